@@ -71,8 +71,14 @@ class Stroller:
     """Places still to go to, after a click or behind a partner."""
     leaves: str = ""
     """The direction of the doorway in which the player stands."""
+    came: str = ""
+    """The direction from which the player came into the room."""
     enters: float = 0.0
     """Rest of the way in through a doorway, 1 to 0."""
+    wish: tuple[float, float] = (0.0, 0.0)
+    """The direction that the devices of the player ask for, at most 1 long."""
+    follows: int = 0
+    """The player whom this one follows, because no device leads it; 0 for none."""
 
 
 @dataclass(slots=True)

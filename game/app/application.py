@@ -420,8 +420,8 @@ class App(MatchPlans):
         self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)
-        menu = getattr(self.current, "menu", None)
-        choices = [item.rect for item in menu.items] if menu else []
+        menu = self.current.own_menu
+        choices = [] if menu is None else [item.rect for item in menu.items]
         self.toasts.draw(self.paper, self.settings.reduced_motion, choices, self.current.honored)
         draw_corner_note(self.paper, self.notices())
         self.present()

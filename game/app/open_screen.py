@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from components.focus import Id, Rect
+from components.focus import Id, Item, Rect
 from components.press import Input
 
 if TYPE_CHECKING:
@@ -38,6 +38,18 @@ class Attention(NamedTuple):
     """Seconds left to the player to decide, if they are few."""
 
 
+class Menu(Protocol):
+    """Items of which one has the focus."""
+
+    focus: Id
+
+    @property
+    def items(self) -> Sequence[Item]: ...
+    @property
+    def dials(self) -> Mapping[Id, str]:
+        """The value of each dial."""
+
+
 class RunningMatch(Protocol):
     """The parts of a match on a screen that sound and rumble need."""
 
@@ -60,6 +72,16 @@ class OpenScreen:
     def world(self) -> str:
         """The world of the entities on this screen, "" for none; the application runs and draws the screen in it."""
         return ""
+
+    @property
+    def own_menu(self) -> Menu | None:
+        """The menu of the screen itself, without panels over it."""
+        return None
+
+    @property
+    def open_menu(self) -> Menu | None:
+        """The menu with the focus: that of the open panel, else that of the screen itself."""
+        return self.own_menu
 
     @property
     def has_camera(self) -> bool:

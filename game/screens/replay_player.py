@@ -48,6 +48,7 @@ class ReplayControls(ReplayScreen):
     """The controls over the picture of a finished match or run, for any device."""
 
     speed = 1.0
+    controls: TreeMenu
     buttons: tuple[str, ...] = BUTTONS
     moves: Sequence[object]
     ply = 0
@@ -55,6 +56,10 @@ class ReplayControls(ReplayScreen):
     paused, idle_time = False, 0.0
     question: TreePanel | None = None
     """The panel over the table; it has its own legend."""
+
+    @property
+    def own_menu(self) -> TreeMenu:
+        return self.controls
 
     def show(self, ply: int) -> None:
         """Show the position after ``ply`` plies, paused."""
@@ -194,7 +199,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
         super().__init__(app, record.positions[0], stays=True, rules=record.rules)
         self.behind = behind
         self.moves = record.moves
-        self.menu = TreeMenu(app, self.tree, "play", live_state=self.control_state)
+        self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
         if ply:
             self.show(ply)
 
@@ -239,7 +244,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def hear(self, player_input: Input) -> None:
         if self.hear_close_look(player_input):
             return
-        chosen = self.menu.hear(player_input)
+        chosen = self.controls.hear(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
@@ -282,7 +287,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        self.menu.draw(canvas)
+        self.controls.draw(canvas)
         if self.question is not None:
             self.draw_panel(self.question)
 

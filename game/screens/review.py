@@ -93,10 +93,10 @@ class Review(ReplayPlayer):
         if self.hear_close_look(player_input):
             return
         if isinstance(player_input, Press) and player_input.action in BUTTON_OF:
-            if player_input.at >= self.menu.deaf_until:
+            if player_input.at >= self.controls.deaf_until:
                 self.press_button(BUTTON_OF[player_input.action])
             return
-        chosen = self.menu.hear(player_input)
+        chosen = self.controls.hear(player_input)
         if chosen == BACK:
             self.leave()
         elif chosen is not None:
@@ -108,7 +108,7 @@ class Review(ReplayPlayer):
         elif chosen == "after":
             self.turn_to([turn for turn in self.analysis.turns if turn.ply + 1 > self.ply][:1])
         elif chosen == GRAPH:
-            self.point_at((self.menu.pointer or (0.0, 0.0))[0])
+            self.point_at((self.controls.pointer or (0.0, 0.0))[0])
         else:
             super().press_button(chosen)
 
@@ -245,7 +245,7 @@ class Review(ReplayPlayer):
         if not self.playback.busy:
             for spot in self.description().spots:
                 canvas.frame("double", spot, tint=canvas.palette.rgb("double"))
-        self.menu.draw(canvas, lit=self.app.family == "mouse")
+        self.controls.draw(canvas, lit=self.app.family == "mouse")
         if self.question is not None:
             self.draw_panel(self.question)
 

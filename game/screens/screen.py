@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.focus import Id
 from components.press import Input, Point, Press
 from game.app.application import App
-from game.app.open_screen import Attention, OpenScreen, PausedMatch, RunningMatch
+from game.app.open_screen import Attention, Menu, OpenScreen, PausedMatch, RunningMatch
 from game.content.models.controls import ActionName, DeviceFamily
 from game.content.texts import id_in_words
 from game.match.replays import Replay
@@ -96,10 +96,8 @@ class Screen(OpenScreen):
             self.behind.close()
 
     def attention(self) -> Attention:
-        """Return the focus: that of the open question, else that of the menu, if any."""
-        panel = getattr(self, "question", None) or getattr(self, "offer", None) or self
-        menu = getattr(panel, "menu", None)
-        return Attention(menu, menu.focus if menu else None, dials=getattr(menu, "dials", {}))
+        menu = self.open_menu
+        return Attention(None, None) if menu is None else Attention(menu, menu.focus, dials=menu.dials)
 
 
 class ReplayScreen(Screen):
@@ -195,6 +193,14 @@ class TreeScreen(Screen, Reactions):
     @focus.setter
     def focus(self, id: Id) -> None:
         self.menu.focus = id
+
+    @property
+    def own_menu(self) -> Menu:
+        return self.menu
+
+    @property
+    def open_menu(self) -> Menu:
+        return self.menu if self.open_panel is None else self.open_panel.menu
 
     @property
     def open_panel(self) -> TreePanel | None:

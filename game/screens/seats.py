@@ -414,8 +414,7 @@ class Joining(TreeScreen):
         panel = self.open_panel
         coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
         names = coming if self.offer is None else {None: self.second_occupant().name}
-        menu = self.menu if panel is None else panel.menu
-        return Attention(menu, None if panel is None else menu.focus, dials=names)
+        return Attention(self.open_menu, None if panel is None else panel.menu.focus, dials=names)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_backdrop()

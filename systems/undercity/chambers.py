@@ -178,6 +178,13 @@ class Chamber:
         dx, dy = WAY_STEPS[way]
         return dx * (HALF_W - RADIUS + DOORWAY_DEPTH), dy * (HALF_H - FEET + DOORWAY_DEPTH)
 
+    def way_out(self, exit: Exit) -> FlatPoint:
+        """Return where one leaves by a door: the middle of its stairs, deep in its doorway, or in front of it."""
+        (x, y), beyond = self.spot(exit.way), self.threshold(exit.way)
+        if not exit.is_free:
+            return x, y
+        return beyond if exit.way in STAIR_AREAS else (x + 0.7 * (beyond[0] - x), y + 0.7 * (beyond[1] - y))
+
     def seat(self, x: float) -> FlatPoint:
         """Return the place in front of the table or the counter, at this x."""
         assert self.interior.use is not None

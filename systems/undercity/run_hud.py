@@ -193,7 +193,7 @@ def hand_left(side: int) -> float:
 
 def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
     """Return the middle of the lower edge of a prompt above a player."""
-    x, y = plus(ROOM_CENTER, shown_at(player, view.came, view.chamber(view.position.where)))
+    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.where)))
     return x, y + (28 if view.count > 1 else 20)
 
 
@@ -268,13 +268,13 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
 def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:
     """Mark a player who waits in a doorway, and point the others there with an arrow."""
     chamber = view.chamber(view.position.where)
-    x, y = plus(ROOM_CENTER, shown_at(waiting, view.came, chamber))
+    x, y = plus(ROOM_CENTER, shown_at(waiting, chamber))
     tint = pen.palette.rgb(f"seat{waiting.number}")
     for dot in range(3):
         lit = 0.35 + 0.65 * (int(clock * 3) % 3 == dot)
         pen.fill(Rect(round(x) - 7 + 6 * dot, round(y) + 30, 3, 3), tint, lit)
     for other in others:
-        at_x, at_y = plus(ROOM_CENTER, shown_at(other, view.came, chamber))
+        at_x, at_y = plus(ROOM_CENTER, shown_at(other, chamber))
         bob = int(clock * 4) % 2
         plate = around(at_x, at_y + 38 + bob, 20, 18)
         draw_panel(pen, plate, f"seat{waiting.number}")

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from components.undercity import Stroller
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
 from systems.undercity import run_world, stroll
 from systems.undercity.chambers import Chamber
-from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_world import RunScene
 
 
@@ -21,6 +19,8 @@ class EventQueue:
 
     events: list[Event] = field(default_factory=list)
     left: float = 0.0
+    begun: list[Event] = field(default_factory=list)
+    """The events that have begun to show in this frame."""
 
     @property
     def leads_on(self) -> bool:
@@ -37,14 +37,10 @@ class RunFrame:
     chamber: Chamber
     showing: EventQueue
     scene: RunScene
-    wish: Callable[[int], FlatPoint]
-    """Return the direction that the devices of a player ask for."""
-    led: Callable[[Stroller], Stroller | None]
-    """Return the player whom another one follows because no device leads them; None for all others."""
-    entered: Callable[[RoomEntered], None]
-    """Put the players into a room whose door has been walked through."""
-    heard: Callable[[Event], None]
-    """Let an event be heard, because it begins to show."""
+    greeting: str
+    """The line of the person in the room to those who enter, "" for none."""
+    at_once: bool
+    """True if players come in at once."""
     calm: bool
     still: bool
     """True while no one may walk, because a page is open."""
@@ -65,12 +61,15 @@ def show_events(frame: RunFrame, dt: float) -> None:
     """Begin to show the next events."""
     showing = frame.showing
     showing.left -= dt
+    showing.begun.clear()
     while showing.events and showing.left <= 0:
         event = showing.events.pop(0)
-        frame.heard(event)
+        showing.begun.append(event)
         showing.left = run_world.show_event(event, frame.scene)
         if isinstance(event, RoomEntered):
-            frame.entered(event)
+            _, back = run_world.directions(frame.scene.run, event.door, event.start)
+            stroll.enter_all(back, frame.chamber, frame.at_once)
+            run_world.begin_speech(frame.greeting)
 
 
 def enter(frame: RunFrame, dt: float) -> None:
@@ -88,11 +87,9 @@ def move_players(frame: RunFrame, dt: float) -> None:
     if not stroll.is_still(players):
         return
     for player in players:
-        other = frame.led(player)
-        if other is not None:
-            stroll.follow(player, other, frame.chamber, frame.look.strolling.follows)
-        wish = (0.0, 0.0) if other is not None else frame.wish(player.number)
-        stroll.stroll(player, wish, dt, frame.chamber, frame.look.strolling, frame.calm)
+        if player.follows:
+            stroll.follow(player, players[player.follows - 1], frame.chamber, frame.look.strolling.follows)
+        stroll.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 
 ORDER: tuple[RunStep, ...] = (

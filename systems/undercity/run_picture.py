@@ -93,8 +93,6 @@ class RunView:
     """Seconds; 0 with reduced motion."""
     count: int
     """Number of players."""
-    came: str
-    """The direction from which the players came into the room."""
     calm: bool
     boss: str = ""
     """The boss at the goal, "" without one."""
@@ -304,7 +302,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float
     if people:
         chamber = view.chamber(here)
         for player in sorted(parts(Stroller), key=lambda player: -player.y):
-            draw_player(pen, player, plus(shown_at(player, view.came, chamber), at), view)
+            draw_player(pen, player, plus(shown_at(player, chamber), at), view)
 
 
 def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:

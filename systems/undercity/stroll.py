@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from math import exp, hypot
 
 import esper
@@ -13,8 +13,6 @@ from game.tables.undercity.content import Strolling
 from systems.undercity.chambers import WAY_STEPS, Chamber, distance
 from systems.undercity.rooms import FlatPoint
 
-Wish = Callable[[int], FlatPoint]
-"""Return what the devices of a walker ask for: a direction, at most 1 long."""
 LONGEST_STEP = 1.5
 """The longest part of a movement, in pixels, so that a walker comes close to walls."""
 PULL_DISTANCE = 6.0
@@ -35,8 +33,9 @@ def facing_of(dx: float, dy: float) -> str:
     return "n" if dy > 0 else "s"
 
 
-def stroll(player: Stroller, wish: FlatPoint, dt: float, chamber: Chamber, look: Strolling, calm: bool) -> None:
-    """Move a player for ``dt`` seconds: as wished, else along the way that was clicked."""
+def stroll(player: Stroller, dt: float, chamber: Chamber, look: Strolling, calm: bool) -> None:
+    """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
+    wish = (0.0, 0.0) if player.follows else player.wish
     if wish != (0.0, 0.0):
         player.way.clear()
     elif player.way:
@@ -101,11 +100,38 @@ def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) 
 def enter(player: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:
     """Let a player come in by a door, each of ``count`` players at another place."""
     x, y = spot(player.number, way, chamber, count)
-    player.way, player.speed, player.leaves = [], (0.0, 0.0), ""
+    player.way, player.speed, player.leaves, player.came = [], (0.0, 0.0), "", way
     dx, dy = WAY_STEPS[OPPOSITE[way]]
     player.facing = facing_of(dx, dy)
     player.enters = 0.0 if at_once else 1.0
     player.x, player.y = x, y
+
+
+def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
+    """Let all players come in by a door."""
+    players = strollers()
+    for player in players:
+        enter(player, way, chamber, len(players), at_once)
+
+
+def place_all(chamber: Chamber, at_use: bool) -> None:
+    """Place all players near the south of the room, or if ``at_use``, in front of the table or the counter."""
+    players = strollers()
+    for player in players:
+        player.x, player.y = spot(player.number, "s", chamber, len(players))
+        if at_use:
+            player.x, player.y = chamber.path((player.x, player.y), chamber.seat(player.x))[-1]
+        player.facing = "n"
+
+
+def push_back(chamber: Chamber) -> list[Stroller]:
+    """Put players who stand in doorways back into the room; return them."""
+    players = strollers()
+    pushed = [player for player in players if player.leaves]
+    for player in pushed:
+        player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
+        player.leaves, player.way = "", []
+    return pushed
 
 
 def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
@@ -117,12 +143,17 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
     return x, y
 
 
-def shown_at(player: Stroller, way: str, chamber: Chamber) -> FlatPoint:
-    """Return where a player is seen, who may still come in by this door."""
-    if not player.enters or not way:
+def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
+    """Return where a player is seen, who may still come in."""
+    if not player.enters:
         return player.x, player.y
-    x, y = chamber.threshold(way)
+    x, y = chamber.threshold(player.came)
     return player.x + (x - player.x) * player.enters, player.y + (y - player.y) * player.enters
+
+
+def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
+    """Let a player walk to a place, around furniture."""
+    player.way = chamber.path((player.x, player.y), goal)
 
 
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
@@ -135,7 +166,7 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
         player.way.clear()
         return
     if not player.way or distance(player.way[-1], goal) > keeps / 2:
-        player.way = chamber.path((player.x, player.y), goal)
+        walk_to(player, goal, chamber)
 
 
 def advance_entering(dt: float, seconds: float) -> None:

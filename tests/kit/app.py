@@ -275,10 +275,7 @@ class Stage:
     def _focused(self) -> Any:
         """Return the menu, question or table that has the focus now."""
         screen = self.screen
-        asked = getattr(screen, "question", None) or getattr(screen, "offer", None)
-        if asked is not None:
-            return asked.menu
-        return getattr(screen, "menu", None) or screen.choosing
+        return screen.open_menu or screen.choosing
 
 
 class Hands:

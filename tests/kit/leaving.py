@@ -73,7 +73,7 @@ def close(app: Window) -> None:
 
 def buttons(app: Window):
     """Return the menu that has the focus."""
-    return (app.current.question or app.current).menu
+    return app.current.open_menu
 
 
 def by_presses(back: Callable[[], None], left: Callable[[], None], confirm: Callable[[], None], app: Window) -> None:

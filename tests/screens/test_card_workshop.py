@@ -58,7 +58,7 @@ def open_on(stage: Stage, tree: CardTree, focus: Any = ("field", ("name",))) -> 
     stage.reset(XBOX_360)
     stage.app.go("card_workshop", desk=CardDesk(tree), focus=focus)
     stage.wait(0.5)
-    stage.screen.ready.result(30)
+    stage.screen.pages.ready.result(30)
     stage.tick()
     return PadHands(stage, stage.hub.pads[0])
 
@@ -66,7 +66,7 @@ def open_on(stage: Stage, tree: CardTree, focus: Any = ("field", ("name",))) -> 
 def pick(hands: Hands, **wanted: Any) -> None:
     """Choose the entry of the open list whose new item or value has these words."""
     hands.stage.wait(0.2)
-    offers = hands.stage.screen.offers
+    offers = hands.stage.screen.pages.offers
     at = next(at for at, offer in enumerate(offers)
               if all(draft.get(offer.tree, offer.path).get(word) == value for word, value in wanted.items()))
     for _ in range(20):  # A list moves on under the mouse until the entry is in the middle of it.
@@ -85,10 +85,10 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     hands.choose("card_workshop")
     stage.wait(0.5)
     screen = stage.screen
-    screen.ready.result(30)
+    screen.pages.ready.result(30)
     hands.choose(("new", (STEPS,)))
     pick(hands, do="reroll")
-    assert stage.screen.page_now.path == (STEPS, 1), "the new step is open"
+    assert stage.screen.pages.last.path == (STEPS, 1), "the new step is open"
     assert screen.desk.tree[CHOICES], "the step brings the choice that it works on"
     hands.do("back")
     hands.choose(("item", (STEPS, 0)), ("way", "remove"))
@@ -119,7 +119,7 @@ def test_left_and_right_go_through_values_that_fit_and_undo_leads_back(stage: St
         pad.do("undo")
     assert desk.tree == THIEF
     pad.do("confirm")
-    assert stage.screen.page_now.kind == "values" and stage.focus[0] == "offer"
+    assert stage.screen.pages.last.kind == "values" and stage.focus[0] == "offer"
     before = stage.screen.card
     pad.do("down")
     assert stage.screen.card != before and desk.tree == THIEF, "the focused value is only shown"
@@ -144,16 +144,16 @@ def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
     screen, said = stage.screen, set()
     for _ in range(6):
         screen.do_position()
-        seen = screen.example
+        seen = screen.preview.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
         said.add(seen.playable)
     assert True in said
     open_on(stage, {**THIEF, CHOICES: [], STEPS: [{"do": "steal", "to": {"every": "own_die"}}]})
     stage.wait(0.5)
-    if stage.screen.check is not None:
-        stage.screen.check.result(30)
+    if stage.screen.idle.check is not None:
+        stage.screen.idle.check.result(30)
         stage.tick()
-    assert stage.screen.state()[0] == stage.screen.say("cards.never")
+    assert stage.screen.preview.state()[0] == stage.screen.say("cards.never")
 
 
 def test_it_is_tried_against_a_bot_and_leads_back(stage: Stage) -> None:
@@ -303,10 +303,10 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     for page in (CardPage(), CardPage("fields", (STEPS, 1)), CardPage("fields", (CHOICES, 0)),
                  CardPage("new", (STEPS,)), CardPage("kinds", (CHOICES, 0)),
                  CardPage("set", (CHOICES, 0, "where")), CardPage("values", (STEPS, 0, "to"))):
-        screen.pages = [CardPage()]
-        screen.open_page(page, None if page.kind == "fields" else ("offer", 0))
+        screen.pages.stack = [CardPage()]
+        screen.pages.open(page)
         assert list(find_faults(screen.menu, stage.app.paper)) == [], page
-    screen.pages = [CardPage()]
+    screen.pages.stack = [CardPage()]
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
     assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"
@@ -325,7 +325,7 @@ def test_alternatives_of_a_condition_are_said_added_changed_and_removed(stage: S
     pick(pad, own_dice={"least": 1})
     desk = stage.screen.desk
     assert desk.tree[STEPS][1]["when"] == {"any": [*either["any"], {"own_dice": {"least": 1}}]}
-    assert stage.screen.page_now.path == (*alternatives, 2), "the new alternative is open"
+    assert stage.screen.pages.last.path == (*alternatives, 2), "the new alternative is open"
     pad.choose(("kinds", (*alternatives, 2)))
     pick(pad, last_field=True)
     assert desk.tree[STEPS][1]["when"]["any"][2] == {"last_field": True}

@@ -97,8 +97,8 @@ def walk_in(hands: PadHands) -> None:
     hands.choose(("do", "try"))
     stage.wait(0.5)
     shop = stage.screen
-    assert isinstance(shop, Workshop) and shop.bench is not None and not shop.fault
-    cells = dict(shop.bench.cells)
+    assert isinstance(shop, Workshop) and shop.playback.bench is not None and not shop.playback.fault
+    cells = dict(shop.playback.bench.cells)
     hands.choose("walk")
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == cells
 
@@ -228,7 +228,7 @@ def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Sta
     before = stage.screen.set
     hands.choose(("do", "share"))
     stage.screen.take("RULES1-NONSENSE-A")
-    assert stage.screen.message == "damaged" and stage.screen.shop.desk.now == before
+    assert stage.screen.message == "damaged" and stage.screen.shop.recipes.desk.now == before
     stage.screen.take(share_line(set_)[:40] + "\n" + share_line(set_)[40:])
     hands.do("back")
     assert stage.screen.set == set_
@@ -298,7 +298,7 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage)
     shelf.name_typed(shelf.all[1], "Attic")
     stage.screen.leave()
     shop = stage.screen
-    assert isinstance(shop, Workshop) and shop.desk.now.name == "Attic"
+    assert isinstance(shop, Workshop) and shop.recipes.desk.now.name == "Attic"
     shop.files._ask()
     read(stage)
     assert shop.files.job is None and shop.files.grammar is not None
@@ -312,9 +312,9 @@ def test_sides_of_two_sizes_and_a_broken_alphabet_do_no_harm(stage: Stage, monke
     file.write_text("own_odd_a: {match: sp, replacement: sp sp, unfinished: true}\n", "utf-8")
     assert own_set("own_odd") is None
     shop = stage.screen.shop
-    shop.desk.change(sample())
+    shop.recipes.desk.change(sample())
     monkeypatch.setattr(type(shop.files), "alphabet", property(broken))
-    shop.save_desk()
+    shop.recipes.save_desk()
 
 
 def broken(files: object) -> Alphabet:

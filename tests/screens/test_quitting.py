@@ -100,7 +100,7 @@ def lead_out(hands: Hands, device: str) -> None:
     for number in range(MOST):
         stage.wait(0.8)
         screen = stage.screen
-        menu = getattr(getattr(screen, "question", None) or screen, "menu", None)
+        menu = screen.open_menu
         ways = [item.id for id in OUT for item in menu.items if item.id == id] if menu else []
         if stage.name == "Home" and not ways:
             hands.choose("quit")

@@ -106,7 +106,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     stage.wait(0.5)
     screen = win_at_once(stage.screen)
     assert screen.run.position.phase == "match"
-    assert screen.word(player(screen)) == "sit"
+    assert screen.hud.word(player(screen)) == "sit"
     stage.frame()
     hands.do("confirm")
     stage.wait(0.5)
@@ -165,7 +165,7 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     for number, pad in enumerate(pads, 1):
         push(stage, pad, (player(screen, number).x, -34), number)
     while sum(each.can_be_used for each in screen.chamber.exits) < 2:
-        (way, *_) = [way for way in free_ways(screen) if way != screen.came]
+        (way, *_) = [way for way in free_ways(screen) if way != player(screen).came]
         walk_out(stage, pads[0], way)
         if screen.run.position.phase not in ("map", "match"):
             screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")
@@ -254,7 +254,7 @@ def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pyt
             stage.wait(0.2)
             prompts.clear()
             stage.frame()
-            areas = screen.spoken(stage.app.paper, screen.view)
+            areas = screen.hud.spoken(stage.app.paper)
             assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
         move = str(sensible_move(run.rules, run.position))
         run.play("match:won" if move.startswith("match:") else move)

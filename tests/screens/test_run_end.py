@@ -214,7 +214,7 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(sta
         if shop.files.job is not None:
             shop.files.job.result(60)
         stage.tick()
-        shop.recipe, shop.seed = recipe, typed_seed("neon")
+        shop.recipes.chosen, shop.seed = recipe, typed_seed("neon")
         hands.choose("start")
         if recipe == "small":
             hands.choose("run")

@@ -50,7 +50,7 @@ def test_a_room_is_heard_when_it_is_entered_and_each_step_in_it(stage: Stage) ->
     pad.stick(0, 0)
     walked = stage.speakers.take()
     assert len(walked) > 1 and {each.rpartition("_")[0] for each in walked} == {"footstep"}
-    screen.go(next(each for each in screen.chamber.exits if each.is_free))
+    screen.doors.leave_by(next(each for each in screen.chamber.exits if each.is_free))
     stage.wait(0.1)
     assert of_kind(screen, screen.place.kind) in stage.speakers.take()
 

@@ -48,14 +48,14 @@ def open_workshop(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop]:
     else:
         stage.open("workshop")
     shop = read(stage)
-    shop.recipe, shop.seed = "small", 7
+    shop.recipes.chosen, shop.seed = "small", 7
     return hands, shop
 
 
 def bench(shop: Workshop) -> Bench:
     """Return the bench of the workshop."""
-    assert shop.bench is not None
-    return shop.bench
+    assert shop.playback.bench is not None
+    return shop.playback.bench
 
 
 def make_dungeon(stage: Stage, kind: str = "pad") -> tuple[Hands, Workshop, Bench]:
@@ -75,7 +75,7 @@ def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(stage: S
     assert growth.cells == {(x, y, z): label for x, y, z, label in wanted["cells"]}
     assert growth.facts.metrics["rooms"] == len(wanted["rooms"])
     assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in wanted["cycles"]]
-    assert not shop.playing
+    assert not shop.playback.playing
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "workshop")
 
@@ -96,7 +96,7 @@ def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(s
             assert growth.cells == seen[step if action == "left" else 3 - step]
         assert sounds[occasion] in heard
     hands.do("undo")
-    assert growth.at == steps - 1 and shop.bench is growth
+    assert growth.at == steps - 1 and shop.playback.bench is growth
     hands.pad.hat(-1, 0)
     stage.wait(2.0)
     hands.pad.hat(0, 0)
@@ -140,7 +140,7 @@ def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(sta
         hands.do("up")
         assert stage.screen.at == at
     hands.do("back")
-    assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.bench is growth
+    assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.playback.bench is growth
 
 
 def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(stage: Stage) -> None:
@@ -156,10 +156,10 @@ def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(stage: Stag
     begun = bench(shop).at
     stage.wait(0.3)
     later = bench(shop).at
-    assert shop.playing and begun < later < 30 and bench(shop).seed == 42
+    assert shop.playback.playing and begun < later < 30 and bench(shop).seed == 42
     hands.choose("step")
     stage.wait(0.3)
-    assert not shop.playing and bench(shop).at - later < 12
+    assert not shop.playback.playing and bench(shop).at - later < 12
 
 
 def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -> None:
@@ -169,16 +169,16 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -
     stage.tick()
     shop.dial_changed("boxes", 1)
     stage.frame()
-    matches = shop.boxed_matches()
-    assert len(matches) > 3 and {match.rule for match in matches} == set(shop.names())
+    matches = shop.picture.boxed_matches()
+    assert len(matches) > 3 and {match.rule for match in matches} == set(shop.picture.names())
     hands.move(*shop.menu.rect(PICTURE).center)  # type: ignore[attr-defined]
-    chosen = shop.boxed_matches()[shop.match]
+    chosen = shop.picture.boxed_matches()[shop.playback.match]
     hands.do("confirm")
     assert growth.at == 4 == len(growth.steps)
     step = growth.last
     assert step is not None and step.match is not None and step.match.key == chosen.key
     stage.tick()
-    shop.playing = True
+    shop.playback.playing = True
     stage.tick()
     assert growth.over and growth.at > 4 and growth.steps[3] == step
     growth.go(3)
@@ -194,21 +194,21 @@ def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage:
         for _ in range(times):
             hands.do("right")
     stage.frame()
-    part, found, pen = shop.menu.rect(PICTURE), shop.boxed_matches(), stage.app.paper
-    camera, names = shop.camera(growth, part), box_names(found, shop.match, id_in_words)
-    made = tags(pen, camera, part, found, shop.match, names, shop.spread)
+    part, found, pen = shop.menu.rect(PICTURE), shop.picture.boxed_matches(), stage.app.paper
+    camera, names = shop.picture.camera(growth, part), box_names(found, shop.playback.match, id_in_words)
+    made = tags(pen, camera, part, found, shop.playback.match, names, shop.picture.spread)
     places = [tag.place for tag in made]
-    boxes = [box_on(camera, part, match.at, match.size, shop.spread) for match in found]
+    boxes = [box_on(camera, part, match.at, match.size, shop.picture.spread) for match in found]
     assert len(made) > 3 and any(tag.chosen for tag in made)
     assert not any(box is not None and overlaps(place, box) for place in places for box in boxes)
-    words = {cell: shop.cell_words(label) for cell, label in growth.cells.items()}
+    words = {cell: shop.picture.cell_words(label) for cell, label in growth.cells.items()}
     places = draw_words(pen, shop.solid(shop.alphabet), camera, part, words, places)
     assert not any(overlaps(one, other) for at, one in enumerate(places) for other in places[:at])
     hands.do("right")
-    assert {match.rule for match in shop.boxed_matches()} == {shop.names()[0]}
+    assert {match.rule for match in shop.picture.boxed_matches()} == {shop.picture.names()[0]}
     hands.go("match")
     hands.do("right")
-    wanted = shop.boxed_matches()[shop.match]
+    wanted = shop.picture.boxed_matches()[shop.playback.match]
     hands.do("confirm")
     assert growth.steps[-1].match is not None and growth.steps[-1].match.key == wanted.key
 
@@ -307,10 +307,10 @@ def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Sta
         shop.seed = wanted.draw.seed
         shop.make()
         stage.wait(0.5)
-        assert bench(shop).number == wanted.draw.number and bool(shop.fault) == (mends == 0) and shop.note
+        assert bench(shop).number == wanted.draw.number and bool(shop.playback.fault) == (mends == 0) and shop.note
         assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
         shop.adopt()
-        assert bench(shop).number == wanted.draw.number and not shop.playing
+        assert bench(shop).number == wanted.draw.number and not shop.playback.playing
         stage.frame()
 
 
@@ -374,7 +374,7 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
     for button in ("restart", "leave"):
         hands.do("menu")
         hands.choose(button)
-    assert stage.screen is shop and shop.bench is new and shop.focus == "walk", "a walk leads back to its workshop"
+    assert stage.screen is shop and shop.playback.bench is new and shop.focus == "walk", "a walk leads back"
     stage.wait(0.5)
     hands.choose("start")
     assert bench(shop) is not new, "the files are open again"

@@ -1,4 +1,4 @@
-"""A card at a table: the live position of the workshop, and a match against a bot."""
+"""A card at a table: its text and a live position in the workshop, and a match against a bot."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from components.focus import Id, Rect
 from components.pose import Pose
 from game.app.application import App
 from game.kernel.random_stream import Stream
-from game.screens.knucklebones.own_cards import CardDesk
-from game.screens.layout.boxes import Spacer, row
-from game.screens.layout.leaves import Button
+from game.screens.knucklebones.judge import IdleParts
+from game.screens.knucklebones.own_cards import CardDesk, CardScreen
+from game.screens.layout.boxes import SCROLL_ARROW_WIDTH, Spacer, column, panel, row, scroll
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
@@ -26,10 +27,12 @@ from game.tables.knucklebones.cards.targets import things_of
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Card, Rules
-from game.tables.knucklebones.workshop.draft import card_of
-from game.tables.knucklebones.workshop.trial import NEW_CARD, CardWorkshopRules
+from game.tables.knucklebones.texts.cards import reason
+from game.tables.knucklebones.workshop.draft import STEPS, card_of, text_of
+from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorkshopRules
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
+from systems.knucklebones.cards import notes
 from systems.layout import around
 
 MOST_TRIES = 20
@@ -150,6 +153,85 @@ def _draw_hand(pen: Pen, example: CardExample, seat: int, rect: Rect, own: bool)
         pen.sprite(model.art, *place.center, scale_x=0.4, scale_y=0.4)
         marked = HandCard(seat, name) in example.targets
         pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW_CARD else 0.4)
+
+
+SIDE_ROOM = 10
+"""Room at the sides of the text of a card."""
+CARD_SIZE = (108, 149)
+SIDE_WIDTH, TEXT_WIDTH, TEXT_HEIGHT = 296, 280, 118
+"""Width of the right side, the most of its texts, and the height from which the text of the card scrolls."""
+
+
+class CardPreview:
+    """The right side of the card workshop: the card with its text, and the live table."""
+
+    def __init__(self, screen: CardScreen, idle: IdleParts, values: CardWorkshopRules) -> None:
+        self.screen, self.idle, self.values = screen, idle, values
+        self._example: tuple[tuple[str, int], CardExample] | None = None
+
+    @property
+    def example(self) -> CardExample:
+        """The position on the live table."""
+        key = text_of(self.screen.card_tree), self.screen.desk.position
+        if self._example is None or self._example[0] != key:
+            rules = self.screen.app.store.of(KnucklebonesContent).default_rules
+            dealt = rules_with(rules, self.screen.card, self.values.partners)
+            self._example = key, find_example(dealt, self.screen.desk.position, self.values.plies)
+        return self._example[1]
+
+    @property
+    def large(self) -> bool:
+        """True at double text size, where the card and the live table take turns."""
+        return self.screen.app.settings.text_size > 1
+
+    def side(self, bottom: Node | None) -> Node:
+        """Build the side, with a message at the bottom."""
+        on_table = self.large and self.screen.focus == ("do", "position")
+        parts = (self.table(),) if on_table else (self.face(),) if self.large else (self.face(), self.table())
+        return column(*parts, bottom, gap=(2, 3), preferred_width=SIDE_WIDTH, max_width=SIDE_WIDTH)
+
+    def face(self) -> Node:
+        """Build the card with its text."""
+        screen, card = self.screen, self.screen.card
+        words = column(Text(screen.words.name(screen.card_tree), BOLD, "card"),
+                       self.description(TEXT_WIDTH if self.large else TEXT_WIDTH - CARD_SIZE[0] - 10),
+                       Text(" ".join(notes(screen.say, card, card.uses)), TINY, "dim", optional=True,
+                            max_width=TEXT_WIDTH), weight=1, gap=(1, 2))
+        picture = None if self.large else column(Picture(screen.paint_card, CARD_SIZE, CARD_SIZE), Spacer(weight=1))
+        return panel(row(picture, words, gap=(2, 6), weight=1), weight=1, pad=(6, 4))
+
+    def description(self, width: float) -> Node:
+        """Build the text of the card; a long one scrolls."""
+        text, pen = self.screen.words.description(self.screen.card), self.screen.app.paper
+        lines = pen.wrap(text, width - SCROLL_ARROW_WIDTH - SIDE_ROOM, TINY[0])
+        if len(lines) * pen.line(TINY[0]) <= TEXT_HEIGHT * (1 + self.large):
+            return Text(text, SMALL, weight=1, max_width=width)
+        return scroll(*(Text(line, TINY) for line in lines), name="text", least=3, best=len(lines), gap=(0, 0),
+                      weight=1)
+
+    def table(self) -> Node:
+        """Build the live table with what it shows in words."""
+        example, say, state, color = self.example, self.screen.say, *self.state()
+        table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
+        others = [say("cards.never"), say("cards.playable")]
+        words = Text(state, SMALL, color, side="center", max_width=TEXT_WIDTH, alternatives=others)
+        return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
+
+    def state(self) -> tuple[str, str]:
+        """Return what the live table shows, in words, and its color."""
+        tree, say = self.screen.card_tree, self.screen.say
+        idle = self.idle.of(tree)
+        if () in idle or {(STEPS, at) for at in range(len(tree[STEPS]))} <= idle:
+            return say("cards.never"), "warning"
+        example = self.example
+        if example.playable:
+            return say("cards.playable"), "seat1"
+        return say("cards.not_here", why=reason(self.screen.words.say, example.lack)), "card"
+
+
+def workshop_rules(app: App) -> CardWorkshopRules:
+    """Return the values of the card workshop."""
+    return app.store.read_on_demand(CardWorkshopRules, PLACE)
 
 
 PLAYER_SEAT, BOT_SEAT = 1, 2

@@ -431,8 +431,7 @@ class Draft(SeatScreen, TreeScreen):
             self.open_match()
 
     def attention(self) -> Attention:
-        menu = self.question.menu if self.question is not None else self.menu
-        return Attention(self.question or self.draft.pool, menu.focus, (self.draft.taken_cards,))
+        return Attention(self.question or self.draft.pool, self.open_menu.focus, (self.draft.taken_cards,))
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""

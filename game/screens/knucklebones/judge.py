@@ -1,4 +1,4 @@
-"""Judging a card: ``fair`` examines it in a process, with progress and an end at any time."""
+"""Judging a card: ``fair`` examines it in a process, and a search finds parts that can never do anything."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from pathlib import Path as FilePath
 from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -17,10 +17,12 @@ from typing import NamedTuple
 import game
 from game.background.job import Job, Report, Worker
 from game.background.process import EXTRA_NICENESS
+from game.content.faults import Path
+from game.content.placeholders import Languages
 from game.kernel.opaque import JsonObject
 from game.tables.knucklebones.workshop.card_file import card_yaml
-from game.tables.knucklebones.workshop.draft import CardTree
-from game.tables.knucklebones.workshop.trial import NEW_CARD
+from game.tables.knucklebones.workshop.draft import CardTree, card_of, text_of
+from game.tables.knucklebones.workshop.trial import NEW_CARD, complaints
 
 REPORT_FILE = "fair.html"
 POLL_SECONDS = 0.2
@@ -76,6 +78,47 @@ class CardJudge:
         self._worker.close()
 
 
+class IdleParts:
+    """The parts of cards that can never do anything, found once a card has not changed for a moment."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self.check: Job[frozenset[Path]] | None = None
+        self.check_of, self.unchanged_for = "", 0.0
+        """The card that is checked, and the seconds since its last change."""
+        self.found: dict[str, frozenset[Path]] = {}
+
+    def of(self, tree: CardTree) -> frozenset[Path]:
+        """Return the idle parts of a card that are known; () is the whole card."""
+        return self.found.get(text_of(tree), frozenset())
+
+    def step(self, tree: CardTree, languages: Languages, settles: float, dt: float) -> None:
+        """Check a card if it was the same for ``settles`` seconds."""
+        text = text_of(tree)
+        if text != self.check_of:
+            self.check_of, self.unchanged_for = text, 0.0
+            self.cancel()
+        self.unchanged_for += dt
+        if self.check is None and text not in self.found and self.unchanged_for >= settles:
+            self.check = self._worker.ask("check a card", idle_parts, tree, languages)
+        if self.check is not None and self.check.done() and not self.check.cancelled():
+            if self.check.exception() is None:
+                self.found[text] = self.check.result()
+            self.check = None
+
+    def cancel(self) -> None:
+        """End the check."""
+        if self.check is not None:
+            self.check.cancel()
+        self.check = None
+
+
+def idle_parts(report: Report, tree: CardTree, languages: Languages) -> frozenset[Path]:
+    """Return the parts of a card that can never do anything."""
+    card = card_of(tree)
+    return frozenset() if card is None else complaints(card, languages)
+
+
 def ignore_process(running: Popen[bytes]) -> None:
     """Do nothing with the process that judges."""
 
@@ -88,10 +131,10 @@ def judge(
     ``follow`` gets the process. Raises OSError if there is no answer.
     """
     with TemporaryDirectory(prefix="kotsu") as folder:
-        pack = Path(folder) / "card"
+        pack = FilePath(folder) / "card"
         (pack / "knucklebones").mkdir(parents=True)
         (pack / "knucklebones" / "cards.yaml").write_text(card_yaml(NEW_CARD, tree), encoding="utf-8")
-        page = Path(folder) / REPORT_FILE
+        page = FilePath(folder) / REPORT_FILE
         words = ["fair", NEW_CARD, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
         with run_process(words) as running:
@@ -111,7 +154,7 @@ def judge(
 @contextmanager
 def run_process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
     """Run a command of the game, and end it with all the processes it started afterward."""
-    root = str(Path(game.__file__).resolve().parents[1])
+    root = str(FilePath(game.__file__).resolve().parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *filter(None, sys.path)])}
     running = Popen([sys.executable, "-P", "-m", "game", *words], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
                     env=environment, start_new_session=True)

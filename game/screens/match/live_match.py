@@ -10,6 +10,7 @@ from components.hints import PositionSigns
 from components.match import Match, Seat
 from components.playback import Playback
 from components.seat_choice import Inbox, SeatChoice
+from game.app.open_screen import Menu
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
@@ -33,6 +34,10 @@ class LiveMatch(SeatScreen, WorldScreen):
     record: Record | None
     """The record of the match; None if play started from a given position."""
     question: TreePanel | None
+
+    @property
+    def open_menu(self) -> Menu | None:
+        return self.own_menu if self.question is None else self.question.menu
 
     @property
     def opening(self) -> bool:

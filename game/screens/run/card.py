@@ -223,7 +223,7 @@ class RunCard(PausedTree):
         """The content of the map."""
         rules, position = self.run.rules, self.run.position
         return RunView(map_of(rules, position), position, look_at(self.app.store), 0, False,
-                       lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), "", True)
+                       lambda place: "", rules_of(rules, position).is_red, 0.0, len(self.run.people), True)
 
     def card_painter(self, card: str) -> Callable[[Pen, Rect, bool], None]:
         return lambda pen, rect, focused: draw_open(self, pen, card, rect)

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import esper
 
+from components.undercity import Stroller
 from game.app.application import App
 from game.content.store import Store
 from game.kernel.events import event_names
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.run.party import PartyRun, hands_for
-from game.screens.walk.hud import Notes
 from game.screens.world_screen import WorldScreen
 from game.tables.undercity import events as happenings
 from game.tables.undercity.content import Gift, RunLook
 from game.tables.undercity.events import Event
-from game.tables.undercity.moves import Move
+from game.tables.undercity.moves import Move, legal
 from game.tables.undercity.places import blocks, map_of
 from game.tables.undercity.position import rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import MapRoom
 from systems.undercity import run_world
-from systems.undercity.chambers import Chamber
+from systems.undercity.chambers import Chamber, Exit
 from systems.undercity.run_order import EventQueue
 from systems.undercity.run_picture import RunView
 
@@ -48,10 +48,8 @@ class LiveRun(WorldScreen):
         self.hands = hands_for(app, run)
         self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
-        self.came = ""
         self.showing = EventQueue()
         self.clock = 0.0
-        self.notes = Notes(app)
         self.is_newcomers = not app.records.runs.results()
         """True if no run was finished here yet: the first room then explains what a win brings."""
         self.rebuild()
@@ -59,7 +57,7 @@ class LiveRun(WorldScreen):
     def rebuild(self) -> None:
         """Show the run as it is now, at once."""
         esper.clear_database()
-        self.decisions_shown, self.came, self.showing = len(self.run.record.events), "", EventQueue()
+        self.decisions_shown, self.showing = len(self.run.record.events), EventQueue()
         run_world.build(self.view.run, self.run.position, self.players)
 
     @property
@@ -70,7 +68,7 @@ class LiveRun(WorldScreen):
         here = run.places[position.where]
         return RunView(
             run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
-            rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, self.came, calm,
+            rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, calm,
             "" if position.mode == "versus" else boss_of(self.run.rules, position),
         )
 
@@ -83,6 +81,22 @@ class LiveRun(WorldScreen):
     def chamber(self) -> Chamber:
         """The ground of the room."""
         return self.view.chamber(self.run.position.where)
+
+    def can_use(self) -> bool:
+        """True if the table or the counter of this room has something to do."""
+        position = self.run.position
+        return (
+            position.phase not in ("map", "won", "lost") or self.place.kind == "glass"
+            or Move("enter") in legal(self.run.rules, position)
+        )
+
+    def is_at_table(self, player: Stroller) -> bool:
+        """Return True if the button of a player uses the table or the counter."""
+        return self.can_use() and self.chamber.is_near_use(player.x, player.y, self.look.strolling.reach)
+
+    def exit_near(self, player: Stroller) -> Exit | None:
+        """Return the door in reach of a player."""
+        return self.chamber.at_exit(player.x, player.y, self.look.strolling.reach)
 
     @property
     def track(self) -> str:
@@ -145,7 +159,6 @@ class LiveRun(WorldScreen):
         self.decisions_shown = len(self.run.record.events)
         self.showing.events += events
         run_world.show_truth(self.run.position)
-        self.notes.shown.clear()
 
     def name(self, seat: int) -> str:
         people = self.run.people

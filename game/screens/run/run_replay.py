@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 from components.focus import Rect
 from components.press import Input
-from components.undercity import Stroller
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.background.job import Job
@@ -33,9 +31,8 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world, stroll
-from systems.undercity.chambers import STAIR_AREAS, Exit, distance
+from systems.undercity.chambers import Exit, distance
 from systems.undercity.rooms import FlatPoint
-from systems.undercity.run_picture import RunView
 
 ARRIVAL_DISTANCE = 9.0
 """The distance from a table or a door at which a walker is there."""
@@ -61,7 +58,7 @@ class Guide:
         first = stroll.strollers()[0]
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
-        first.way = screen.chamber.path((first.x, first.y), goal)
+        stroll.walk_to(first, goal, screen.chamber)
         return not first.way
 
     @property
@@ -75,12 +72,10 @@ class Guide:
         if exit is None:
             return True
         first, chamber = stroll.strollers()[0], self.screen.chamber
-        inside, beyond = chamber.spot(exit.way), chamber.threshold(exit.way)
-        if exit.way not in STAIR_AREAS:
-            beyond = inside[0] + 0.7 * (beyond[0] - inside[0]), inside[1] + 0.7 * (beyond[1] - inside[1])
-        if first.leaves == exit.way or (distance((first.x, first.y), inside) < ARRIVAL_DISTANCE and not exit.is_free):
+        goal = chamber.way_out(exit)
+        if first.leaves == exit.way or (distance((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
-        first.way = chamber.path((first.x, first.y), beyond if exit.is_free else inside)
+        stroll.walk_to(first, goal, chamber)
         return not first.way
 
 
@@ -121,10 +116,6 @@ class RunReplay(ReplayControls, RunScreen):
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 
     @property
-    def menu(self) -> TreeMenu | None:
-        return self.controls
-
-    @property
     def pace(self) -> float:
         return min(1.0, self.speed)
 
@@ -133,8 +124,8 @@ class RunReplay(ReplayControls, RunScreen):
         """True if nothing is left to show."""
         return self.ply == len(self.moves) and Guide(self).is_still
 
-    def led(self, player: Stroller) -> Stroller | None:
-        return stroll.strollers()[0] if player.number > 1 else None
+    def leader(self, number: int) -> int:
+        return int(number > 1)
 
     # The matches of rooms.
 
@@ -260,9 +251,6 @@ class RunReplay(ReplayControls, RunScreen):
             last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))
             parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[TEXT_AREA]))
         return stack(*parts, separate=True)
-
-    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
-        """Draw none: a replay has no players to prompt."""
 
     def draw_controls(self, canvas: Canvas) -> None:
         if self.at_end and self.run.position.over:

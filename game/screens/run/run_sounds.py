@@ -48,15 +48,13 @@ class RunSounds:
         """Footsteps by player."""
         self.page = ""
 
-    def begin(self, event: Event) -> None:
-        """Let an event be heard that begins to show."""
-        self.begun.append(event)
-        self.latest[type(event)] = event
-        if isinstance(event, CoinsChanged):
-            self.coins = 0
-
     def update(self, page: TreePanel | None) -> None:
         """Play what has begun, arrived or changed since the last frame, with this page open."""
+        for event in self.screen.showing.begun:
+            self.begun.append(event)
+            self.latest[type(event)] = event
+            if isinstance(event, CoinsChanged):
+                self.coins = 0
         arrived = list(self.arrivals())
         coins = [event for event in arrived if isinstance(event, CoinsChanged)][:1]
         self.coins += len(coins)

@@ -71,6 +71,16 @@ class Hands:
             self.dragged[who] = x + player_input.dx, y + player_input.dy
         return isinstance(player_input, StickTilt | Drag)
 
+    def push(self, who: int) -> tuple[float, float]:
+        """Return the direction on the screen that the devices of a walker ask for now."""
+        x = y = 0.0
+        for device, number in self.walker.items():
+            if number == who and device != MOUSE:
+                push, held = self.devices.push(device), self.devices.held_directions(device)
+                x += push[0] + ("right" in held) - ("left" in held)
+                y += push[1] + ("up" in held) - ("down" in held)
+        return x, y
+
     def slope(self, device: str, press: float) -> Slope:
         """Return the diagonal to which a stick is pushed, at least as far as ``press``: to the right and up."""
         x, y = self.devices.push(device)

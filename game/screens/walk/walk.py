@@ -87,7 +87,7 @@ class WalkScreen(WorldScreen):
         self.pause(focus="options")
 
     @property
-    def menu(self) -> TreeMenu | None:
+    def own_menu(self) -> TreeMenu | None:
         return self.panel.menu if self.panel is not None else None
 
     @property
@@ -340,7 +340,7 @@ class WalkScreen(WorldScreen):
     # Time.
 
     def update(self, dt: float) -> None:
-        if self.menu is not None:
+        if self.panel is not None:
             return
         self.clock += dt
         if not self.walk.state.over:

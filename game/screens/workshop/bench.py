@@ -1,66 +1,18 @@
-"""A dungeon under construction at any of its steps: the way it is made, forward, back, and by hand."""
+"""A dungeon under construction at any of its steps: forward, back, and by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from game.dungeon.content import Grammar
-from game.dungeon.growth import Choice, GrowthStep, Key, RuleMatch, TooManyMatches, subdivide
+from game.dungeon.growth import GrowthStep, Key, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.maker import Draw
-from game.dungeon.pattern import EMPTY, MOST_CELLS, Pattern, Size
+from game.dungeon.pattern import EMPTY, Pattern, Size
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.recipe import read_recipe
 from game.dungeon.rooms import legs, measure, rooms_of, rooms_of_ring, shortest
-from game.dungeon.rules import EVERY_RULE
 from game.dungeon.solvability import DungeonFault
-
-CHOICES: tuple[Choice, ...] = get_args(Choice)
-LARGEST_SIZE: Size = (32, 8, 32)
-"""The most cells of a dungeon along each axis that can be chosen."""
-STEP_COUNTS = (10, 20, 30, 50, 80, 120, 200)
-"""The numbers of random steps to choose from."""
-
-
-class Making(NamedTuple):
-    """The way dungeons are made; None leaves it to the recipe."""
-
-    recipe: str = "main"
-    random: bool = False
-    """Apply random rules instead of the recipe."""
-    times: int = STEP_COUNTS[2]
-    """Number of random steps."""
-    choice: Choice | None = None
-    size: Size | None = None
-
-
-def grammar_for(grammar: Grammar, making: Making) -> Grammar:
-    """Return the grammar in which the chosen recipe is as the player wants it."""
-    written = grammar.recipes[making.recipe]
-    changed = written._replace(choice=making.choice or written.choice, size=making.size or written.size)
-    if making.random:
-        text = f"{EVERY_RULE} {making.times}\n"
-        recipe = read_recipe(text if grammar.rules else "", grammar.rules, making.recipe)
-        changed = changed._replace(text=text, line=1, recipe=recipe, promises={})
-    if making.size is not None:
-        changed = changed._replace(promises={})  # A promise was made for another space.
-    return grammar if changed == written else grammar.with_recipes({**grammar.recipes, making.recipe: changed})
-
-
-def next_count(now: int, step: int) -> int:
-    """Return the next number of random steps."""
-    at = STEP_COUNTS.index(now) if now in STEP_COUNTS else 0
-    return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, at + step))]
-
-
-def resize(size: Size, axis: int, by: int) -> Size:
-    """Return a size with more or fewer cells along an axis, the same one at the end of the dial."""
-    changed = [length + by * (at == axis) for at, length in enumerate(size)]
-    x, y, z = changed
-    fits = 1 <= changed[axis] <= LARGEST_SIZE[axis] and x * y * z <= MOST_CELLS
-    return (x, y, z) if fits else size
-
 
 Cells = dict[Size, str]
 

@@ -134,10 +134,10 @@ class RuleBrowser(DungeonScreen):
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.forms or len(self.shop.desk.now.rules) >= MOST_RULES:
+        if not self.forms or len(self.shop.recipes.desk.now.rules) >= MOST_RULES:
             self.sound("wrong")
             return
-        rule, desk = draft_of(self.forms[self.form]), self.shop.desk
+        rule, desk = draft_of(self.forms[self.form]), self.shop.recipes.desk
         name = free_name(desk.now, plain_name(rule.name, "rule"))
         desk.change(with_rule(desk.now, rule._replace(name=name)))
         self.open_screen("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from components.focus import Rect
-from game.app.application import App
 from game.content.texts import id_in_words
 from game.dungeon.growth import RuleMatch
 from game.dungeon.pattern import Size
@@ -15,8 +14,8 @@ from game.dungeon.plan import SIDES
 from game.screens.menu import next_value
 from game.screens.workshop.bench import Bench, Cycle
 from game.screens.workshop.dungeon_screen import DungeonScreen
-from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.solid import GROUND_TOP, Solid, box_on, camera_around, picture_offset, top_of
+from game.screens.workshop.step_playback import StepPlayback
 from systems.draw.colors import mix
 from systems.draw.pen import Pen
 from systems.draw.stage.camera import Camera
@@ -162,20 +161,17 @@ BAR_HEIGHT = 3
 """Height of the progress bar of the steps, at the lower edge of the picture."""
 
 
-class DungeonPicture(DungeonScreen):
-    """A screen with the dungeon on a bench."""
+class DungeonPicture:
+    """The picture of the dungeon on the bench, with the dials of the view."""
 
-    def __init__(self, app: App, files: WorkshopFiles) -> None:
-        super().__init__(app, files)
-        self.bench: Bench | None = None
+    def __init__(self, screen: DungeonScreen, playback: StepPlayback) -> None:
+        self.screen, self.playback = screen, playback
         self.floor = -1
         """The floor seen from above; -1 for an isometric view of all floors."""
         self.boxes = 0
         """0 for no boxes, 1 for boxes around all matches, above that for those of one rule."""
-        self.match, self.way, self.cycle = 0, False, 0
+        self.way, self.cycle = False, 0
         self.spread, self.labels, self.arrows = SPACINGS[0], LABEL_MODES[0], False
-        self.playing, self.idle_time = False, 1.0
-        """True while steps are played, and the seconds since the dungeon changed."""
 
     def names(self) -> list[str]:
         """Return the rules that match now."""
@@ -183,9 +179,10 @@ class DungeonPicture(DungeonScreen):
 
     def all_matches(self) -> tuple[RuleMatch, ...]:
         """Return all matches now; empty while steps are playing."""
-        if self.bench is None or self.playing or self.idle_time < self.look.settled:
+        steps = self.playback
+        if steps.bench is None or steps.playing or steps.idle_time < self.screen.look.settled:
             return ()
-        return self.bench.matches
+        return steps.bench.matches
 
     def boxed_matches(self) -> tuple[RuleMatch, ...]:
         """Return the matches that have boxes around them."""
@@ -201,46 +198,53 @@ class DungeonPicture(DungeonScreen):
         )
 
     @property
+    def chosen(self) -> RuleMatch | None:
+        """The selected match, None if no match has a box."""
+        return next(iter(self.boxed_matches()[self.playback.match :]), None)
+
+    @property
     def lit(self) -> Cycle | None:
         """The highlighted cycle, or None."""
-        if self.bench is None or self.cycle == 0:
+        bench = self.playback.bench
+        if bench is None or self.cycle == 0:
             return None
-        cycles = self.bench.facts.cycles
+        cycles = bench.facts.cycles
         return cycles[self.cycle - 1] if self.cycle <= len(cycles) else None
 
-    def view_value(self, name: str) -> str:
+    def value(self, name: str) -> str:
         """Return the current value of a dial of the view as text."""
+        bench, say = self.playback.bench, self.screen.say
         match name:
             case "turn":
-                return f"{round(self.yaw) % 360}°"
+                return f"{round(self.screen.yaw) % 360}°"
             case "spacing":
                 return f"{self.spread:g}"
             case "labels":
-                return self.say("common.off") if self.labels == "off" else self.say(f"workshop.labels_{self.labels}")
+                return say("common.off") if self.labels == "off" else say(f"workshop.labels_{self.labels}")
             case "arrows" | "way":
-                return self.say("common.on" if getattr(self, name) else "common.off")
-        if self.bench is None:
+                return say("common.on" if getattr(self, name) else "common.off")
+        if bench is None:
             return "-"
         match name:
             case "view":
-                return self.say("workshop.all") if self.floor < 0 else self.say("workshop.floor", floor=self.floor + 1)
+                return say("workshop.all") if self.floor < 0 else say("workshop.floor", floor=self.floor + 1)
             case "boxes" if self.boxes < 2:
-                return self.say("common.off") if self.boxes == 0 else self.say("workshop.all")
+                return say("common.off") if self.boxes == 0 else say("workshop.all")
             case "boxes":
                 # The boxes show the name of the rule.
                 return f"{self.boxes - 1} / {len(self.names())}"
             case "match":
                 matches = self.boxed_matches()
-                return f"{self.match + 1} / {len(matches)}" if matches else "-"
+                return f"{self.playback.match + 1} / {len(matches)}" if matches else "-"
         # The picture shows the name of the cycle.
-        return f"{self.cycle} / {len(self.bench.facts.cycles)}" if self.lit else self.say("common.off")
+        return f"{self.cycle} / {len(bench.facts.cycles)}" if self.lit else say("common.off")
 
-    def change_view(self, name: str, step: int) -> None:
+    def change(self, name: str, step: int) -> None:
         """Turn a dial of the view."""
-        bench = self.bench
+        bench = self.playback.bench
         match name:
             case "turn":
-                self.turn_by(self.look.turn * step)
+                self.screen.turn_by(self.screen.look.turn * step)
             case "spacing":
                 self.spread = next_value(SPACINGS, self.spread, step)
             case "labels":
@@ -248,9 +252,9 @@ class DungeonPicture(DungeonScreen):
             case "arrows" | "way":
                 setattr(self, name, not getattr(self, name))
             case "boxes":
-                self.boxes, self.match = (self.boxes + step) % (len(self.names()) + 2), 0
+                self.boxes, self.playback.match = (self.boxes + step) % (len(self.names()) + 2), 0
             case "match" if matches := self.boxed_matches():
-                self.match = (self.match + step) % len(matches)
+                self.playback.match = (self.playback.match + step) % len(matches)
             case "view" if bench is not None:
                 self.floor = (self.floor + 1 + step) % (bench.size[1] + 1) - 1
             case "cycle" if bench is not None:
@@ -258,35 +262,36 @@ class DungeonPicture(DungeonScreen):
 
     def aim(self) -> None:
         """Select the smallest box under the mouse."""
-        if self.menu.pointer is None or self.bench is None:
+        menu, bench = self.screen.menu, self.playback.bench
+        if menu.pointer is None or bench is None:
             return
-        part = self.menu.rect(PICTURE)
-        camera = self.camera(self.bench, part)
+        part = menu.rect(PICTURE)
+        camera = self.camera(bench, part)
         under = [
             (rect.w * rect.h, at)
             for at, match in enumerate(self.boxed_matches())
             if (rect := box_on(camera, part, match.at, match.size, self.spread)) is not None
-            and rect.holds(*self.menu.pointer)
+            and rect.holds(*menu.pointer)
         ]
         if under:
-            self.match = min(under)[1]
+            self.playback.match = min(under)[1]
 
     # ---- The picture of the dungeon
 
     def camera(self, bench: Bench, part: Rect) -> Camera:
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
-        yaw = self.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.yaw
+        yaw = self.screen.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.screen.yaw
         cells = set(bench.reached)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        aside = names_width(self.app.paper, part, box_names(matches, -1, id_in_words).values())
+        aside = names_width(self.screen.app.paper, part, box_names(matches, -1, id_in_words).values())
         room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon, and the progress of its steps below."""
-        rgb, bench = pen.palette.rgb, self.bench
+        rgb, bench = pen.palette.rgb, self.playback.bench
         pen.fill(rect, rgb("night"), 0.92, glow=0.0)
         if bench is not None:
             self.paint_dungeon(pen, bench, rect)
@@ -296,8 +301,9 @@ class DungeonPicture(DungeonScreen):
 
     def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
-        solid, rgb = self.solid(bench.grammar.alphabet), pen.palette.rgb
+        solid, rgb = self.screen.solid(bench.grammar.alphabet), pen.palette.rgb
         camera, matches, lit = self.camera(bench, part), self.boxed_matches(), self.lit
+        selected = self.playback.match
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
@@ -310,25 +316,25 @@ class DungeonPicture(DungeonScreen):
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []
         for at, match in enumerate(matches):
-            chosen = at == self.match
+            chosen = at == selected
             tint = rgb("outline") if chosen else mix(rgb("night"), rgb("seat1"), 0.45)
             boxes.append(solid.box(match.at, match.size, tint, 0.4 if chosen else -DIM_BRIGHTNESS))
         # The first of several lines in one place is visible.
-        chosen_ones = boxes[self.match : self.match + 1]
+        chosen_ones = boxes[selected : selected + 1]
         things = [*chosen_ones, *things, *boxes]
         clear = [box._replace(mesh="block") for box in chosen_ones]
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, clear, part=part))
         draw_signs(pen, solid, camera, part, cells)
-        names = box_names(matches, self.match, id_in_words)
-        name_tags = tags(pen, camera, part, matches, self.match, names, self.spread)
+        names = box_names(matches, selected, id_in_words)
+        name_tags = tags(pen, camera, part, matches, selected, names, self.spread)
         if self.labels != "off":
             words = {cell: label if self.labels == "codes" else self.cell_words(label) for cell, label in cells.items()}
             draw_words(pen, solid, camera, part, words, [tag.place for tag in name_tags])
         draw_tags(pen, part, name_tags)
 
     def cell_words(self, label: str) -> str:
-        meaning = self.alphabet.meaning(label)
-        return "" if meaning is None else self.word(meaning.kind)
+        meaning = self.screen.alphabet.meaning(label)
+        return "" if meaning is None else self.screen.word(meaning.kind)
 
 
 def last_cell(match: RuleMatch) -> Size:

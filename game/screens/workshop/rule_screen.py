@@ -20,9 +20,10 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Sprite, Tex
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.workshop.dungeon_screen import rule_words
+from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SideView, way_on_screen
-from game.screens.workshop.workshop import AXES, Workshop
+from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS
 
@@ -45,7 +46,7 @@ class RuleScreen(EditorScreen):
     def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
         super().__init__(app, shop)
         self.at, self.yaw = at, START_YAW
-        self.side = RIGHT if edits.changes(self.rule) or not shop.desk.now.rules[1:] else LEFT
+        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.now.rules[1:] else LEFT
         self.cell: Size = (0, 0, 0)
         self.in_cell = False
         """True while the page of the cell under the cursor is open."""

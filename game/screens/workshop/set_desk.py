@@ -16,6 +16,14 @@ from game.match.storage import own_file, read_own, save_own
 from game.paths import stems
 from game.screens.own_things import History
 
+UNSAVED_SET = "draft"
+"""The id of a set that has no files yet."""
+
+
+def is_own(recipe: str) -> bool:
+    """Return True for the id of a set of own rules."""
+    return recipe.startswith(OWN_PREFIX) or recipe == UNSAVED_SET
+
 
 class SetFiles:
     """The files of a set: their id, "" for a new set, and the set as it was saved last."""

@@ -21,8 +21,8 @@ from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.bench import CHOICES, resize
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, rule_words
+from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SideView
 from game.screens.workshop.workshop import Workshop
@@ -50,7 +50,7 @@ class EditorScreen(DungeonScreen):
 
     @property
     def desk(self) -> SetDesk:
-        return self.shop.desk
+        return self.shop.recipes.desk
 
     @cached_property
     def pieces(self) -> Pieces:

@@ -43,7 +43,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
     def __init__(self, app: App, shop: Workshop, number: int = 0) -> None:
         self.shop, self.files = shop, shop.files
         self._cells: dict[str, dict[Size, str]] = {}
-        shop.save_desk()
+        shop.recipes.save_desk()
         empty = StoredSet("", SetDraft(app.store.text("workshop.new_set", app.settings.language)))
         super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number)
 
@@ -79,7 +79,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
 
     def perform(self, action: str, entry: StoredSet) -> None:
         if entry.draft is not None:
-            self.shop.open_set(entry.draft, entry.id)
+            self.shop.recipes.open_set(entry.draft, entry.id)
             self.open_screen("workshop_set", shop=self.shop)
 
     def rename(self, entry: StoredSet, name: str) -> None:
@@ -88,14 +88,14 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         draft = entry.draft._replace(name=clean)
         if not save_set(self.shop.alphabet, draft, entry.id):
             return
-        if self.shop.desk.id == entry.id:
-            self.shop.desk.files.saved = draft
-            self.shop.desk.change(draft)
+        if self.shop.recipes.desk.id == entry.id:
+            self.shop.recipes.desk.files.saved = draft
+            self.shop.recipes.desk.change(draft)
         self.app.read_data()
 
     def delete(self, entry: StoredSet) -> None:
         delete_set(entry.id)
-        if self.shop.desk.id == entry.id:
+        if self.shop.recipes.desk.id == entry.id:
             self.shop.forget_set()
         self.app.read_data()
 
@@ -120,12 +120,12 @@ class SetLine(FilesScreen, ShareLine):
     @property
     def line(self) -> str:
         try:
-            return share_line(self.shop.desk.now)
+            return share_line(self.shop.recipes.desk.now)
         except Refusal:
             return ""
 
     def about(self) -> Node:
-        draft, id = self.shop.desk.now, self.shop.desk.id
+        draft, id = self.shop.recipes.desk.now, self.shop.recipes.desk.id
         counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
         places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES_FOLDER, RECIPES_FOLDER))
         files = self.say("workshop.in_files", files=places) if id else ""
@@ -137,7 +137,7 @@ class SetLine(FilesScreen, ShareLine):
         draft = read_line(text)
         if not known_labels(self.shop.alphabet, draft):
             raise Refusal("unknown_words", "The set uses labels that this game does not know.")
-        self.shop.desk.open(draft)
+        self.shop.recipes.desk.open(draft)
 
     def reopen(self, focus: str, line: str) -> None:
         self.open_screen("workshop_line", shop=self.shop, focus=focus, line=line)

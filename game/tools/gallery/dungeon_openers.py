@@ -89,7 +89,7 @@ def _walk_looking(app: App, scene: Scene) -> None:
     """Open the page on looking around in the menu of a walk."""
     _walk(app, scene)
     _press(app, "menu")
-    menu = as_type(app.current, WalkScreen).menu
+    menu = as_type(app.current, WalkScreen).open_menu
     assert menu is not None
     menu.focus = "looking"
     _press(app, "confirm")
@@ -129,16 +129,16 @@ def _empty_workshop(app: App) -> Workshop:
 def _workshop(app: App, scene: Scene) -> None:
     """Open the Workshop with one dungeon, at one of its steps."""
     shop = _empty_workshop(app)
-    shop.recipe, shop.seed = RECIPE, SEED
+    shop.recipes.chosen, shop.seed = RECIPE, SEED
     shop.make()
-    bench = shop.bench
+    bench = shop.playback.bench
     assert bench is not None
-    shop.playing, shop.idle_time = False, 1.0
+    shop.playback.playing, shop.playback.idle_time = False, 1.0
     bench.go(5 if scene.screen == "workshop_boxes" else 10**6)
     for name, value in VIEWS.get(scene.screen, {}).items():
-        setattr(shop, name, value)
+        setattr(shop if name == "page_open" else shop.picture, name, value)
     if scene.screen == "workshop_cycle":
-        shop.cycle = len(bench.facts.cycles) // 2 + 1
+        shop.picture.cycle = len(bench.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_visit":
         shop.opening = FirstVisit()
 
@@ -158,7 +158,7 @@ def _own_rules(app: App, scene: Scene) -> None:
         first = edits.dig_way(pieces, first, edits.RIGHT, (x, 0, 1), east) or first
     second = edits.next_rule("detour", pieces)._replace(mirrored=True)
     second = edits.put_label(second, edits.RIGHT, (0, 0, 1), "tl_treasure_0")
-    shop.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
+    shop.recipes.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
     if scene.screen == "workshop_rule":
         app.go(scene.screen, shop=shop, at=1)
         as_type(app.current, RuleScreen).cell = 0, 0, 1

@@ -35,8 +35,8 @@ from game.match.stops import list_of, map_at
 from game.match.thinker import ImmediateThinker
 from game.screens.khet.own_setups import Desk
 from game.screens.knucklebones.card_pages import CardPage
-from game.screens.knucklebones.card_table import TrialMatchScreen
-from game.screens.knucklebones.card_workshop import CardWorkshop, workshop_rules
+from game.screens.knucklebones.card_table import TrialMatchScreen, workshop_rules
+from game.screens.knucklebones.card_workshop import CardWorkshop
 from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.named_saves import SavesScreen
 from game.screens.review import Review
@@ -127,9 +127,9 @@ def _card_workshop(app: App, scene: Scene) -> None:
     """Open a screen of the card workshop with a card on its desk."""
     app.go(scene.screen.removesuffix("_step"), desk=CardDesk(OWN_CARD))
     if isinstance(app.current, CardWorkshop):
-        app.current.ready.result(RULES_TIMEOUT)
+        app.current.pages.ready.result(RULES_TIMEOUT)
         if scene.screen == "card_workshop_step":
-            app.current.open_page(CardPage("fields", ("steps", 1)), None)
+            app.current.pages.open(CardPage("fields", ("steps", 1)))
 
 
 def _card_trial(app: App, scene: Scene) -> None:

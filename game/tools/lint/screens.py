@@ -7,15 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from inspect import signature
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from components.focus import Id, Item
+from components.focus import Id
 from components.seat_choice import SeatChoice
 from game.app.libraries import allow_no_display
+from game.app.open_screen import Menu
 from game.app.settings import TEXT_SIZES
 from game.content.faults import Complaint, Fault
 from game.content.placeholders import LANGUAGES
 from game.paths import data_dir
+from game.screens.match.live_match import LiveMatch
 from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, has_tutorial
 from game.tables import KNOWN_TABLES, find_table
@@ -111,22 +113,13 @@ def every_focus(app: App) -> Iterator[Id]:
     _lead(panel, before)
 
 
-class FocusPanel(Protocol):
-    """A menu or panel with a focus."""
-
-    focus: Id
-    items: Sequence[Item]
-
-
-def _panel(app: App) -> FocusPanel | None:
-    """Return the open question's menu, or else the screen's menu, or else the panel a seat uses."""
+def _panel(app: App) -> Menu | SeatChoice | None:
+    """Return the open menu, else the choice of a seat at a table."""
     screen = app.current
-    panel = getattr(screen, "question", None) or getattr(screen, "offer", None)
-    holder, names = (panel, ("menu",)) if panel is not None else (screen, ("menu", "choosing"))
-    return next((menu for name in names if (menu := getattr(holder, name, None))), None)
+    return screen.open_menu or (screen.choosing if isinstance(screen, LiveMatch) else None)
 
 
-def _lead(panel: FocusPanel, item: Id) -> None:
+def _lead(panel: Menu | SeatChoice, item: Id) -> None:
     panel.focus = item
     if isinstance(panel, SeatChoice):
         panel.memory.last_focus = item

@@ -121,7 +121,7 @@ class Guests:
         if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
-        if self.couch.name == "WalkScreen" and screen.menu is None:
+        if self.couch.name == "WalkScreen" and screen.open_menu is None:
             yield from self.press(device, self.stroll(screen.walk))
             return
         table = hasattr(screen, "accepts") and hasattr(screen, "choosing")
@@ -255,8 +255,7 @@ class Guests:
     def focused(self) -> Any:
         """Return the menu or table that has the focus now, or None."""
         screen = self.couch.screen
-        known = any(getattr(screen, each, None) is not None for each in ("question", "offer", "menu", "choosing"))
-        return self.couch._focused() if known else None
+        return self.couch._focused() if screen.open_menu is not None or hasattr(screen, "choosing") else None
 
     def weighed(self, likely: Mapping[Any, float]) -> Any:
         """Return a random one of these, by weight."""

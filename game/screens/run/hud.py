@@ -1,0 +1,140 @@
+"""The display over a room of a run: its title, what its signs mean, and the notes, prompts and lines of people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from components.focus import Rect
+from components.press import MOUSE
+from components.undercity import Stroller
+from game.content.models.controls import ActionName
+from game.screens.knucklebones.decks import draw_open
+from game.screens.run.live_run import LiveRun
+from game.screens.walk.hud import Notes
+from systems.draw.canvas import Canvas
+from systems.layout import around
+from systems.undercity import run_hud, run_picture, run_world, stroll
+from systems.undercity.chambers import ROOM_CENTER, Exit
+from systems.undercity.rooms import FlatPoint, plus
+from systems.undercity.run_hud import RunTexts
+from systems.undercity.run_picture import RunView
+
+ROOM_ACTIONS: Mapping[str, str] = {
+    "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
+    "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
+}
+"""The word for what the button does in each kind of room."""
+PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
+"""Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
+
+
+class RunHud:
+    """The display over a room."""
+
+    def __init__(self, screen: LiveRun) -> None:
+        self.screen, self.app, self.run, self.hands = screen, screen.app, screen.run, screen.hands
+        self.notes = Notes(screen.app)
+
+    def draw_people(self, canvas: Canvas, view: RunView) -> None:
+        """Draw what players read and what people say; in a replay, no one reads and there is no one to prompt."""
+        signs = [] if self.screen.watched else self.draw_signs(canvas, view)
+        self.draw_speech(canvas, view, signs)
+        if not self.screen.watched:
+            self.draw_prompts(canvas, view, signs)
+
+    def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
+        """Draw what the signs mean that players stand near; return the areas of the words."""
+        chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
+        read = {exit.way: exit for player in stroll.strollers()
+                if (exit := chamber.sign_near(player.x, player.y, reach)) is not None}
+        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
+
+    def sign_words(self, exit: Exit) -> tuple[str, str]:
+        """Return what the signs at a door mean: the room with its table, and what happens there."""
+        place, say = exit.room, self.screen.say
+        name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
+        is_done = place.id in self.run.position.done and place.kind not in ("market", "hall")
+        what = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
+        return name, say(f"run.sign_{what}")
+
+    def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw the line that the person in the room says, unless it would cover the words of a sign."""
+        line, head = run_world.speech(), run_picture.head_of(self.screen.place)
+        if line is None:
+            return
+        bubble, _ = run_picture.speech_place(canvas, head, line.text)
+        if not any(bubble.overlap(sign) for sign in signs):
+            run_picture.draw_speech(canvas, line, head, view.calm)
+
+    def spoken(self, canvas: Canvas) -> list[Rect]:
+        """Return the areas of the person in the room and of their line, which no prompt covers."""
+        place = self.screen.place
+        x, y = head = run_picture.head_of(place)
+        person = [around(x, y - 8, 16, 20)] if self.screen.person(place) else []
+        if place.kind == "boss":
+            person = [around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
+        line = run_world.speech()
+        return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
+
+    def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
+        """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
+        players, words, free, say = stroll.strollers(), set[str](), [*self.spoken(canvas), *signs], self.screen.say
+        for player in players:
+            number, at = player.number, run_hud.prompt_point(view, player)
+            others = [other for other in players if other is not player and not other.follows]
+            device = self.hands.last(number)
+            if device is not None and not self.app.devices.is_connected(device):
+                text = say("pause.pad_gone", name=self.screen.name(number))
+                run_hud.draw_prompt(canvas, at, number, text, None, free=free)
+            elif note := self.notes.of(number):
+                text = say(f"run.{note}", name=self.screen.name(self.run.position.lead))
+                run_hud.draw_prompt(canvas, at, number, text, None, free=free)
+            elif player.leaves and others and self.run.position.mode != "versus":
+                away = [other for other in others if other.leaves != player.leaves]
+                run_hud.draw_waiting(canvas, view, player, away, view.clock)
+            elif (word := self.word(player)) and word not in words:
+                words.add(word)
+                place, text = self.screen.place, say(f"action.{word}")
+                aside = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
+                if aside:
+                    at = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
+                family = self.hands.family(number, self.app.family)
+                run_hud.draw_prompt(canvas, at, number, text, family, word == "unlock", aside, () if aside else free)
+
+    def word(self, player: Stroller) -> str:
+        """Return the word for what the button of a player does here, "" for nothing."""
+        place, phase = self.screen.place, self.run.position.phase
+        if self.screen.is_at_table(player):
+            stakes = phase == "match" and place.kind == "gambit"
+            return ROOM_ACTIONS["match" if stakes else "treasure" if phase == "prize" else place.kind]
+        exit = self.screen.exit_near(player)
+        if exit is not None and exit.can_be_used:
+            return "unlock" if exit.gate == "locked" else "push"
+        return ""
+
+    def legend(self) -> list[tuple[ActionName, str]]:
+        """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
+        screen = self.screen
+        if self.app.family != MOUSE:
+            is_first = screen.is_newcomers and len(self.run.position.seen) == 1 and not screen.can_use()
+            has_room = self.app.paper.text_scale == 1
+            return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
+        return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
+
+    def texts(self) -> RunTexts:
+        """Return the texts of the bar, and what it shows of the players."""
+        view, place, say = self.screen.view, self.screen.place, self.screen.say
+        title = say(f"run.room_{place.kind}")
+        mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
+        if mind is not None:
+            title = say("run.table_of", name=self.app.bot_name(mind))
+        count = say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
+        table = f"{say(f'{place.table}.name')}  " if place.table else ""
+        players = self.app.store.players
+        faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
+        sides = (1, 2) if len(self.run.position.bags) > 1 else ()
+        families = {side: self.hands.family(side, self.app.family) for side in sides}
+        return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
+
+    def draw_card(self, card: str, x: float, y: float) -> None:
+        draw_open(self.screen, self.app.paper, card, around(x, y, 56, 79))
