@@ -10,6 +10,7 @@ from systems.draw.pen import Pen
 from systems.draw.text import fit_text, longest_that_fits
 from systems.easing import breath
 from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
+
 ROBOT = "robot_"
 """The beginning of the portrait that is the robot of a seat, followed by its number."""
 
