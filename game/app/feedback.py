@@ -209,8 +209,8 @@ def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign |
         return "banner"
     if after.fanfare and not before.fanfare:
         return "fanfare"
-    same = (before.panel, before.seats) == (after.panel, after.seats)
-    if (moves or presses) and (before.values != after.values or (same and before.dials != after.dials)):
+    turned = before.panel == after.panel and before.dials != after.dials and (moves or before.seats == after.seats)
+    if (moves or presses) and (before.values != after.values or turned):
         return "change"
     if "undo" in presses and before.place != after.place:
         return "undo"

@@ -51,6 +51,15 @@ def test_every_turn_of_a_dial_and_of_a_player_is_heard(stage, keys):
     assert stage.speakers.take() == ["confirm"]
 
 
+def test_a_seat_that_changes_hands_in_the_pause_is_heard(stage, keys):
+    at(stage, "1/-/- -/-/- 1 ready")
+    keys.do("menu")
+    keys.go(("seat", 2))
+    stage.speakers.take()
+    keys.do("right")
+    assert stage.speakers.take() == ["change"]
+
+
 def test_the_banner_that_opens_a_match_is_announced_once(stage):
     sit(stage, "keys:left", "keys:right")
     stage.app.go("match")
