@@ -227,6 +227,7 @@ class Home(TreeScreen):
         super().draw_background(canvas)
         self.draw_dice(canvas)
         draw_title(canvas, self.say(f"{self.near}.subtitle"))
+        canvas.begin_foreground()
         for number, name in enumerate(self.row.names):
             self.draw_cabinet(canvas, number, name)
         self.row.draw_marks(canvas, self.near)
