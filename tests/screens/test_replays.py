@@ -53,6 +53,17 @@ def open_action(hands: Hands, number: int, action: str) -> None:
     hands.choose(action)
 
 
+def test_a_long_list_keeps_the_heading_and_stays_in_place_while_an_action_is_chosen(stage: Stage, home: Path) -> None:
+    keep_matches(stage, home / "a_long_folder" / "of_a_player_far_away", 9)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    assert "Replays" in stage.ink().words
+    before = {item.id: item.rect for item in stage.items}
+    keys.choose(0)
+    assert stage.screen.inside and {item.id: item.rect for item in stage.items} == before
+    assert "Replays" in stage.ink().words
+
+
 def test_one_device_alone_does_everything(hands: Hands) -> None:
     stage = hands.stage
     hands.choose("replays")
