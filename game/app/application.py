@@ -421,11 +421,12 @@ class App(MatchPlans):
         self.paper.begin()
         self.current.draw(self.paper)
         draw_corner_note(self.paper, self.notices())
-        menu = getattr(self.current, "menu", None)
-        choices = [item.rect for item in menu.items] if menu else []
-        boards = [area for scene in self.paper.scenes if (area := scene.choices_area) is not None]
-        taken = (*choices, *boards, *self.current.honored)
-        self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken)
+        if self.toasts.is_due:
+            menu = getattr(self.current, "menu", None)
+            choices = [item.rect for item in menu.items] if menu else []
+            boards = [area for scene in self.paper.scenes if (area := scene.choices_area) is not None]
+            taken = (*choices, *boards, *self.current.honored)
+            self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken)
         self.present()
 
     def present(self) -> None:

@@ -83,10 +83,13 @@ class Toasts:
             self.waiting.pop(0)
             self.age, self.placed = 0.0, None
 
+    @property
+    def is_due(self) -> bool:
+        """True if there is a toast to draw now."""
+        return bool(self.waiting) and self.age >= 0
+
     def draw(self, pen: Pen, calm: bool = False, quads: bytes = b"", taken: Sequence[Rect] = ()) -> None:
         """Draw the current toast, clear of the drawn ``quads`` and other ``taken`` places; if ``calm``, still."""
-        if not self.waiting or self.age < 0:
-            return
         placed = self.placed
         if placed is None or overlaps(quads, placed.rect) or not all(gap(placed.rect, rect) for rect in taken):
             placed = self.placed = _place(pen, self.waiting[0], FreeCells(quads, taken))
