@@ -251,6 +251,8 @@ class Controls:
 
 COACH_AREAS = Rect(6, 228, 228, 126), Rect(6, 188, 236, 166)
 """The upper left corner, next to a board in the middle."""
+REPLAY_AREA = Rect(320, 32, 309, 104)
+"""The lower right, above the legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +269,8 @@ class TableLayout:
     """The area that glimmers during a seat's turn."""
     coach: tuple[Rect, ...] = COACH_AREAS
     """Areas for the instructions during practice: those that cover nothing first, and last a larger one."""
+    replay: Rect = REPLAY_AREA
+    """The area of the controls of a replay, at its lower right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -420,10 +420,13 @@ class App(MatchPlans):
         self.paper.past = self.fade
         self.paper.begin()
         self.current.draw(self.paper)
-        menu = self.current.own_menu
-        choices = [] if menu is None else [item.rect for item in menu.items]
-        self.toasts.draw(self.paper, self.settings.reduced_motion, choices, self.current.honored)
         draw_corner_note(self.paper, self.notices())
+        if self.toasts.is_due:
+            menu = self.current.own_menu
+            choices = [] if menu is None else [item.rect for item in menu.items]
+            boards = [area for scene in self.paper.scenes if (area := scene.choices_area) is not None]
+            taken = (*choices, *boards, *self.current.honored)
+            self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken)
         self.present()
 
     def present(self) -> None:

@@ -22,7 +22,7 @@ from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, te
 
 TEXTS = text_keys("""
     : language
-    home: quit_sure other_rules(files)
+    home: resume(game) quit_sure other_rules(files)
     numbers: thousand
     attract: press
     setup: about teaches evening about_evening

@@ -102,7 +102,7 @@ class Challenges(TreeScreen):
         pages: dict[str, Callable[[], list[Node | None]]] = {
             DAILY: self.daily_page, COUCH: self.couch_page, WEEKLY: self.weekly_page,
             LADDER: self.ladder_page, REWARDS: self.rewards_page,
-            GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1)],
+            GOALS: lambda: [scroll(*map(self.goal, self.rules.goals), gap=(1, 4), weight=1, best=5)],
         }
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]

@@ -33,7 +33,7 @@ class Credits(TreeScreen):
         blocks = [column(*[Text(cell, (font,), color, any_break=True)
                            for cell, (font, color) in zip(entry, COLUMN_LOOKS, strict=False)], gap=(0, 0))
                   for entry in self.entries]
-        body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1))
+        body = panel(scroll(*blocks, weight=1, gap=(4, 4), least=1, best=3))
         return self.page(self.say("action.credits"), body, "next", "back")
 
     def hear(self, player_input: Input) -> None:

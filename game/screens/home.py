@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Pose
@@ -21,7 +22,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import caption_width, fit_text
-from systems.layout import WIDTH
+from systems.layout import WIDTH, around
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
@@ -29,8 +30,10 @@ LEAST_WIDTH, MOST_WIDTH = 132, 148
 """Limits of the width of the buttons, which follows the widest one."""
 BUTTONS_MIDDLE, BUTTON_DISTANCE = 147, 34
 """Height of the middle of the buttons, and the most distance from one to the next."""
-CONTINUE_WIDTH, CONTINUE_BOTTOM = 220, 32
-"""Width and lower edge of the button that continues an interrupted match, below the names."""
+CONTINUE_WIDTH, CONTINUE_BOTTOM, CONTINUE_TOP = 220, 32, 65
+"""Width, lower edge and most upper edge of the button that continues an interrupted match, below the names."""
+NAME_DISTANCE = 14
+"""The most distance from the cabinets to the middle of their names."""
 ARROW_DISTANCE, CLOSE_DISTANCE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
 TITLE_MIDDLE = 297
@@ -66,9 +69,10 @@ class Home(TreeScreen):
         self.buttons = (*self.shortcuts, *BUTTONS)
         choices = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
         start = focus if focus in choices else "resume" if self.interrupted else app.table_name
-        self.row = CabinetRow(tuple(self.cabinets), start)
-        self.near = start if start in self.cabinets else app.table_name
-        """The cabinet the screen describes: the last one that had the focus."""
+        described = self.interrupted_cabinet() if start == "resume" else start
+        self.near = described if described in self.cabinets else app.table_name
+        """The cabinet the screen describes: that of the interrupted game, or the last one that had the focus."""
+        self.row = CabinetRow(tuple(self.cabinets), self.near)
         self.offers_practice = False
         """True while the open question offers practice at the table."""
         self.idle = 0.0
@@ -91,7 +95,9 @@ class Home(TreeScreen):
         middle = column(Spacer(above, above), sides, Spacer(below, below), gap=(0, 0))
         layers: list[Node] = [Targets(self.row.items()), middle]
         if self.interrupted:
-            resume = Button(self.say("action.resume"), id="resume", arrows_in_margin=True, extra_height=9)
+            game = self.say("setup.evening" if self.evening_is_first() else f"{self.interrupted_cabinet()}.name")
+            height = min(9, CONTINUE_TOP - CONTINUE_BOTTOM - pen.line("bold"))
+            resume = Button(self.say("home.resume", game=game), id="resume", arrows_in_margin=True, extra_height=height)
             across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
             layers.append(column(Spacer(weight=1), across, Spacer(CONTINUE_BOTTOM, CONTINUE_BOTTOM), gap=(0, 0)))
         begins = self.question is None and self.focus in self.cabinets
@@ -194,7 +200,7 @@ class Home(TreeScreen):
         saves = self.app.autosave
         if self.run_is_first():
             self.continue_run()
-        elif saves.match is None and self.app.evening is not None:
+        elif self.evening_is_first():
             self.app.go("evening")
         elif others := saves.changed_files(self.app.store):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
@@ -203,6 +209,17 @@ class Home(TreeScreen):
             self.app.go("joining", interrupted=(saves.match, record))
         else:
             self.app.go("home")
+
+    def interrupted_cabinet(self) -> str:
+        """Return the cabinet of the interrupted game."""
+        match, evening = self.app.autosave.match, self.app.evening
+        if self.run_is_first():
+            return "walk"
+        return match.log.table if match is not None else evening.table if evening is not None else ""
+
+    def evening_is_first(self) -> bool:
+        """Return True if an evening continues between two of its matches."""
+        return self.app.autosave.match is None and self.app.evening is not None and not self.run_is_first()
 
     def run_is_first(self) -> bool:
         """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
@@ -225,8 +242,10 @@ class Home(TreeScreen):
     def draw_background(self, canvas: Canvas) -> None:
         """Draw the city, the dice, the title and the cabinets."""
         super().draw_background(canvas)
-        self.draw_dice(canvas)
-        draw_title(canvas, self.say(f"{self.near}.subtitle"))
+        subtitle = place_subtitle(canvas, self.say(f"{self.near}.subtitle"))
+        self.draw_dice(canvas, subtitle.rect)
+        draw_title(canvas, subtitle)
+        canvas.begin_foreground()
         for number, name in enumerate(self.row.names):
             self.draw_cabinet(canvas, number, name)
         self.row.draw_marks(canvas, self.near)
@@ -246,11 +265,18 @@ class Home(TreeScreen):
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
-            width = canvas.label(self.say(f"{cabinet}.name"), x, CABINET_FOOT - 14, font=font, tint=tint, alpha=visible)
+            at = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
+            width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
         if lit:
             away = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if apart == MOST_DISTANCE else CLOSE_DISTANCE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
                 canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
+
+    @property
+    def name_room(self) -> float:
+        """The height between the cabinets and the button that continues a game, if there is one."""
+        tops = (item.rect.y + item.rect.h for item in self.menu.items if item.id == "resume")
+        return CABINET_FOOT - max(tops, default=0.0)
 
     def name_font(self, canvas: Canvas, cabinet: str) -> str | None:
         """Return the font of a cabinet's name, or None for no name.
@@ -258,7 +284,7 @@ class Home(TreeScreen):
         All names share one font. If the longest name fits in none, only the described cabinet has a name, as large as
         possible.
         """
-        height = canvas.line("bold")
+        height = min(canvas.line("bold"), self.name_room)
         longest = max((self.say(f"{name}.name") for name in self.row.names), key=canvas.measure)
         font, lines = fit_text(canvas, longest, Rect(0, 0, self.row.distance, height), BOLD, trial=True)
         if len(lines) == 1:
@@ -266,30 +292,44 @@ class Home(TreeScreen):
         name = self.say(f"{cabinet}.name")
         return fit_text(canvas, name, Rect(0, 0, ROW_WIDTH, height), BOLD)[0] if cabinet == self.near else None
 
-    def draw_dice(self, canvas: Canvas) -> None:
-        """Draw the drifting dice next to the menu."""
+    def draw_dice(self, canvas: Canvas, subtitle: Rect) -> None:
+        """Draw the drifting dice next to the menu, without those that would meet the subtitle."""
         look, still = self.app.store.home, self.app.settings.reduced_motion
         for die in look.dice:
+            size = "" if die.large else "_medium"
+            side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift
+            if around(die.x, die.y, side, side).overlap(subtitle):
+                continue
             angle = math.tau * (die.phase + (0.0 if still else self.app.clock / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
-            size = "" if die.large else "_medium"
             draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)
 
 
-def draw_title(pen: Pen, subtitle: str) -> None:
+class Subtitle(NamedTuple):
+    """The line below the title, its font and its dark background."""
+
+    words: str
+    font: str
+    rect: Rect
+
+
+def place_subtitle(pen: Pen, words: str) -> Subtitle:
+    """Return the subtitle: below the letters, or centered on the picture if it is wider."""
+    font, _ = fit_text(pen, words, Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold")), BOLD)
+    width, height = pen.measure(words, font), pen.line(font)
+    x, y = (TITLE_MIDDLE, 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
+    return Subtitle(words, font, around(x, y, width + 2 * SUBTITLE_PAD, height + 2))
+
+
+def draw_title(pen: Pen, subtitle: Subtitle) -> None:
     """Draw the game's name in neon lights, with its sign and a subtitle below."""
     pink, cyan = pen.palette.rgb("seat2"), pen.palette.rgb("seat1")
     pen.sprite("title_light", TITLE_MIDDLE, 282, tint=pink)
     pen.sprite("title", TITLE_MIDDLE, 282)
     for y, alpha in ((250, 1.0), (247, 0.6)):
         pen.fill(Rect(TITLE_MIDDLE - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
-    room = Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold"))
-    font, _ = fit_text(pen, subtitle, room, BOLD)
-    width, height = pen.measure(subtitle, font), pen.line(font)
-    x, y = (TITLE_MIDDLE, 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
-    ground = Rect(x - width / 2 - SUBTITLE_PAD, y - height / 2 - 1, width + 2 * SUBTITLE_PAD, height + 2)
-    pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.85)
-    pen.label(subtitle, x, y, font=font, tint=cyan)
+    pen.frame("shade", subtitle.rect, tint=pen.palette.rgb("panel"), alpha=0.85)
+    pen.label(subtitle.words, *subtitle.rect.center, font=subtitle.font, tint=cyan)
     x, y = 466, 274
     pen.sprite("sign_plate", x, y)
     pen.sprite("sign_rim", x, y, tint=pink)

@@ -31,11 +31,12 @@ from systems.draw.pen import Pen
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.order import tick
+from systems.staging import staging
 
 BUTTONS = ("earlier", "play", "later", "slower", "faster")
-CONTROLS_AREA, LEGEND_AREA = Rect(320, 32, 309, 104), Rect(130, 0, WIDTH - 130, 30)
-"""Areas of the controls, to the right of any board, and of the legend below them, next to the score of seat 1."""
-BUTTON_SIZE, BUTTON_GAP = (25, 24), 5
+LEGEND_AREA = Rect(130, 0, WIDTH - 130, 30)
+"""Area of the legend below the controls, next to the score of seat 1."""
+BUTTON_SIZE, SMALLEST_BUTTON, BUTTON_GAP = (25, 24), (21, 24), 5
 BAR_SIZE = (len(BUTTONS) * (BUTTON_SIZE[0] + BUTTON_GAP) - BUTTON_GAP, 3)
 BUTTON_SIGNS: dict[str, tuple[float, bool, tuple[int, ...]]] = {
     "play": (1.0, False, (0,)), "earlier": (-1.0, True, (-2,)), "later": (1.0, True, (-2,)),
@@ -120,7 +121,11 @@ class ReplayControls(ReplayScreen):
         parts = self.counter(), Spacer(9, 9), self.bar(), self.button_row()
         controls = column(Spacer(weight=1), *parts, gap=(BUTTON_GAP, BUTTON_GAP))
         legend = self.legends(self.prompts("select", "back"))
-        return stack(FirstFit([controls], areas=[CONTROLS_AREA]), legend, separate=True)
+        return stack(self.in_controls_area(controls), legend, separate=True)
+
+    def in_controls_area(self, controls: Node) -> FirstFit:
+        """Put the controls clear of the board."""
+        return FirstFit([controls], areas=[staging(self.app.table_name).layout.replay])
 
     def counter(self) -> Text:
         """Build the number of plies and the speed."""
@@ -128,12 +133,12 @@ class ReplayControls(ReplayScreen):
         return Text(f"{self.ply} / {len(self.moves)}   {pace}", ("small",), shade=True, inset=6, align="end")
 
     def bar(self) -> Picture:
-        return Picture(self.paint_bar, BAR_SIZE, BAR_SIZE, align="end")
+        return Picture(self.paint_bar, BAR_SIZE, (1, BAR_SIZE[1]), align="end")
 
     def button_row(self) -> Node:
         painters = {name: partial(self.paint_button, name) for name in self.buttons}
-        buttons = [Picture(paint, BUTTON_SIZE, BUTTON_SIZE, id=name) for name, paint in painters.items()]
-        return row(*buttons, gap=(BUTTON_GAP, BUTTON_GAP), align="end")
+        buttons = [Picture(paint, BUTTON_SIZE, SMALLEST_BUTTON, id=name) for name, paint in painters.items()]
+        return row(*buttons, gap=(2, BUTTON_GAP), align="end")
 
     def legends(self, *variants: list[tuple[ActionName, str]], area: Rect = LEGEND_AREA) -> Node | None:
         """Build the first of these legends that has room; a panel over the table has its own."""

@@ -31,7 +31,7 @@ ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "del
 MOST_FILE_NAMES = 1
 FACE_SIDE, TEXT_MARGIN = 44, 8
 """Side of a portrait, and the margin of text around it and at the edge."""
-LIST_WIDTH = 300
+LIST_WIDTH, TEXT_WIDTH = 300, 188
 
 
 class NotListed(Protocol):
@@ -111,9 +111,18 @@ class ReplaysScreen(NumberedScreen):
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        left = column(scroll(*lines, weight=1, gap=(2, 3)), back, area="list", preferred_width=LIST_WIDTH, weight=1)
+        shelf = scroll(*lines, weight=1, gap=(2, 3), best=4)
+        left = column(shelf, self.file(), back, area="list", preferred_width=LIST_WIDTH, weight=1)
         body = row(left, self.details(), gap=(4, 12))
         return self.page(self.say("action.replays"), body, "select", "back")
+
+    def file(self) -> Node | None:
+        """Build the line with the file of the selected match while an action has the focus, with room for any."""
+        if self.replay is None:
+            return None
+        words = [self.say("replays.file", file=short_path(replay.path)) for replay in self.all]
+        return Text(words[self.number] if self.inside else "", TINY, "card", alternatives=[max(words, key=len)],
+                    optional=True, any_break=True, max_width=LIST_WIDTH)
 
     def details(self) -> Node:
         """Build the panel with the actions and the description of the selected match."""
@@ -124,15 +133,14 @@ class ReplaysScreen(NumberedScreen):
         small, players, when = SMALL, NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
-        file = self.say("replays.file", file=short_path(replay.path))
         buttons = [Button(self.label(name), id=name, arrows=False) for name in self.actions]
+        titled = replay.title != players
         return panel(
-            Text(replay.title, BOLD, "outline", any_break=True),
-            Text(players, small, optional=True, any_break=True) if replay.title != players else None,
+            Text(replay.title, BOLD, "outline", any_break=True, max_width=TEXT_WIDTH),
+            Text(players, small, optional=True, any_break=True, max_width=TEXT_WIDTH) if titled else None,
             Text(about, small, optional=True),
             Text(when, small, optional=True) if when else None,
-            Text(ending, small, color),
-            Text(file, TINY, "card", optional=True, any_break=True) if self.inside else None,
+            Text(ending, small, color, max_width=TEXT_WIDTH),
             Spacer(weight=1),
             column(*buttons, gap=(1, 2), area="page"),
             weight=1,

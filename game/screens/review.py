@@ -21,7 +21,7 @@ from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stac
 from game.screens.layout.leaves import BOLD, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
-from game.screens.replay_player import CONTROLS_AREA, ReplayPlayer
+from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import Screen
 from game.tables import NAMES, Table, find_table
 from systems.draw.canvas import Canvas
@@ -149,7 +149,7 @@ class Review(ReplayPlayer):
         both = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
         legend = self.legends([*both, *entries], [*turns, *entries]) if pad else self.legends(entries)
-        controls, curve = FirstFit([buttons], areas=[CONTROLS_AREA]), FirstFit([graph], areas=[self.graph])
+        controls, curve = self.in_controls_area(buttons), FirstFit([graph], areas=[self.graph])
         return stack(controls, curve, self.sheet(), legend, separate=True)
 
     def sheet(self) -> Node:

@@ -63,6 +63,11 @@ class FreeCells:
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
 
+    def free_rect(self, rect: Rect) -> bool:
+        """Return True if a rectangle is free."""
+        right, high = -int(-(rect.x + rect.w) // CELL), -int(-(rect.y + rect.h) // CELL)
+        return self.free(int(rect.x // CELL), int(rect.y // CELL), right, high)
+
     def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
         width, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL

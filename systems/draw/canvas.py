@@ -127,6 +127,10 @@ class Canvas(Pen):
         self._lit = False
         """True if the glow has been added."""
         self.past = 0.0
+        self.scenes: list[Scene] = []
+        """The 3D scenes in the foreground of this picture."""
+        self._drawn_quads = bytearray()
+        """The quads of the foreground that are no longer in ``quads``."""
         self.static_quads = b""
         """The quads on the backdrop of this picture; like ``quads``, empty once the picture has turned gray."""
         self._transition_starts = False
@@ -165,8 +169,19 @@ class Canvas(Pen):
         """Start a black picture."""
         self._keep_last()
         self.quads, self.static_quads = bytearray(), b""
+        self.scenes, self._drawn_quads = [], bytearray()
         self._shift, self._zoom, self._paused = (0, 0), Zoom(), False
         self._blank, self._behind, self._lit = True, None, False
+
+    def begin_foreground(self) -> None:
+        """Let announcements cover everything drawn so far."""
+        self.flush()
+        self.scenes, self._drawn_quads = [], bytearray()
+
+    @property
+    def foreground(self) -> bytes:
+        """The quads that no announcement may cover."""
+        return bytes(self._drawn_quads + self.quads)
 
     def start_transition(self) -> bool:
         """Remember the last picture shown for a transition to a new scene; return True if there is one."""
@@ -209,11 +224,13 @@ class Canvas(Pen):
         name = scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK_SPRITE
         around = Surroundings(self._light, self._grade, self.atlas.region(name), self.atlas.shade_key(name))
         self._upload()
+        self.scenes.append(scene)
         behind, quads = self._behind, self.quads
         if behind is not None and painter.draw_over(
             behind, self._backdrop.number, self._at, scene, around, lambda on: self._draw(on, quads)
         ):
             self._blank, self._behind, self.quads = False, None, bytearray()
+            self._drawn_quads += quads
             return
         self.flush()
         painter.draw(self._at, scene, around)
@@ -223,7 +240,7 @@ class Canvas(Pen):
 
         ``amount`` is the share of color removed, 0 to 1.
         """
-        self.flush()
+        self.begin_foreground()
         before, self._paused, self.static_quads = grade_uniforms(self._grade), True, b""
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
@@ -239,6 +256,7 @@ class Canvas(Pen):
         """Draw the pending quads."""
         self._upload()
         quads, self.quads = self.quads, bytearray()
+        self._drawn_quads += quads
         world = self._worlds[self._at]
         if self._behind is not None:
             copy_pixels(self._behind, world)

@@ -7,7 +7,7 @@ from typing import Literal
 from components.focus import Rect
 from components.pose import Ribbon
 from systems.draw.pen import Pen
-from systems.draw.text import fit_text, longest_that_fits
+from systems.draw.text import CAPTION_FONTS, cut_text, fit_text
 from systems.easing import breath
 from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
 
@@ -52,7 +52,7 @@ def draw_player(
 ) -> tuple[float, float]:
     """Draw a seat's figure, its name and mark next to it, and its number below the name.
 
-    A name that is wider than ``room`` is shortened to its first word. Return the place where the number ends.
+    A name that is wider than ``room`` in the smallest font is cut. Return the place where the number ends.
     """
     color, portrait = pen.palette.rgb(f"seat{seat}"), portrait_rect(seat)
     x, y = portrait.center
@@ -62,10 +62,8 @@ def draw_player(
     x += side * (portrait.w / 2 + 6)
     top = portrait.y + portrait.h
     at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
-    space, fonts = Rect(0, 0, room, pen.line("bold")), ("bold", "small", "tiny")
-    name = longest_that_fits(pen, (name, name.split(" ")[0]), space, fonts)
-    font, _ = fit_text(pen, name, space, fonts)
-    width = pen.label(name, x, at_name, font=font, tint=color, align=align)
+    font, _ = fit_text(pen, name, Rect(0, 0, room, pen.line("bold")), CAPTION_FONTS, trial=True)
+    width = pen.label(cut_text(pen, name, room, font, report=False), x, at_name, font=font, tint=color, align=align)
     pen.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)
     text = pen.palette.rgb("text")
     width = pen.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)

@@ -38,16 +38,6 @@ def font_of_height(pen: Pen, height: float, fonts: Sequence[str]) -> str:
     return next((font for font in fonts if pen.line(font) <= height), fonts[-1])
 
 
-def longest_that_fits(pen: Pen, texts: Sequence[str], rect: Rect, fonts: Sequence[str]) -> str:
-    """Return the first of several texts that fits, or else the last one; empty texts are skipped."""
-    *longer, last = filter(None, texts)
-    for text in longer:
-        font, lines = fit_text(pen, text, rect, fonts, trial=True)
-        if len(lines) * pen.line(font) <= rect.h:
-            return text
-    return last
-
-
 def draw_passage(
     pen: Pen,
     text: str,

@@ -1,26 +1,38 @@
-"""Toasts, short announcements at the top of any screen, one after another; and notices in a corner.
+"""Toasts, short announcements over any screen, one after another; and notices in a corner.
 
-Toasts move aside rather than cover choices or a winner, wait if there is no room, and block nothing.
+A toast takes free room near the top, so that it covers nothing, waits if there is none, and blocks nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from components.focus import Rect
-from systems.draw.bubble import gap
+from systems.draw.bubble import EDGE_MARGIN, FreeCells, gap, overlaps
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_panel
-from systems.easing import between, ease
+from systems.easing import ease
 from systems.layout import HEIGHT, WIDTH
 
 STAY_SECONDS, SLIDE_SECONDS = 4.0, 0.22
 """Seconds a toast stays, and seconds it takes to appear or leave."""
-EDGE_MARGIN, SIDE_PADDING = 6, 12
-"""Distance from the upper edge, and horizontal padding of the text."""
-SIGN_ROOM = 18
+SEARCH_SECONDS = 0.3
+"""Seconds from one search for room to the next."""
+SLIDE_WAY = 12
+"""Pixels that a toast moves down while it appears."""
+STEP = 8
+"""Pixels from one place to try to the next."""
+SIDE_PADDING, HEIGHT_PADDING, SIGN_ROOM = 12, 8, 18
+"""Padding of the text at each side, and above and below together; and the width of the sign."""
+TEXT_WIDTHS = WIDTH - 100, 300, 220, 160, 90
+"""The text widths to try."""
+FONT_COSTS = {("small", "bold"): 0.0, ("tiny", "small"): 120.0}
+LINE_COST = 16.0
+"""Extra distance in pixels from the top that the fonts of heading and text cost, and each line."""
 NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
@@ -32,14 +44,30 @@ class Toast(NamedTuple):
     text: str
 
 
+class ToastLine(NamedTuple):
+    """A line of a toast."""
+
+    words: str
+    font: str
+    color: str
+
+
+class PlacedToast(NamedTuple):
+    """The lines of a toast, and its place."""
+
+    lines: Sequence[ToastLine]
+    rect: Rect
+
+
 class Toasts:
     """The toasts that wait; the first one is on screen."""
 
     def __init__(self) -> None:
         self.waiting: list[Toast] = []
         self.age = 0.0
-        self.has_room = True
-        """False while the current toast is not drawn, because it would cover something."""
+        """Seconds since the first one appeared; below 0 until the next search for room."""
+        self.placed: PlacedToast | None = None
+        """The first one as it was drawn last."""
 
     def add(self, head: str, text: str) -> None:
         """Announce this after all earlier ones; a toast still waiting is not added twice."""
@@ -50,54 +78,68 @@ class Toasts:
 
     def step(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        self.age = self.age + dt if self.has_room else 0.0
+        self.age += dt
         if self.waiting and self.age >= STAY_SECONDS:
             self.waiting.pop(0)
-            self.age = 0.0
+            self.age, self.placed = 0.0, None
 
-    def draw(
-        self, pen: Pen, calm: bool = False, choices: Sequence[Rect] = (), winner: Sequence[Rect] = ()
-    ) -> None:
-        """Draw the current toast, clear of all ``choices`` and of a ``winner``; if ``calm``, without motion."""
-        self.has_room = True
-        if not self.waiting:
+    @property
+    def is_due(self) -> bool:
+        """True if there is a toast to draw now."""
+        return bool(self.waiting) and self.age >= 0
+
+    def draw(self, pen: Pen, calm: bool = False, quads: bytes = b"", taken: Sequence[Rect] = ()) -> None:
+        """Draw the current toast, clear of the drawn ``quads`` and other ``taken`` places; if ``calm``, still."""
+        placed = self.placed
+        if placed is None or overlaps(quads, placed.rect) or not all(gap(placed.rect, rect) for rect in taken):
+            placed = self.placed = _place(pen, self.waiting[0], FreeCells(quads, taken))
+        if placed is None:
+            self.age = -SEARCH_SECONDS
             return
-        toast, rgb = self.waiting[0], pen.palette.rgb
-        way = min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
+        rgb, way = pen.palette.rgb, min(SLIDE_SECONDS, self.age, STAY_SECONDS - self.age) / SLIDE_SECONDS
         open = 1.0 if calm else ease("out_cubic", way)
-        lines = (toast.head, "small"), (toast.text, "bold")
-        width = max(pen.measure(words, font) for words, font in lines) + 2 * SIDE_PADDING + SIGN_ROOM
-        height = sum(pen.line(font) for _, font in lines) + 8
-        place_and_start = _place(width, height, choices, winner)
-        self.has_room = place_and_start is not None
-        if place_and_start is None:
-            return
-        place, start = place_and_start
-        rect = replace(place, x=round(between(start.x, place.x, open)), y=round(between(start.y, place.y, open)))
-        pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96)
-        pen.frame("panel", rect, tint=rgb("double"))
-        pen.sprite("achieved", rect.x + SIDE_PADDING + 2, rect.center[1], tint=rgb("double"))
-        top = rect.y + rect.h - 4
-        for (words, font), tint in zip(lines, ("card", "text"), strict=True):
+        rect = replace(placed.rect, y=placed.rect.y + round(SLIDE_WAY * (1 - open)))
+        pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
+        pen.frame("panel", rect, tint=rgb("double"), alpha=open)
+        pen.sprite("achieved", rect.x + SIDE_PADDING + 2, rect.center[1], tint=rgb("double"), alpha=open)
+        top = rect.y + rect.h - HEIGHT_PADDING / 2
+        for words, font, color in placed.lines:
             top -= pen.line(font)
-            pen.text(words, rect.x + SIDE_PADDING + SIGN_ROOM, top, font=font, tint=rgb(tint))
+            pen.text(words, rect.x + SIDE_PADDING + SIGN_ROOM, top, font=font, tint=rgb(color), alpha=open)
 
 
-def _place(
-    width: float, height: float, choices: Sequence[Rect], winner: Sequence[Rect]
-) -> tuple[Rect, Rect] | None:
-    """Return the place of a toast and the one outside the picture that it comes from; None if it has to wait."""
-    middle, top = round((WIDTH - width) / 2), max((rect.y for rect in winner), default=HEIGHT) - EDGE_MARGIN - height
-    corner = Rect(EDGE_MARGIN, EDGE_MARGIN, width, height), Rect(EDGE_MARGIN, -height, width, height)
-    places = [
-        (Rect(middle, HEIGHT - EDGE_MARGIN - height, width, height), Rect(middle, HEIGHT, width, height)),
-        corner,
-        (Rect(EDGE_MARGIN, top, width, height), Rect(-width, top, width, height)),
-        (Rect(WIDTH - EDGE_MARGIN - width, top, width, height), Rect(WIDTH, top, width, height)),
-    ]
-    obstacles = (*choices, *winner)
-    free = [pair for pair in places if pair[0].y >= 0 and all(gap(pair[0], rect) for rect in obstacles)]
-    return free[0] if free else None if winner else corner
+def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
+    """Return a toast at the free place nearest to the middle of the upper edge; None if it has to wait."""
+    best, least = None, math.inf
+    for lines, cost in _wrapped(pen, toast):
+        width = max(pen.measure(line.words, line.font) for line in lines) + 2 * SIDE_PADDING + SIGN_ROOM
+        height = sum(pen.line(line.font) for line in lines) + HEIGHT_PADDING
+        middle, top = (WIDTH - width) / 2, HEIGHT - EDGE_MARGIN - height
+        for far, x, y in sorted(
+            (math.hypot(x - middle, top - y), x, y)
+            for x in _places(middle, WIDTH - width) for y in _places(top, HEIGHT - height)
+        ):
+            if (far := far + cost) >= least:
+                break
+            if cells.free_rect(rect := Rect(x, y, width, height)):
+                best, least = PlacedToast(lines, rect), far
+                break
+    return best
+
+
+def _places(wish: float, most: float) -> Sequence[int]:
+    """Return the places to try along one axis, up to ``most``, with the wished one."""
+    return round(wish), *range(EDGE_MARGIN, int(most) - EDGE_MARGIN + 1, STEP)
+
+
+def _wrapped(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastLine], float]]:
+    """Yield the lines of a toast in each font and width, with their cost; no word is torn unless it has to be."""
+    for ((head_font, text_font), cost), width in product(FONT_COSTS.items(), TEXT_WIDTHS):
+        parts = ToastLine(toast.head, head_font, "card"), ToastLine(toast.text, text_font, "text")
+        wrapped = [(part, pen.wrap(part.words, width, part.font)) for part in parts]
+        if width == TEXT_WIDTHS[0] or all(" ".join(lines) == part.words for part, lines in wrapped):
+            toast_lines = [part._replace(words=line) for part, lines in wrapped for line in lines]
+            yield toast_lines, cost + len(toast_lines) * LINE_COST
 
 
 def draw_corner_note(pen: Pen, notices: Sequence[str]) -> None:

@@ -90,6 +90,8 @@ def fullness(position: Position) -> int:
 
 COACH_AREAS = Rect(6, 196, 140, 158), Rect(4, 150, 190, 206)
 """The area of the practice instructions, by text size: next to the board."""
+REPLAY_AREA = Rect(510, 32, 120, 104)
+"""The area of the controls of a replay: to the right of the lower Sphinx."""
 CLOCK_PLACES = {1: (134, 31), 2: (506, 315)}
 """The centers of the clocks: next to the counts of pieces."""
 STEPS = {
@@ -104,7 +106,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     input=Input(places=places, decider=KhetDecider),
     world=TableWorld(build, read_back, HANDLERS),
     animation=Animation(SHOWERS, settle, length, steps=STEPS),
-    layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS),
+    layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS, replay=REPLAY_AREA),
     controls=Controls(legend_entries, steer, menu=True, clicks=clicks),
     effects=TableEffects(AT_START, AT_LANDING, feels),
     drama=TableDrama(moment),

@@ -41,7 +41,7 @@ RIBBON = Rect(0, 124, 150, 52)
 """The area of seat 1's ribbon, next to the board."""
 CHANCES_AREA = Rect(506, 278, 126, 7)
 """The room of the bar of the win chances, which ends at its right; its numbers are below both ends."""
-NAME_WIDTH = 72
+NAME_WIDTH = 78
 BEST_COLOR, FOCUS_COLOR = "double", "outline"
 """Palette colors of the advised item and of the focused one."""
 BOARD_AREA = Rect(96, 0, 448, 330)

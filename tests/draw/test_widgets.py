@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from components.focus import Rect
+from game.app.settings import TEXT_SIZES
 from systems.draw.graph import plot_rect, ply_at, trace
+from systems.draw.seats import draw_player
 from systems.draw.toasts import NOTE_AREA, draw_corner_note
 from systems.draw.widgets import draw_banner
 from tests.kit.drawing import Recorder
@@ -24,6 +26,16 @@ def test_a_banner_has_one_large_line_and_the_rest_below(canvas: Recorder) -> Non
     draw_banner(canvas, ["Player 1 wins!", "61 : 71", "Set 1 : 0"])
     heights = [order.place[1] for order in canvas.orders if order.kind == "text"]
     assert canvas.words == ["Player 1 wins!", "61 : 71", "Set 1 : 0"] and heights == sorted(heights, reverse=True)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_the_name_of_a_seat_keeps_all_its_words_or_is_visibly_cut(canvas: Recorder, size: int) -> None:
+    canvas.text_scale, room = size, 78
+    for name in ("Spieler 1", "Spieler 2", "Queen Maximiliane"):
+        draw_player(canvas, 2, name, "active", 14, room)
+        words = canvas.words[-2]
+        assert words == name or (words.endswith("...") and name.startswith(words[:-3]))
+        assert (words == name) == (canvas.measure(name, "tiny") <= room)
 
 
 def test_a_long_fault_is_read_to_its_end(canvas: Recorder) -> None:

@@ -125,7 +125,7 @@ def test_an_achievement_without_room_waits(stage: Stage) -> None:
     toasts.add("Ada", "Achievement")
     everywhere = [Rect(0, 0, 640, 360)]
     for _ in range(3):
-        toasts.draw(stage.app.paper, winner=everywhere)
+        toasts.draw(stage.app.paper, taken=everywhere)
         toasts.step(STAY_SECONDS)
     assert toasts.waiting
     toasts.draw(stage.app.paper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,15 @@ from PIL import ImageChops
 from pyglet.app import platform_event_loop
 
 from components.focus import Item, Rect
-from game.app.settings import Settings
+from game.app.settings import TEXT_SIZES, Settings
 from game.cabinets import Cabinet
 from game.content.models.controls import KEY_SYMBOLS
+from game.match.autosave import SavedMatch
 from game.match.statistics import GUEST_PREFIX, PlayerTally
 from game.screens import home
 from game.screens.cabinet_row import CABINET, ROW_WIDTH
+from game.tables import find_table
+from game.tools.benchmarks.sample_matches import by_bots
 from systems.focus import next_focus
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
@@ -229,3 +233,20 @@ def test_a_broken_file_is_reported_on_every_screen(stage: Stage, monkeypatch: py
     difference = ImageChops.difference(picture, stage.app.paper.read()).convert("L")
     changed = difference.point(lambda by: by if by > 48 else 0).getbbox()
     assert changed is not None and changed[2] < 250 and changed[3] < 30
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_home_says_which_game_it_resumes_shows_its_cabinet_and_hides_no_name(
+    stage: Stage, language: str, size: int
+) -> None:
+    app = stage.app
+    log = by_bots(find_table("khet"), app.store.at("khet").default_rules, 2, ("Ada", "Ben"))
+    app.autosave.write(SavedMatch(replace(log, plies=log.plies[:4]), app.series))
+    stage.set(language=language, text_size=size)
+    stage.open("home")
+    boxes = stage.ink().boxes
+    assert stage.focus == "resume" and any("Khet" in box.words != "Khet" for box in boxes)
+    button = next(item.rect for item in stage.items if item.id == "resume")
+    name = next(box for box in boxes if box.words == "Khet")
+    assert name.low >= button.y + button.h

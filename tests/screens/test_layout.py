@@ -319,6 +319,22 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     assert find_words(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
 
 
+@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
+def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: Stage, ink: Ink, scene: str) -> None:
+    show(stage, ink, scene)
+    stage.app.toasts.waiting.clear()
+    ink.forget()
+    stage.app.picture()
+    others = [*ink.boxes]
+    stage.app.toasts.add("Freigeschaltet", "Amulette")
+    stage.app.toasts.step(1.0)
+    ink.forget()
+    stage.app.picture()
+    announced = ink.boxes[len(others):]
+    assert bool(announced) == (stage.app.toasts.placed is not None)
+    assert not any(box.over(other) for box in announced for other in others)
+
+
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage, ink: Ink) -> None:
     show(stage, ink, "table")
     said, paper = "Willkommen in meiner Stadt.", stage.app.paper

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from game.app.settings import TEXT_SIZES
 from game.content.yaml_rules import rule_names
-from game.match.replays import Replays
+from game.match.record import Record
+from game.match.replays import Replay, Replays
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import by_bots, random_match
+from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.bot import play_match
@@ -51,6 +54,17 @@ def open_action(hands: Hands, number: int, action: str) -> None:
         hands.do("back")
     hands.choose(number)
     hands.choose(action)
+
+
+def test_a_long_list_keeps_the_heading_and_stays_in_place_while_an_action_is_chosen(stage: Stage, home: Path) -> None:
+    keep_matches(stage, home / "a_long_folder" / "of_a_player_far_away", 9)
+    keys = KeyHands(stage, "left")
+    keys.choose("replays")
+    assert "Replays" in stage.ink().words
+    before = {item.id: item.rect for item in stage.items}
+    keys.choose(0)
+    assert stage.screen.inside and {item.id: item.rect for item in stage.items} == before
+    assert "Replays" in stage.ink().words
 
 
 def test_one_device_alone_does_everything(hands: Hands) -> None:
@@ -218,3 +232,18 @@ def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_not
     open_action(keys, 1, "delete")
     keys.choose("yes")
     assert stage.name == "ReplaysScreen"
+
+
+@pytest.mark.parametrize("screen", ["watching", "review"])
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: str, size: int) -> None:
+    table, rules = find_table("khet"), stage.app.store.at("khet").default_rules
+    record = Record(table, rules, by_bots(table, rules, 1, ("Ada", "Ben")))
+    stage.set(text_size=size)
+    stage.open(screen, replay=Replay(Path(), record.log), record=record)
+    stage.app.picture()
+    scene = stage.app.paper.scenes[-1]
+    corners = [(x, y, z) for x in (-0.4, 0.4) for y in (0.0, 0.5) for z in (-0.4, 0.4)]
+    sphinxes = [thing for thing in scene.things if "sphinx" in thing.mesh]
+    boxes = [box_around(scene.camera, map(thing.there, corners)) for thing in sphinxes]
+    assert len(boxes) == 2 and not any(item.rect.overlap(box) for item in stage.items for box in boxes if box)

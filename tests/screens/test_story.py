@@ -17,10 +17,12 @@ from PIL import Image
 
 from game.app import pictures as saving_module
 from game.app.pictures import PICTURE_SCALE, PictureSaver
+from game.app.settings import TEXT_SIZES
 from game.kernel.random_stream import Stream
 from game.kernel.review import Hindsight
 from game.match.record import Record
 from game.match.replays import Replay, Replays
+from game.screens.story import StoryPage
 from game.tables import NAMES, find_table
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
@@ -232,6 +234,17 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
         keys.do("back")
         assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
     assert films == [screen.record.log]
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_the_names_of_played_cards_are_never_torn(stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(StoryPage, "cards", lambda *of: ["Schicksal x2", "Taschendieb"])
+    stage.set(language="de", text_size=size)
+    open_story(stage)
+    through(stage)
+    stage.screen.invalidate()
+    words = " ".join(stage.ink().words)
+    assert "Schicksal" in words and "Taschendieb" in words
 
 
 @pytest.mark.parametrize("table_name", NAMES)

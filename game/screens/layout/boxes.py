@@ -474,11 +474,14 @@ def scroll(*children: Node, head: Node | None = None, **options: Unpack[ScrollOp
 
 
 def table(
-    *lines: TableLine, weights: Sequence[float], head: TableLine | None = None, drops: Sequence[int] = (),
+    *lines: Node, weights: Sequence[float], head: TableLine | None = None, drops: Sequence[int] = (),
     **options: Unpack[ScrollOptions],
 ) -> Scroll:
-    """Make a table that scrolls. ``weights`` share spare room among the columns; ``drops`` leave first."""
-    every = lines if head is None else (head, *lines)
+    """Make a table that scrolls. ``weights`` share spare room among the columns; ``drops`` leave first.
+
+    A line that is no ``TableLine`` has the whole width.
+    """
+    every = [line for line in (head, *lines) if isinstance(line, TableLine)]
     columns = Columns(weights, drops, lines=every)
     for line in every:
         line.columns = columns

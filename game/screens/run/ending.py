@@ -21,9 +21,9 @@ from systems.draw.canvas import Canvas, Zoom
 from systems.draw.honors import draw_confetti
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.draw.text import fit_text
+from systems.draw.text import cut_text, fit_text
 from systems.easing import breath, ease, noise
-from systems.layout import HEIGHT, WIDTH
+from systems.layout import HEIGHT, WIDTH, around
 
 DICE_PLACE, DICE_SCALE = (316, 228), 0.84
 """The place of the dice, above the pedestal in the middle, and their size between the portraits."""
@@ -31,6 +31,8 @@ PEDESTALS = (195, 168), (445, 168)
 """The places of portraits at the sides."""
 CROWN_DISTANCE = 36
 """The distance of a crown above its portrait, in pixels."""
+NAME_MIDDLE, NAME_WIDTH = 84, 118
+"""Height of the names, and their greatest width, between the pedestals."""
 TEXT_AREA = Rect(70, 12, 500, 46)
 RAYS, RAY = 12, 110
 """The number of rays, and the distance of their middle from the dice."""
@@ -151,8 +153,11 @@ class RunEnd(Screen):
         draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
         if guest.crowned and self.landed:
             pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
-        font, lines = fit_text(pen, guest.name, Rect(0, 0, 110, 12), SMALL)
-        pen.label(lines[0], x, 82, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
+        font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line(SMALL[0])), SMALL, trial=True)
+        name = cut_text(pen, guest.name, NAME_WIDTH, font, report=False)
+        plate = around(x, NAME_MIDDLE, pen.measure(name, font) + 12, pen.line(font) + 4)
+        pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
+        pen.label(name, *plate.center, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
 
     def draw_lantern(self, canvas: Canvas) -> None:
         """Draw the lanterns in the dark, of which the last one goes out; a late run still has its light."""

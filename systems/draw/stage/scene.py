@@ -110,6 +110,15 @@ class Scene:
 
         return sorted(self.clear, key=depth, reverse=True)
 
+    @property
+    def choices_area(self) -> Rect | None:
+        """The rectangle on the picture around all things that can be picked; None if there are none in front."""
+        boxes = ((thing.at, self.meshes[thing.mesh].reach) for thing in self.things if thing.id is not None)
+        return box_around(self.camera, (
+            plus(at, way, side * reach)
+            for at, reach in boxes for way in (self.camera.right, self.camera.up) for side in (-1, 1)
+        ))
+
 
 QUARTER_TURN = math.pi / 2
 
