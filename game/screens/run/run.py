@@ -158,7 +158,7 @@ class RunScreen(LiveRun):
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
         at = self.run.position
         anybody = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
-        return anybody or self.hands.who(press.device) == at.turn
+        return anybody or self.hands.who(press.device) == at.turn or self.is_absent(at.turn)
 
     def end_run(self) -> None:
         self.app.go("run_end", run=self.run)
@@ -510,9 +510,7 @@ class RunScreen(LiveRun):
         for player in players:
             note = self.notes.of(player.number)
             others = [other for other in players if other is not player and self.led(other) is None]
-            device = self.hands.last(player.number)
-            if device is not None and not self.app.devices.is_connected(device):
-                text = self.say("pause.pad_gone", name=self.name(player.number))
+            if not self.watched and (text := self.device_words(player.number)):
                 run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
             elif note:
                 text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
