@@ -13,8 +13,11 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.match.evening import Entrant
+from game.screens.menu import Question
+from game.screens.run.pages import page_of
 from game.screens.run.room_page import BagPage, MapPage
-from game.screens.run.run import RunScreen
+from game.screens.run.run import PAUSE_MENU, RunScreen
+from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
 from game.tables.undercity.room_match import room_match
 from systems.undercity import run_hud, run_world, stroll
@@ -190,6 +193,14 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     stage.wait(0.5)
     two.do("down")
     assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
+
+
+def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(stage: Stage) -> None:
+    screen = begin(stage, moves=())
+    pause = WalkPause(stage.app, PAUSE_MENU, "above", SEED, "resume")
+    for page in (pause, page_of(screen), Question("run.leave_sure", stage.app)):
+        screen.page = page
+        assert {"Select", "Back"} <= set(stage.ink().words), type(page).__name__
 
 
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import draw_open
-from game.screens.layout.boxes import Spacer, center, column, panel, row
+from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Heading, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
@@ -82,8 +82,8 @@ class HouseCard(RoomPage):
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
                    Button(self.say("page.not_now"), id=BACK, weight=1)]
         body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
-        return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
-                            preferred_width=400))
+        return self.above_legend(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
+                                       preferred_width=400))
 
     def weakness(self, match: RoomMatch) -> str:
         """Return the edges against a boss whose weakness is known, "" without any."""
@@ -319,7 +319,7 @@ class TalkPage(RoomPage):
             odds = " · ".join(self.odds(choice.outcomes))
             color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
             buttons.append(column(Text(text, TITLE, color=color, focus_color="double"),
-                                  Text(odds, SMALL, color="card"), id=focus, plate="outline", pad=(10, 4), gap=(0, 1)))
+                                  Text(odds, SMALL, color="card"), id=focus, plate="card", pad=(10, 4), gap=(0, 1)))
         words = Text(self.app.in_language(event.text), BODY, max_width=360)
         title = Text(self.app.in_language(event.name), TITLE, color="double")
         bonus = self.pair_words()
@@ -328,7 +328,7 @@ class TalkPage(RoomPage):
         who = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
         body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
                      color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
-        return center(body)
+        return self.above_legend(body)
 
     def odds(self, outcomes: Sequence[OutcomeOf]) -> Iterator[str]:
         """Yield the chance of each outcome, with its change in short; a certain one has no chance."""
@@ -361,7 +361,7 @@ class OutcomePage(RoomPage):
     def tree(self) -> Node:
         event = self.rules.events[self.event]
         words = event.choices[self.number - 1].outcomes[self.outcome - 1].text
-        return center(panel(
+        return self.above_legend(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
             Text(self.app.in_language(words), BODY, side="center", max_width=360),
             row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),

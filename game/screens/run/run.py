@@ -455,9 +455,9 @@ class RunScreen(LiveRun):
             run_hud.draw_purse(canvas, view, self.texts(), side)
 
     def draw_controls(self, canvas: Canvas) -> None:
-        """Draw what the buttons do; a page has its own."""
-        if self.page is None:
-            widgets.draw_legend(canvas, self.app.family, self.legend())
+        """Draw what the buttons do."""
+        entries = self.legend() if self.page is None else self.prompts(*self.page.prompts)
+        widgets.draw_legend(canvas, self.app.family, entries)
 
     def legend(self) -> list[tuple[ActionName, str]]:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""

@@ -384,6 +384,7 @@ class WalkScreen(WorldScreen):
             self.hud.draw_map(canvas)
         elif self.panel is not None:
             self.panel.draw(canvas)
+            draw_legend(self, self.app.family, *self.panel.prompts)
         else:
             canvas.fill(Rect(0, 0, WIDTH, self.hud.height + 6), canvas.palette.rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()
