@@ -250,6 +250,32 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
             assert chamber.is_near_use(*path[-1], reach), f"{place.kind}: from {way} to its table"
 
 
+@pytest.mark.parametrize("waits", [False, True])
+def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    screen = begin(stage, "together")
+    stage.set(text_size=2, language="de")
+    kind = "treasure" if waits else "encounter"
+    while screen.place.kind != kind:
+        screen.run.play(str(sensible_move(screen.run.rules, screen.run.position)).replace("lost", "won"))
+    screen.rebuild()
+    screen.stand()
+    for device in ("pad:1", "pad:2"):
+        screen.hands.who(device)
+    if waits:
+        (inside_x, inside_y), (x, y) = Chamber.spot("s"), Chamber.threshold("s")
+        two = player(screen, 2)
+        two.x, two.y = inside_x + 0.7 * (x - inside_x), inside_y + 0.7 * (y - inside_y)
+    stage.wait(0.2)
+    plates: list[Rect] = []
+    monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: plates.append(rect))
+    monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
+    stage.frame()
+    one, other = plates
+    assert not one.overlap(other)
+
+
 def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = begin(stage, moves=())
     stage.set(text_size=2, language="de")

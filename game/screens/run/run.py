@@ -506,27 +506,28 @@ class RunScreen(LiveRun):
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players, words, free = stroll.strollers(), set[str](), [*self.spoken(canvas, view), *signs]
+        players, words, prompts = stroll.strollers(), set[str](), list[Rect]()
+        free = [*self.spoken(canvas, view), *signs, *(run_hud.figure_area(view, player) for player in players)]
+        waiting: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
-            note = self.notes.of(player.number)
+            at, note = run_hud.prompt_point(view, player), self.notes.of(player.number)
             others = [other for other in players if other is not player and self.led(other) is None]
-            if not self.watched and (text := self.device_words(player.number)):
-                run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
-            elif note:
-                text = self.say(f"run.{note}", name=self.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, run_hud.prompt_point(view, player), player.number, text, None, free=free)
+            text = "" if self.watched else self.device_words(player.number)
+            if text or note:
+                text = text or self.say(f"run.{note}", name=self.name(self.run.position.lead))
+                prompts.append(run_hud.draw_prompt(canvas, at, player.number, text, None, free=[*free, *prompts]))
             elif player.leaves and others and self.run.position.mode != "versus":
-                away = [other for other in others if other.leaves != player.leaves]
-                run_hud.draw_waiting(canvas, view, player, away, view.clock)
+                waiting.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                at, text = run_hud.prompt_point(view, player), self.say(f"action.{word}")
                 aside = self.is_at_table(player) and self.place.kind in PROMPT_CORNERS
                 if aside:
                     at = plus(ROOM_CENTER, PROMPT_CORNERS[self.place.kind])
-                family = self.hands.family(player.number, self.app.family)
-                kept = () if aside else free
-                run_hud.draw_prompt(canvas, at, player.number, text, family, word == "unlock", aside, kept)
+                family, kept = self.hands.family(player.number, self.app.family), [*([] if aside else free), *prompts]
+                text, unlocks = self.say(f"action.{word}"), word == "unlock"
+                prompts.append(run_hud.draw_prompt(canvas, at, player.number, text, family, unlocks, aside, kept))
+        for player, away in waiting:
+            run_hud.draw_waiting(canvas, view, player, away, view.clock, [*free, *prompts])
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
         """Return what the signs at a door mean: the room with its table, and what happens there."""
