@@ -15,15 +15,16 @@ from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.match.evening import Entrant
 from game.screens.menu import Question
 from game.screens.run.pages import page_of
-from game.screens.run.room_page import BagPage, MapPage
+from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
+from game.tables.undercity.places import event_of
 from game.tables.undercity.room_match import room_match
 from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIR_AREAS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
-from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
@@ -201,6 +202,20 @@ def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(stage: Stage
     for page in (pause, page_of(screen), Question("run.leave_sure", stage.app)):
         screen.page = page
         assert {"Select", "Back"} <= set(stage.ink().words), type(page).__name__
+
+
+def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) -> None:
+    screen = begin(stage, "together")
+    run = screen.run
+    while screen.place.kind != "encounter":
+        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
+    choices = run.rules.events[event_of(run.rules, run.position)].choices
+    screen.page = page_of(screen)
+    screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    before = run.position.bag.hand
+    PadHands(stage, stage.hub.pads[0]).do("confirm")
+    (card,) = set(before) - set(run.position.bag.hand)
+    assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in stage.ink().words
 
 
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:

@@ -12,13 +12,23 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.run.house_rule import edge_words, rule_words, stake_words
 from game.screens.run.live_run import LiveRun
-from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, RoomThing, opponent_face, uses_of
+from game.screens.run.room_page import (
+    CONTINUE,
+    LEAVE,
+    OTHER,
+    RoomPage,
+    RoomThing,
+    opponent_face,
+    uses_of,
+    words_of_token,
+)
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import OutcomeOf
+from game.tables.undercity.events import Event, LotDrawn, ThingLost, ThingTaken
 from game.tables.undercity.moves import can_pay
 from game.tables.undercity.places import event_of, place_of
-from game.tables.undercity.position import rules_of
+from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,
@@ -352,24 +362,35 @@ class TalkPage(RoomPage):
 
 
 class OutcomePage(RoomPage):
-    """The outcome of an encounter."""
+    """The outcome of an encounter, with the cards and charms that were lost and gained."""
 
-    def __init__(self, screen: LiveRun, event: str, choice: int, outcome: int) -> None:
-        self.event, self.number, self.outcome = event, choice, outcome
+    def __init__(self, screen: LiveRun, event: str, lot: LotDrawn, events: Sequence[Event]) -> None:
+        self.event, self.lot, self.events = event, lot, events
         super().__init__(screen, CONTINUE)
 
     def tree(self) -> Node:
         event = self.rules.events[self.event]
-        words = event.choices[self.number - 1].outcomes[self.outcome - 1].text
+        words = event.choices[self.lot.choice - 1].outcomes[self.lot.outcome - 1].text
+        things = [
+            Text(self.say("page.lost" if isinstance(change, ThingLost) else "page.gained",
+                          thing=words_of_token(self.screen, change.thing)[0]), SMALL, color="card", side="center")
+            for change in self.events if isinstance(change, ThingLost | ThingTaken)
+        ]
         return self.above_legend(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
-            Text(self.app.in_language(words), BODY, side="center", max_width=360),
+            Text(self.app.in_language(words), BODY, side="center", max_width=360), *things,
             row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))
 
     def react(self, chosen: Id) -> str | None:
         return ""
+
+
+def outcome_page(screen: LiveRun, before: Position, events: Sequence[Event]) -> OutcomePage | None:
+    """Return the page with the outcome of a decision in this position, None if chance decided nothing."""
+    lot = next((event for event in events if isinstance(event, LotDrawn)), None)
+    return None if lot is None else OutcomePage(screen, event_of(screen.run.rules, before), lot, events)
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {

@@ -15,16 +15,15 @@ from game.match.runs import RUN_TABLE
 from game.screens.knucklebones.decks import draw_open
 from game.screens.menu import Question, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
-from game.screens.run.pages import HouseCard, OutcomePage, page_of
+from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
 from game.screens.run.room_match import open_room
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.run_sounds import RunSounds
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
-from game.tables.undercity.events import Event, LotDrawn, RoomEntered
+from game.tables.undercity.events import Event, RoomEntered
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import event_of
 from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -143,12 +142,10 @@ class RunScreen(LiveRun):
             open_room(self.app, self.run, self.hands, self)
         elif move:
             before = self.run.position
-            event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
             events = self.run.play(move)
             self.show_events(events)
-            lot = next((event for event in events if isinstance(event, LotDrawn)), None)
-            if lot is not None:
-                self.page = OutcomePage(self, event, lot.choice, lot.outcome)
+            if (outcome := outcome_page(self, before, events)) is not None:
+                self.page = outcome
             elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
                 run_world.begin_speech(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:

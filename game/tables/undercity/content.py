@@ -173,6 +173,7 @@ TEXTS = text_keys("""
     room: crowns(crowns) standing(won,lost) no_edges moves_left(moves)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
+    page: lost(thing) gained(thing)
     page: change_hearts(sign,amount) change_coins(sign,amount) change_keys(sign,amount)
     page: change_cards(sign,amount) change_charms(sign,amount)
     page: change_level(sign,amount) change_reward(sign,amount) change_mercy change_reveals change_none
