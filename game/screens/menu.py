@@ -9,12 +9,13 @@ from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
 from game.content.models.controls import ActionName
-from game.screens.layout.boxes import Scroll, Spacer, center, panel, row
+from game.screens.layout.boxes import Box, Scroll, Spacer, center, column, panel, row
 from game.screens.layout.leaves import TITLE, Button, Dial, Legend, Text
 from game.screens.layout.node import Layout, Node
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.focus import UNIT_STEPS, item_under, next_focus
+from systems.layout import legend_height
 
 T = TypeVar("T")
 BACK: Final = "back"
@@ -235,6 +236,17 @@ class TreePanel(Reactions):
     def say(self, key: str, **values: object) -> str:
         """Return a text in the current language."""
         return self.app.store.text(key, self.app.settings.language, **values)
+
+    def legend_room(self) -> Spacer:
+        """Return the room at the lower edge for the prompts that the screen draws."""
+        height = legend_height(self.app.paper.text_scale)
+        return Spacer(height, height)
+
+    def above_legend(self, body: Node) -> Box:
+        """Put a panel in the middle of the screen, above the prompts of the buttons."""
+        body.align = "center"
+        room = self.legend_room()
+        return column(Spacer(0, room.best), Spacer(weight=1), body, Spacer(weight=1), room, gap=(0, 0))
 
     def answer(self, player_input: Input) -> bool | None:
         """Return True for yes, False for no or back, None while the panel is open."""

@@ -22,8 +22,10 @@ from systems.undercity.run_world import parts
 SMALL_STEP = (18, 14)
 SMALL_BOX = (12, 8)
 """The distance and the size of rooms on the small map."""
-LARGE_STEP, SIGN_SIDE = (40, 30), 19
-"""The most distance of rooms on the map page, and the size of their signs."""
+LARGE_STEP, LARGE_BOX = (40, 30), (24, 22)
+"""The most distance and the most size of rooms on the map page."""
+SIGN_STEP = 15
+"""The least distance of rooms that have room for their signs."""
 PATH_TINT: Tint = (255, 196, 110)
 DOT_DISTANCE = 4
 TITLE_HEIGHT, NOTE_HEIGHT = 11, 16
@@ -166,9 +168,18 @@ def draw_floors(
     for start, end, number, state in links(view):
         draw_door(pen, view, grids, start, end, number, state)
     draw_path(pen, view, grids, path)
+    across, along = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
+    has_signs = min(across, along) >= SIGN_STEP
     for floor in floors:
         for place in known_places(view, floor):
-            draw_place(pen, view, place, grids[floor].spot(place.cell))
+            at = grids[floor].spot(place.cell)
+            box = box_around(at, (across, along))
+            if has_signs:
+                draw_place(pen, view, place, at, box)
+            else:
+                draw_box(pen, view, place, box)
+            if place.id == view.position.where:
+                pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
     for start, end, number, state in links(view):
         draw_need(pen, view, grids, start, end, number, state)
 
@@ -271,21 +282,26 @@ def draw_mark(pen: Pen, mark: str, at: FlatPoint) -> None:
         pen.sprite("sign_danger", x, y)
 
 
-def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
-    """Draw a room of the map page with its sign; the room of the players has a bright frame."""
+def box_around(at: FlatPoint, step: FlatPoint) -> Rect:
+    """Return the box of a room on the map page, smaller if the next room is near."""
+    width, height = min(LARGE_BOX[0], int(step[0]) - 2), min(LARGE_BOX[1], int(step[1]) - 2)
+    return Rect(round(at[0] - width / 2), round(at[1] - height / 2), width, height)
+
+
+def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect) -> None:
+    """Draw a room of the map page with its sign."""
     x, y = at
     seen, done = place.id in view.position.seen, place.id in view.position.done
     tint = RED if view.is_red(place) else color_of(pen, view, place)
-    pen.fill(Rect(x - 12, y - 11, 24, 22), mix(tint, STONE_TINT, 0.75), 1.0 if seen else 0.5, glow=0.05)
+    pen.fill(box, mix(tint, STONE_TINT, 0.75), 1.0 if seen else 0.5, glow=0.05)
     pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if seen else 0.6)
     if view.is_red(place):
-        pen.outline(Rect(x - 12, y - 11, 24, 22), RED, glow=0.6)
+        pen.outline(box, RED, glow=0.6)
     if done:
         pen.fill(Rect(x - 9, y - 9, 19, 19), STONE_TINT, 0.5, glow=0.0)
     if place.key and not done:
         pen.sprite("run_key", x + 9, y - 8)
     if place.id == view.position.where:
-        pen.outline(Rect(x - 14, y - 13, 28, 26), pen.palette.rgb("text"), glow=0.7)
         for player in parts(Stroller):
             tint = pen.palette.rgb(f"seat{player.number}")
             pen.fill(Rect(x - 5 + 6 * (player.number - 1), y + 14, 5, 5), tint, glow=0.8)

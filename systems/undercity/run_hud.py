@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
+from math import dist
 
 from components.focus import Rect
 from components.undercity import Belt, Lantern, Stroller
@@ -197,6 +199,12 @@ def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
     return x, y + (28 if view.count > 1 else 20)
 
 
+def figure_area(view: RunView, player: Stroller) -> Rect:
+    """Return the area of a player's figure, between the prompts above and below it."""
+    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.where)))
+    return around(x, y + 11, 12, 16)
+
+
 def hand_rect(belt: Belt) -> Rect:
     """Return the part of the picture with the hand of a side."""
     count, step = len(belt.hand), CARD_STEP if len(sides()) == 1 else TWO_STEP
@@ -211,10 +219,11 @@ def pointed_side(x: float, y: float) -> int:
 def draw_prompt(
     pen: Pen, at: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
     aside: bool = False, free: Sequence[Rect] = (),
-) -> None:
+) -> Rect:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
 
-    It is below the player or to the left instead if it would cover areas that have to stay ``free``.
+    It is below the player instead if it would cover areas that have to stay ``free``, or else next to one of these.
+    Return the area of the prompt.
     """
     cap = find_cap(pen, family, "confirm") if family is not None else None
     before = cap_width(pen, *cap) + 4 if cap else 0
@@ -225,10 +234,8 @@ def draw_prompt(
     width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
     left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if aside else width / 2)))
     low = min(HEIGHT - MARGIN - height, at[1])
-    left_of = max(MARGIN, min((area.x for area in free), default=left) - width - 4)
-    spots = [Rect(round(x), round(y), width, height)
-             for x, y in ((left, low), (left, at[1] - PROMPT_DISTANCE - height), (left_of, low))]
-    spot = min(spots, key=lambda spot: sum(spot.overlap(area) for area in free))
+    spots = [Rect(round(left), round(y), width, height) for y in (low, at[1] - PROMPT_DISTANCE - height)]
+    spot = clear_spot(spots, free)
     left, low = spot.x, spot.y
     draw_panel(pen, spot, f"seat{seat}")
     x, middle = left + 6, low + height / 2
@@ -240,6 +247,25 @@ def draw_prompt(
         x += key
     top = middle + len(lines) * pen.line("small") / 2
     pen.lines(lines, x, top, font="small", tint=pen.palette.rgb("text"))
+    return spot
+
+
+def clear_spot(spots: Sequence[Rect], free: Sequence[Rect]) -> Rect:
+    """Return the first of some places that covers no area, or the nearest to it beyond the edge of an area."""
+
+    def covered(spot: Rect) -> float:
+        return sum(spot.overlap(area) for area in free)
+
+    first = min(spots, key=covered)
+    if not covered(first):
+        return first
+    width, height = first.w, first.h
+    across = [spots[0].x, *(area.x - width - 4 for area in free), *(area.x + area.w + 4 for area in free)]
+    along = [*(spot.y for spot in spots), *(area.y - height - 2 for area in free)]
+    along += [area.y + area.h + 2 for area in free]
+    inside = [Rect(round(x), round(y), width, height) for x, y in product(across, along)
+              if MARGIN <= x <= WIDTH - MARGIN - width and MARGIN <= y <= MAP.y - height]
+    return min([first, *inside], key=lambda spot: (covered(spot), dist(spot.center, spots[0].center)))
 
 
 def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> Rect:
@@ -265,8 +291,10 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     return rect
 
 
-def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float) -> None:
-    """Mark a player who waits in a doorway, and point the others there with an arrow."""
+def draw_waiting(
+    pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float, free: Sequence[Rect]
+) -> None:
+    """Mark a player who waits in a doorway, and point the others there with an arrow that leaves areas ``free``."""
     chamber = view.chamber(view.position.where)
     x, y = plus(ROOM_CENTER, shown_at(waiting, chamber))
     tint = pen.palette.rgb(f"seat{waiting.number}")
@@ -276,7 +304,8 @@ def draw_waiting(pen: Pen, view: RunView, waiting: Stroller, others: Sequence[St
     for other in others:
         at_x, at_y = plus(ROOM_CENTER, shown_at(other, chamber))
         bob = int(clock * 4) % 2
-        plate = around(at_x, at_y + 38 + bob, 20, 18)
+        spot = clear_spot([around(at_x, at_y + 38, 20, 18)], free)
+        plate = replace(spot, y=spot.y + bob)
         draw_panel(pen, plate, f"seat{waiting.number}")
         pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_turn(waiting.leaves))
 

@@ -175,6 +175,23 @@ def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
     assert turns[:3] == [ada, ("Ben", "keys:right", "robot_2"), ada], "a guest keeps a face in any seat"
 
 
+@pytest.mark.parametrize("mode", ["together", "versus"])
+def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(stage: Stage, mode: str) -> None:
+    begin(stage, (ADA, BEN), mode)
+    table = stage.screen
+    table.banner.close()
+    press(stage, "up")
+    while not table.waits:
+        play(stage, 1)
+    seat = table.active
+    stage.wait(0.5)
+    assert "Ben: press a button" in stage.ink().words
+    press(stage, "confirm")
+    assert not table.waits and stage.app.seats.device(seat) == "keys:left"
+    press(stage, "up", "keys:right")
+    assert stage.app.seats.device(seat) == "keys:right"
+
+
 def test_against_each_other_both_have_their_seats(stage: Stage) -> None:
     run = begin(stage, (ADA, BEN), "versus")
     for device in ("keys:left", "keys:right"):

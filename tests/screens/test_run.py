@@ -13,14 +13,18 @@ from components.undercity import Glide, Stroller
 from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.match.evening import Entrant
-from game.screens.run.room_page import BagPage, MapPage
-from game.screens.run.run import RunScreen
+from game.screens.menu import Question
+from game.screens.run.pages import page_of
+from game.screens.run.room_page import BagPage, MapPage, words_of_token
+from game.screens.run.run import PAUSE_MENU, RunScreen
+from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import sensible_move
+from game.tables.undercity.places import event_of
 from game.tables.undercity.room_match import room_match
 from systems.undercity import run_hud, run_world, stroll
 from systems.undercity.chambers import STAIR_AREAS, Chamber, distance, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
-from tests.kit.app import KeyHands, MouseHands, Stage, one_pad, two_pads
+from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, two_pads
 from tests.kit.cases import one_of
 from tests.kit.layout_faults import find_faults
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
@@ -192,6 +196,28 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
 
 
+def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(stage: Stage) -> None:
+    screen = begin(stage, moves=())
+    pause = WalkPause(stage.app, PAUSE_MENU, "above", SEED, "resume")
+    for page in (pause, page_of(screen), Question("run.leave_sure", stage.app)):
+        screen.page = page
+        assert {"Select", "Back"} <= set(stage.ink().words), type(page).__name__
+
+
+def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) -> None:
+    screen = begin(stage, "together")
+    run = screen.run
+    while screen.place.kind != "encounter":
+        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
+    choices = run.rules.events[event_of(run.rules, run.position)].choices
+    screen.page = page_of(screen)
+    screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    before = run.position.bag.hand
+    PadHands(stage, stage.hub.pads[0]).do("confirm")
+    (card,) = set(before) - set(run.position.bag.hand)
+    assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in stage.ink().words
+
+
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
     screen = begin(stage)
     run = screen.run
@@ -237,6 +263,32 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
         for way in ways if use is not None else ():
             path = chamber.path(chamber.spot(way), (use[0] + use[2] / 2, use[1] - 6))
             assert chamber.is_near_use(*path[-1], reach), f"{place.kind}: from {way} to its table"
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    screen = begin(stage, "together")
+    stage.set(text_size=2, language="de")
+    kind = "treasure" if waits else "encounter"
+    while screen.place.kind != kind:
+        screen.run.play(str(sensible_move(screen.run.rules, screen.run.position)).replace("lost", "won"))
+    screen.rebuild()
+    screen.stand()
+    for device in ("pad:1", "pad:2"):
+        screen.hands.who(device)
+    if waits:
+        (inside_x, inside_y), (x, y) = Chamber.spot("s"), Chamber.threshold("s")
+        two = player(screen, 2)
+        two.x, two.y = inside_x + 0.7 * (x - inside_x), inside_y + 0.7 * (y - inside_y)
+    stage.wait(0.2)
+    plates: list[Rect] = []
+    monkeypatch.setattr(run_hud, "draw_panel", lambda pen, rect, tint, **_: plates.append(rect))
+    monkeypatch.setattr(run_hud, "draw_belt", lambda *_: None)
+    stage.frame()
+    one, other = plates
+    assert not one.overlap(other)
 
 
 def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from components.focus import Rect
+from game.app.settings import TEXT_SIZES
 from game.kernel.bots import never
 from game.kernel.opaque import as_type
 from game.match import storage
@@ -22,6 +25,7 @@ from game.tables.undercity.definitions import Rules
 from game.tables.undercity.figures import MOST_TURNING_POINTS
 from game.tables.undercity.position import Position
 from game.tools.benchmarks.sample_matches import StillRun
+from systems.undercity import run_floors
 from tests.kit.app import PadHands, Stage, one_pad
 from tests.kit.pads import XBOX_360
 
@@ -108,12 +112,12 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
 ) -> None:
     monkeypatch.setattr("game.app.pictures.pictures_dir", lambda: tmp_path)
     first = walk(stage.app.records.runs, stage, people=(ADA, BEN), choices={"mode": "together", "bar": "khet"})
-    for button in ("restart", "start"):
+    for button in ("same", "new"):
         stage.app.go("run_card", run=first)
         stage.wait(1.0)
         hands.choose(button)
         run = wait_for_run(stage)
-        assert (run.position.seed == SEED) == (button == "restart") and run.people == first.people
+        assert (run.position.seed == SEED) == (button == "same") and run.people == first.people
         assert dict(run.log.varied) == dict(first.log.varied) and run.log.rules == "short"
     stage.app.go("run_card", run=first)
     stage.wait(1.0)
@@ -122,6 +126,31 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     shots = stage.screen.shots
     assert isinstance(shots, Screenshots) and shots.job is not None
     assert shots.job.result(30).parent == tmp_path and len([*tmp_path.glob("*.png")]) == 1
+
+
+def test_the_card_stands_still_while_a_dungeon_is_made(stage: Stage, hands: PadHands) -> None:
+    stage.app.go("run_card", run=walk(stage.app.records.runs, stage))
+    stage.wait(1.0)
+    before = stage.items
+    stage.screen.button_confirmed("new")
+    stage.screen.invalidate()
+    assert stage.items == before and "Digging a dungeon" in words(stage)
+    wait_for_run(stage)
+
+
+def test_rooms_on_the_card_cover_no_other_room_at_any_text_size(
+    stage: Stage, hands: PadHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: list[Rect] = []
+    monkeypatch.setattr(run_floors, "draw_box", lambda pen, view, place, box: boxes.append(box))
+    monkeypatch.setattr(run_floors, "draw_place", lambda pen, view, place, at, box: boxes.append(box))
+    run = walk(stage.app.records.runs, stage)
+    for size in TEXT_SIZES:
+        stage.set(text_size=size)
+        stage.app.go("run_card", run=run)
+        boxes.clear()
+        stage.frame()
+        assert boxes and not any(one.overlap(other) for one, other in combinations(boxes, 2))
 
 
 def test_a_win_opens_the_next_ascent_and_a_lost_run_does_not(stage: Stage, hands: PadHands) -> None:

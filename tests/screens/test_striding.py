@@ -12,6 +12,8 @@ from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.look import look_at
 from game.screens.walk.settings import save_choices
+from systems.draw import widgets
+from systems.layout import WIDTH
 from systems.undercity import motion
 from systems.undercity.floor import look_of
 from systems.undercity.ground import RADIUS, Ground
@@ -69,6 +71,17 @@ def go(stage: Stage, hands: PadHands, way: str, who: int = 1, seconds: float = 0
 
 def cell(stage: Stage, who: int = 1) -> tuple[int, int, int]:
     return stage.screen.walk.state.walkers[who - 1].cell
+
+
+def test_each_half_shows_the_buttons_of_its_walker(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = begin(stage, walkers=2)
+    one.do("up")
+    two.do("up")
+    legends: list[tuple[str, float]] = []
+    monkeypatch.setattr(widgets, "draw_legend", lambda pen, family, entries, right: legends.append((family, right)))
+    stage.frame()
+    (first, middle), (second, edge) = legends
+    assert (first, second) == ("xbox", "playstation") and middle < WIDTH / 2 < edge
 
 
 def test_sticks_walk_from_start_to_goal_past_key_box_and_drop(stage: Stage) -> None:

@@ -10,6 +10,7 @@ import pytest
 from game.dungeon.walk.log import walk_log
 from game.dungeon.walk.walk import Walk
 from game.match.log_shelf import Walks
+from game.screens.walk.entry import PLAY_DIALS
 from game.tools.dungeon.sources import seed_of
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.cases import long
@@ -75,6 +76,17 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     wait_for_dungeon(stage)
     walk = stage.screen.walk
     assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.view.solid is not None
+
+
+@pytest.mark.parametrize("play", PLAY_DIALS)
+def test_every_line_of_the_entrance_is_explained(stage: Stage, play: str) -> None:
+    stage.set(everything=True)
+    screen = stage.open("walk")
+    screen.choices |= {"play": play, "company": "bot"}
+    for line in (*screen.dials[1:], "seed"):
+        screen.focus = line
+        assert screen.message() not in (screen.about("start"), "")
+        assert screen.message() in " ".join(stage.ink().words)
 
 
 def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:

@@ -117,9 +117,9 @@ class RoomTurns:
         self.played.close()
 
 
-START, RESTART, WATCH, PICTURE, FILM, LEAVE = "start", "restart", "watch", "picture", "film", "leave"
+NEW, SAME, WATCH, PICTURE, FILM, LEAVE = "new", "same", "watch", "picture", "film", "leave"
 BUTTONS = {
-    START: "action.start", RESTART: "action.restart", WATCH: "action.watch", PICTURE: "action.picture",
+    NEW: "run.card_new", SAME: "run.card_same", WATCH: "action.watch", PICTURE: "action.picture",
     FILM: "action.film", LEAVE: "action.leave",
 }
 """The buttons with their texts."""
@@ -154,7 +154,7 @@ class RunCard(PausedTree):
         self.matches = RoomTurns(app, run.log, order)
         self.shots = Screenshots(app)
         self.beginning: Beginning | None = None
-        self.begin(START if replay is None else WATCH)
+        self.begin(NEW if replay is None else WATCH)
         if wanted is not None:
             self.button_confirmed(wanted)
 
@@ -185,13 +185,13 @@ class RunCard(PausedTree):
         words, _, color = self.saving() or (self.wrong, 0.0, "warning" if self.wrong else "card")
         if self.beginning is not None:
             words, color = self.say("walk.making"), "card"
-        note = Text(words, SMALL, color, side="center") if words else None
+        note = Text(words, SMALL, color, side="center", shade=True) if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
         buttons = grid(3, *names, gap=(1, 2)) if self.is_large else row(*names, gap=(2, 8))
-        return self.page_of(column(note, buttons, self.legend("select", "back"), gap=(1, 4)))
+        return self.page_of(column(buttons, self.legend("select", "back"), gap=(1, 4)), note)
 
-    def page_of(self, controls: Node | None) -> Node:
-        """Build the card; without the controls it is the picture to save."""
+    def page_of(self, controls: Node | None, note: Text | None = None) -> Node:
+        """Build the card; without the controls it is the picture to save. A note replaces the line of the settings."""
         cards = [card for bag in self.bags for card in bag.hand][: 6]
         hand = [card_picture(self.card_painter(card), size=1) for card in cards]
         names = [self.say("run.floor", floor=floor) for floor in range(1, map_of(self.run.rules, self.run.position)
@@ -203,7 +203,8 @@ class RunCard(PausedTree):
         right = column(*self.facts(), preferred_width=FACTS_WIDTH, max_width=FACTS_WIDTH, gap=(2, 4))
         body = row(left, right, gap=(4, 8), weight=1)
         color = "double" if self.run.position.phase == "won" else "card"
-        settings = Text(settings_words(self, self.result, self.run.rules), SMALL, "dim", side="center", shade=True)
+        words = settings_words(self, self.result, self.run.rules)
+        settings = note or Text(words, SMALL, "dim", side="center", shade=True)
         return column(
             Spacer(1, 3), Heading(headline(self, self.run), color, 8.0, optional=False),
             row(Spacer(4, 12), column(body, settings, gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
@@ -332,8 +333,8 @@ class RunCard(PausedTree):
     def button_confirmed(self, id: Id) -> None:
         if self.beginning is not None:
             return
-        if id in (START, RESTART):
-            seed = self.app.next_seed() if id == START else self.run.position.seed
+        if id in (NEW, SAME):
+            seed = self.app.next_seed() if id == NEW else self.run.position.seed
             self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)

@@ -78,28 +78,28 @@ class RunHud:
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players, words, free, say = stroll.strollers(), set[str](), [*self.spoken(canvas), *signs], self.screen.say
+        players, words, prompts, say = stroll.strollers(), set[str](), list[Rect](), self.screen.say
+        free = [*self.spoken(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
+        waiting: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
-            number, at = player.number, run_hud.prompt_point(view, player)
+            number, at, note = player.number, run_hud.prompt_point(view, player), self.notes.of(player.number)
             others = [other for other in players if other is not player and not other.follows]
-            device = self.hands.last(number)
-            if device is not None and not self.app.devices.is_connected(device):
-                text = say("pause.pad_gone", name=self.screen.name(number))
-                run_hud.draw_prompt(canvas, at, number, text, None, free=free)
-            elif note := self.notes.of(number):
-                text = say(f"run.{note}", name=self.screen.name(self.run.position.lead))
-                run_hud.draw_prompt(canvas, at, number, text, None, free=free)
+            text = self.screen.device_words(number)
+            if text or note:
+                text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
+                prompts.append(run_hud.draw_prompt(canvas, at, number, text, None, free=[*free, *prompts]))
             elif player.leaves and others and self.run.position.mode != "versus":
-                away = [other for other in others if other.leaves != player.leaves]
-                run_hud.draw_waiting(canvas, view, player, away, view.clock)
+                waiting.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                place, text = self.screen.place, say(f"action.{word}")
+                place, text, unlocks = self.screen.place, say(f"action.{word}"), word == "unlock"
                 aside = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
                 if aside:
                     at = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
-                family = self.hands.family(number, self.app.family)
-                run_hud.draw_prompt(canvas, at, number, text, family, word == "unlock", aside, () if aside else free)
+                family, kept = self.hands.family(number, self.app.family), [*([] if aside else free), *prompts]
+                prompts.append(run_hud.draw_prompt(canvas, at, number, text, family, unlocks, aside, kept))
+        for player, away in waiting:
+            run_hud.draw_waiting(canvas, view, player, away, view.clock, [*free, *prompts])
 
     def word(self, player: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""

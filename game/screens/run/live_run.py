@@ -160,6 +160,17 @@ class LiveRun(WorldScreen):
         self.showing.events += events
         run_world.show_truth(self.run.position)
 
+    def is_absent(self, number: int) -> bool:
+        """Return True if a person among the players has not pressed a device yet."""
+        return number not in self.bots and self.hands.last(number) is None
+
+    def device_words(self, number: int) -> str:
+        """Return what a player is told whose device is missing while another one is in use, "" if nothing is."""
+        name, device = self.name(number), self.hands.speaker(number)
+        if device is None:
+            return self.say("room.joins", name=name) if self.is_absent(number) and self.hands.walker else ""
+        return "" if self.app.devices.is_connected(device) else self.say("pause.pad_gone", name=name)
+
     def name(self, seat: int) -> str:
         people = self.run.people
         return people[seat - 1].name if seat <= len(people) else self.say(f"player.{seat}")

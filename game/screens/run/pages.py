@@ -6,19 +6,29 @@ from collections.abc import Callable, Iterator, Sequence
 
 from components.focus import Id, Rect
 from game.screens.knucklebones.decks import draw_open
-from game.screens.layout.boxes import Spacer, center, column, panel, row
+from game.screens.layout.boxes import Spacer, column, panel, row
 from game.screens.layout.leaves import BODY, SMALL, TITLE, Button, Heading, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.run.house_rule import edge_words, rule_words, stake_words
 from game.screens.run.live_run import LiveRun
-from game.screens.run.room_page import CONTINUE, LEAVE, OTHER, RoomPage, RoomThing, opponent_face, uses_of
+from game.screens.run.room_page import (
+    CONTINUE,
+    LEAVE,
+    OTHER,
+    RoomPage,
+    RoomThing,
+    opponent_face,
+    uses_of,
+    words_of_token,
+)
 from game.tables.knucklebones.edges import improved_uses
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import OutcomeOf
+from game.tables.undercity.events import Event, LotDrawn, ThingLost, ThingTaken
 from game.tables.undercity.moves import can_pay
 from game.tables.undercity.places import event_of, place_of
-from game.tables.undercity.position import rules_of
+from game.tables.undercity.position import Position, rules_of
 from game.tables.undercity.room_match import (
     HOUSE,
     RoomMatch,
@@ -82,8 +92,8 @@ class HouseCard(RoomPage):
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
                    Button(self.say("page.not_now"), id=BACK, weight=1)]
         body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
-        return center(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
-                            preferred_width=400))
+        return self.above_legend(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
+                                       preferred_width=400))
 
     def weakness(self, match: RoomMatch) -> str:
         """Return the edges against a boss whose weakness is known, "" without any."""
@@ -319,7 +329,7 @@ class TalkPage(RoomPage):
             odds = " · ".join(self.odds(choice.outcomes))
             color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
             buttons.append(column(Text(text, TITLE, color=color, focus_color="double"),
-                                  Text(odds, SMALL, color="card"), id=focus, plate="outline", pad=(10, 4), gap=(0, 1)))
+                                  Text(odds, SMALL, color="card"), id=focus, plate="card", pad=(10, 4), gap=(0, 1)))
         words = Text(self.app.in_language(event.text), BODY, max_width=360)
         title = Text(self.app.in_language(event.name), TITLE, color="double")
         bonus = self.pair_words()
@@ -328,7 +338,7 @@ class TalkPage(RoomPage):
         who = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
         body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
                      color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
-        return center(body)
+        return self.above_legend(body)
 
     def odds(self, outcomes: Sequence[OutcomeOf]) -> Iterator[str]:
         """Yield the chance of each outcome, with its change in short; a certain one has no chance."""
@@ -352,24 +362,35 @@ class TalkPage(RoomPage):
 
 
 class OutcomePage(RoomPage):
-    """The outcome of an encounter."""
+    """The outcome of an encounter, with the cards and charms that were lost and gained."""
 
-    def __init__(self, screen: LiveRun, event: str, choice: int, outcome: int) -> None:
-        self.event, self.number, self.outcome = event, choice, outcome
+    def __init__(self, screen: LiveRun, event: str, lot: LotDrawn, events: Sequence[Event]) -> None:
+        self.event, self.lot, self.events = event, lot, events
         super().__init__(screen, CONTINUE)
 
     def tree(self) -> Node:
         event = self.rules.events[self.event]
-        words = event.choices[self.number - 1].outcomes[self.outcome - 1].text
-        return center(panel(
+        words = event.choices[self.lot.choice - 1].outcomes[self.lot.outcome - 1].text
+        things = [
+            Text(self.say("page.lost" if isinstance(change, ThingLost) else "page.gained",
+                          thing=words_of_token(self.screen, change.thing)[0]), SMALL, color="card", side="center")
+            for change in self.events if isinstance(change, ThingLost | ThingTaken)
+        ]
+        return self.above_legend(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
-            Text(self.app.in_language(words), BODY, side="center", max_width=360),
+            Text(self.app.in_language(words), BODY, side="center", max_width=360), *things,
             row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))
 
     def react(self, chosen: Id) -> str | None:
         return ""
+
+
+def outcome_page(screen: LiveRun, before: Position, events: Sequence[Event]) -> OutcomePage | None:
+    """Return the page with the outcome of a decision in this position, None if chance decided nothing."""
+    lot = next((event for event in events if isinstance(event, LotDrawn)), None)
+    return None if lot is None else OutcomePage(screen, event_of(screen.run.rules, before), lot, events)
 
 
 PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {

@@ -24,6 +24,7 @@ from game.tables.undercity.events import Event
 from game.tables.undercity.places import place_of
 from game.tables.undercity.position import Position
 from game.tables.undercity.room_match import room_match
+from systems.draw import widgets
 from systems.draw.canvas import Canvas
 
 PartyRun = RunSession[Rules, Position, Event]
@@ -105,14 +106,15 @@ class Party:
             if seats.bot(seat) != self.bots[number]:
                 seats.seat_bot(self.bots[number], seat)
             return
-        now, device = seats.device(seat), self.latest.get(number) or self.hands.last(number)
+        now, device = seats.device(seat), self.latest.get(number) or self.hands.speaker(number)
         if now is not None and now != device and now not in self.hands.walker and devices.is_connected(now):
             device = now  # A lost pad has returned under another name.
             self.hands.walker[now], self.latest[number] = number, now
         if device != now:
             seats.vacate(seat)
             if device is not None:
-                seats.take(device, seat)
+                if seats.take(device, seat) is None:
+                    seats.take_both(device)
                 if device != MOUSE and not devices.is_connected(device):
                     seats.unplug(device, devices.identity(device))
         seats.name(seat, walker_id(self.run.people[number - 1], number))
@@ -188,6 +190,8 @@ class PartyTable(MatchScreen):
     leave_key = "room.leave_sure"
     pause_by = 0
     """The walker who opened the pause."""
+    both_from = 0.0
+    """The time from which a press of the other walker takes the seat of the one without a device."""
 
     # Limits of a run.
 
@@ -214,6 +218,9 @@ class PartyTable(MatchScreen):
             if idle and player_input.action == "menu" and number not in self.playing:
                 self.pause(player_input)  # A partner may pause at any time.
                 return
+            if idle and player_input.action == "confirm" and self.misses_walker and player_input.at >= self.both_from:
+                self.party.hands.both = player_input.device
+                return
         super().hear(player_input)
 
     @property
@@ -234,18 +241,26 @@ class PartyTable(MatchScreen):
         )
 
     @property
+    def misses_walker(self) -> bool:
+        """True if the walker whose turn it is has no device yet."""
+        missing = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting)
+        return missing and not (self.over or self.playback.busy or self.opening)
+
+    @property
     def waits(self) -> bool:
-        seats = self.app.seats
-        missing = len(self.party) > 1 and all(seats.device(seat) is None for seat in self.acting)
-        still = not (self.over or self.playback.busy or self.opening)
-        return (missing and still) or super().waits
+        return self.misses_walker or super().waits
 
     def draw_gone(self, canvas: Canvas) -> None:
         if self.app.seats.waiting(self.active):
             super().draw_gone(canvas)
+        else:
+            lines = self.say("room.joins", name=self.name(self.active)), self.say("room.both")
+            widgets.draw_banner(canvas, lines, f"seat{self.active}")
 
     def update(self, dt: float) -> None:
         self.party.take_seats(self.walker)
+        if not self.misses_walker:
+            self.both_from = self.app.guard()
         self.run.since += dt
         super().update(dt)
 

@@ -9,7 +9,7 @@ from components.focus import Id, Rect
 from components.press import Input
 from game.screens.knucklebones.decks import card_picture, draw_open, words_of
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
-from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Legend, Picture, Text
+from game.screens.layout.leaves import BODY, SMALL, TINY, TITLE, Button, Heading, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu, TreePanel
 from game.screens.run.live_run import LiveRun
@@ -157,7 +157,7 @@ class RoomPage(TreePanel):
         return column(
             Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            Spacer(36, 36) if self.screen.watched else Spacer(18, 22), gap=(1, 4), pad=(16, 0),
+            Spacer(36, 36) if self.screen.watched else self.legend_room(), gap=(1, 4), pad=(16, 0),
         )
 
     @property
@@ -337,8 +337,7 @@ class BagPage(TreePanel):
             things.append(row(*charms, gap=(2, 6), align="center"))
         plate = panel(title, *things, words, color="outline", pad=(10, 8), gap=(3, 6),
                       preferred_width=560 if charms else 400, align="center", weight=1)
-        legend = Legend(self.app.family, self.screen.prompts("back"))
-        return column(Spacer(8, 40), plate, Spacer(0, 50), legend, gap=(0, 2))
+        return column(Spacer(8, 40), plate, Spacer(0, 50), self.legend_room(), gap=(0, 2))
 
     def painter(self, at: int) -> PaintFunction:
         """Return what draws a card."""
@@ -383,7 +382,7 @@ class MapPage(TreePanel):
         title = Text(self.say("run.map"), TITLE, side="center")
         plate = panel(title, floors, legend, color="outline", weight=1, pad=(8, 6), gap=(2, 4))
         middle = row(Spacer(4, 16), plate, Spacer(4, 16), weight=1, gap=(0, 0))
-        return column(Spacer(4, 10), middle, Legend(self.app.family, self.screen.prompts("back")), gap=(0, 2))
+        return column(Spacer(4, 10), middle, self.legend_room(), gap=(0, 2))
 
 
 def _entry(fonts: tuple[str, ...], paint: PaintFunction, words: str) -> Node:

@@ -13,16 +13,15 @@ from game.screens.menu import Question, TreeMenu, TreePanel
 from game.screens.run.hud import RunHud
 from game.screens.run.live_run import LiveRun
 from game.screens.run.on_foot import Doors, RunPointer
-from game.screens.run.pages import HouseCard, OutcomePage, page_of
+from game.screens.run.pages import HouseCard, outcome_page, page_of
 from game.screens.run.party import PartyRun, deciding_bot, skipped_result
 from game.screens.run.room_match import open_room
 from game.screens.run.room_page import BagPage, MapPage, RoomPage
 from game.screens.run.run_sounds import RunSounds
 from game.screens.walk.settings import WalkPause
 from game.tables.undercity.bots import BOTS
-from game.tables.undercity.events import Event, LotDrawn
+from game.tables.undercity.events import Event
 from game.tables.undercity.moves import Move, legal
-from game.tables.undercity.places import event_of
 from game.tables.undercity.position import rules_of
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -126,12 +125,10 @@ class RunScreen(LiveRun):
             open_room(self.app, self.run, self.hands, self)
         elif move:
             before = self.run.position
-            event = event_of(self.run.rules, before) if before.phase == "encounter" else ""
             events = self.run.play(move)
             self.show_events(events)
-            lot = next((event for event in events if isinstance(event, LotDrawn)), None)
-            if lot is not None:
-                self.page = OutcomePage(self, event, lot.choice, lot.outcome)
+            if (outcome := outcome_page(self, before, events)) is not None:
+                self.page = outcome
             elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
                 run_world.begin_speech(way)
             elif self.run.position.stake or self.run.position.phase == before.phase:
@@ -141,7 +138,7 @@ class RunScreen(LiveRun):
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
         at = self.run.position
         anybody = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
-        return anybody or self.hands.who(press.device) == at.turn
+        return anybody or self.hands.who(press.device) == at.turn or self.is_absent(at.turn)
 
     def end_run(self) -> None:
         self.app.go("run_end", run=self.run)
@@ -308,6 +305,6 @@ class RunScreen(LiveRun):
             run_hud.draw_purse(canvas, view, self.hud.texts(), side)
 
     def draw_controls(self, canvas: Canvas) -> None:
-        """Draw what the buttons do; a page has its own."""
-        if self.page is None:
-            widgets.draw_legend(canvas, self.app.family, self.hud.legend())
+        """Draw what the buttons do."""
+        entries = self.hud.legend() if self.page is None else self.prompts(*self.page.prompts)
+        widgets.draw_legend(canvas, self.app.family, entries)

@@ -20,13 +20,11 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu
 from game.screens.replay_player import BUTTON_GAP, FilmPlayback, ReplayControls
 from game.screens.run.ending import headline
-from game.screens.run.pages import ChoicePage, HouseCard, OutcomePage, WorkshopPage, page_of
+from game.screens.run.pages import ChoicePage, HouseCard, OutcomePage, WorkshopPage, outcome_page, page_of
 from game.screens.run.party import PartyRun
 from game.screens.run.room_page import RoomPage
 from game.screens.run.run import RunScreen
-from game.tables.undercity.events import LotDrawn
 from game.tables.undercity.moves import Move
-from game.tables.undercity.places import event_of
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
@@ -220,9 +218,8 @@ class RunReplay(ReplayControls, RunScreen):
         events = self.run.play(move)
         self.ply += 1
         self.show_events(events)
-        lot = next((event for event in events if isinstance(event, LotDrawn)), None)
-        if lot is not None and self.speed:
-            self.page = OutcomePage(self, event_of(self.run.rules, before), lot.choice, lot.outcome)
+        if self.speed and (outcome := outcome_page(self, before, events)) is not None:
+            self.page = outcome
 
     # Input.
 

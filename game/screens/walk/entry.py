@@ -112,6 +112,11 @@ DEFAULT_CHOICES = {
 START = "start"
 DAYS = "days"
 """The button of the daily and the weekly run."""
+ABOUT_KEYS: Mapping[Id, str] = {
+    **{name: f"walk.about_{name}" for name in ("length", "bar", "partner", "recipe", "walkers", "view", DAYS)},
+    "seed": "setup.about_seed",
+}
+"""The text about each line whose description is always the same."""
 WITH_BOTS = "bot", "watch"
 """The companies with bots, whose level is chosen."""
 
@@ -227,7 +232,8 @@ class EntryScreen(TreeScreen):
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
-                     any_break=bool(self.wrong), weight=1)
+                     any_break=bool(self.wrong), weight=1,
+                     alternatives=[self.about(line) for line in (START, *self.dials, *links)])
         controls = column(
             Button(self.say("action.start"), id=START, extra_height=17, arrows_in_margin=True),
             panel(*dials, gap=(0, 5), pad=(6, 4)),
@@ -281,13 +287,19 @@ class EntryScreen(TreeScreen):
             return self.say("walk.making_steps", steps=self.steps)
         if self.is_making:
             return self.say("walk.making")
-        return self.about_run() if self.play == "run" else self.say("walk.about")
+        return self.about(self.focus)
 
-    def about_run(self) -> str:
-        """Return what a run is, the hardship of the chosen ascent, and the records of the chosen mode and length."""
+    def about(self, line: Id) -> str:
+        """Return the description of a line; that of Start has the ascent and the records of such a run."""
+        if line == "company":
+            return self.say(f"walk.about_{self.choice('company')}")
+        if line in ABOUT_KEYS:
+            return self.say(ABOUT_KEYS[line])
+        if self.play != "run":
+            return self.say("walk.about")
         length, mode = self.choice("length"), mode_of(self.choice("company"))
         ascent = int(self.choice("ascent")) if self.ascents else 0
-        first = self.say("walk.about_run")
+        first = self.say("walk.about_no_ascent" if line == "ascent" else "walk.about_run")
         if ascent:
             newest = self.run_rules[length].ascents[ascent - 1].about
             first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))

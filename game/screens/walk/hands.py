@@ -36,6 +36,8 @@ class Hands:
         self.devices, self.walkers = devices, walkers
         self.walker: dict[str, int] = {}
         """The walker of each device."""
+        self.both: str | None = None
+        """The device that also plays for a walker without one."""
         self.leans: dict[str, tuple[float, float]] = {}
         """Position of the second stick, by gamepad."""
         self.dragged: dict[int, tuple[float, float]] = {}
@@ -54,9 +56,13 @@ class Hands:
         """Return the newest device of a walker, or None."""
         return next((device for device, number in reversed(self.walker.items()) if number == who), None)
 
+    def speaker(self, who: int) -> str | None:
+        """Return the device that plays for a walker, or None."""
+        return self.last(who) or self.both
+
     def family(self, who: int, other: DeviceFamily) -> DeviceFamily:
         """Return the device family whose buttons a walker sees; ``other`` if no device is there."""
-        device = self.last(who)
+        device = self.speaker(who)
         return other if device is None else self.devices.family(device)
 
     def hear(self, player_input: Input, still: bool) -> bool:

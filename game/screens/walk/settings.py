@@ -9,7 +9,7 @@ from components.press import Input
 from game.app.application import App
 from game.content.models.walk import OwnEyes
 from game.match.series import seed_word
-from game.screens.layout.boxes import Spacer, center, column, panel
+from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu, TreePanel, next_value
@@ -71,7 +71,7 @@ class WalkPause(TreePanel):
         lines = panel(Text(self.say(self.key), TITLE, side="center"), *buttons, color="outline", pad=(8, 8),
                       gap=(2, 4), preferred_width=PANEL_WIDTH, align="center")
         seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6, align="center")
-        return column(Spacer(16, 34, weight=1), lines, seed, Spacer(2, 8, weight=1), gap=(0, 4))
+        return column(Spacer(16, 34, weight=1), lines, seed, Spacer(weight=1), self.legend_room(), gap=(0, 4))
 
     def label(self, name: str) -> str:
         if name == "view":
@@ -101,9 +101,9 @@ class ViewSettings(TreePanel):
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.text(name, self.value(name)),
                       [self.text(name, value) for value in self.values[name]], id=name) for name in VIEW_DIALS]
-        return center(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
-                              Button(self.say("action.back"), id=BACK, extra_height=11), color="outline", pad=(8, 8),
-                              gap=(2, 4), preferred_width=PANEL_WIDTH + 132))
+        return self.above_legend(panel(Text(self.say(self.key), TITLE, side="center"), *dials,
+                                       Button(self.say("action.back"), id=BACK, extra_height=11), color="outline",
+                                       pad=(8, 8), gap=(2, 4), preferred_width=PANEL_WIDTH + 132))
 
     def value(self, name: str) -> str:
         """Return the current value of a dial."""

@@ -28,6 +28,7 @@ from game.dungeon.walk.rules import (
 )
 from game.dungeon.walk.walk import Walk, path_to
 from game.kernel.refusal import Refusal
+from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
 from game.screens.screen import draw_legend
 from game.screens.walk.hands import SIDE_WAYS, Hands, Steering
@@ -384,12 +385,21 @@ class WalkScreen(WorldScreen):
             self.hud.draw_map(canvas)
         elif self.panel is not None:
             self.panel.draw(canvas)
+            draw_legend(self, self.app.family, *self.panel.prompts)
         else:
             canvas.fill(Rect(0, 0, WIDTH, self.hud.height + 6), canvas.palette.rgb("panel"), 0.7, glow=0.0)
             self.draw_legend()
 
     def draw_legend(self) -> None:
-        """Draw the button legend, with undo once there is something to take back."""
-        throws = ["throw"] if self.view.solid is not None and self.free else []
-        steps = ["undo"] if self.walk.moves else []
-        draw_legend(self, self.app.family, *throws, *steps, "map", "menu")
+        """Draw the button legend, in first person one for each walker; undo comes once there is something to undo."""
+        paper, areas = self.app.paper, self.view.areas
+        eyes = self.view.solid is not None and self.free
+        entries = self.prompts(*["throw"] * eyes, *["undo"] * bool(self.walk.moves), "map", "menu")
+        if not eyes or len(areas) == 1:
+            widgets.draw_legend(paper, self.app.family, entries)
+            return
+        for who, area in enumerate(areas, 1):
+            family, own = self.hands.family(who, self.app.family), [*entries]
+            while Legend(family, own).measure_width(paper).smallest > area.rect.w:
+                del own[1]
+            widgets.draw_legend(paper, family, own, area.rect.x + area.rect.w + widgets.LEGEND_RIGHT - WIDTH)

@@ -169,10 +169,11 @@ def speeches(look: RunLook) -> Iterable[tuple[tuple[str | int, ...], TextByLangu
 TEXTS = text_keys("""
     undercity: figure_points figure_hearts figure_coins figure_rooms
     room: sets race(task) asks(name,task) right(name) wrong missed(name) missed_twice answer
-    room: leave_sure plays(name) again hearts_lost hearts_won coins(coins) key
+    room: leave_sure plays(name) joins(name) both again hearts_lost hearts_won coins(coins) key
     room: crowns(crowns) standing(won,lost) no_edges moves_left(moves)
     page: choose_one full remove nothing coins(coins) chooses(name) offer(price) lanterns(hearts) lanterns_about
     page: stake_coins(coins) stake_card stake_charm stake_about takes_coins(coins) takes_card takes_charm
+    page: lost(thing) gained(thing)
     page: change_hearts(sign,amount) change_coins(sign,amount) change_keys(sign,amount)
     page: change_cards(sign,amount) change_charms(sign,amount)
     page: change_level(sign,amount) change_reward(sign,amount) change_mercy change_reveals change_none
