@@ -82,7 +82,8 @@ class Home(TreeScreen):
     def tree(self) -> Node:
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
         captions = {name: self.say(f"action.{name}") for name in names}
-        width = max(LEAST_WIDTH, min(MOST_WIDTH, *(caption_width(pen, words, "bold") for words in captions.values())))
+        widest = max(caption_width(pen, words, "bold") for words in captions.values())
+        width = max(LEAST_WIDTH, min(MOST_WIDTH, widest))
 
         def buttons(names: Sequence[str]) -> Box:
             return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),

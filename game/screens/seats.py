@@ -126,14 +126,14 @@ class Joining(TreeScreen):
         elif isinstance(player_input, Point):
             self.menu.hear(player_input)
         elif isinstance(player_input, Press) and player_input.action in DIAL_STEPS:
-            self.turn(player_input.device, DIAL_STEPS[player_input.action])
+            self.turn_bot(player_input.device, DIAL_STEPS[player_input.action])
         elif isinstance(player_input, Press) and player_input.action in PERSON_STEPS:
             self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
         elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
             if player_input.action == "confirm":
                 self.confirm(player_input.device)
             elif player_input.action == "back":
-                self.rise(player_input.device)
+                self.leave_seat(player_input.device)
             elif player_input.action == "menu" and self.offer is None:
                 if self.resumes:
                     self.ask_give_up()
@@ -177,7 +177,7 @@ class Joining(TreeScreen):
         contest = self.app.next_match.contest
         return bool(self.app.opponents()) and not self.passes_on and (contest is None or contest.any_bot)
 
-    def turn(self, device: str, by: int) -> None:
+    def turn_bot(self, device: str, by: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
         if not self.app.seats.full and self.lets_bots:
             self.bot_chooser = device
@@ -248,7 +248,7 @@ class Joining(TreeScreen):
         elif id == NAME:
             self.turn_person(MOUSE, 1)
         elif id is not None:
-            self.turn(MOUSE, id[1])
+            self.turn_bot(MOUSE, id[1])
         return id is not None
 
     def seat_of(self, device: str) -> int:
@@ -340,7 +340,7 @@ class Joining(TreeScreen):
             self.offer = None
             self.wishes.pop(self.offered_to, None)
 
-    def rise(self, device: str) -> None:
+    def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
         self.wishes.pop(device, None)
         if self.app.seats.leave(device) is None:

@@ -35,7 +35,7 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal, new
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, Move, write_move
 from game.tables.knucklebones.notation import read as read_position
 from game.tables.knucklebones.notation import read_move, write
-from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, say_by_language
+from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe, reasons, say_by_language
 from game.tables.table_files import strict
 from systems.order import make_pending_moves
 from systems.rebuild import read_back, rebuild
@@ -226,6 +226,7 @@ class Proof:
         after, fresh = match.position, tuple(match.new_events)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
+        assert all(words for said in reasons(sets, after, SAY)["cards"].values() for words in said.values())
         assert apply(sets, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1
 

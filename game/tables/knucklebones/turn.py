@@ -306,13 +306,13 @@ class Turn(View):
 
     def push(self, place: Place, face: int, falls: bool) -> None:
         """Insert a die into a row, where it arrives."""
-        row = place[:2]
+        row, faces = place[:2], self.board.dice(*place[:2])
         self.board.push_die(place, face, falls)
         for handle in self.handles:
             if (handle.seat, handle.row) == row and handle.field >= place.field:
                 handle.field += 1
-                if falls and handle.field > len(self.board.dice(*row)):
-                    handle.field = 0
+                if falls and handle.field > len(faces):
+                    handle.field, handle.last_face = 0, faces[-1]
         die = Handle(*place)
         self.handles += (die,)
         self.arrivals += (die,)

@@ -129,6 +129,14 @@ def test_the_referee_names_a_condition_as_the_text_of_the_card_does() -> None:
     assert sentence.endswith("No choice fits. Only if the number on the chosen die is at least 5.")
 
 
+def test_a_step_on_dice_that_stand_to_a_chosen_one_has_a_reason_before_anything_is_chosen() -> None:
+    alike = {"every": "opponent_die", "relation": {"of": 1, "face": "same"}}
+    sets = of({"do": "remove", "to": alike}, choices=[{"kind": "own_die"}])
+    for theirs, idle in (("44", False), ("-", True)):
+        lack = find_lack(read(sets, f"123/-/- {theirs}/-/- 1 ready it - - -"), 1, "it")
+        assert lack is not None and (lack.kind, lack.idle) == ("step", idle)
+
+
 def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
     lack = find_lack(read(GRAVITY, "2/-/- -/-/- 1 ready it - - -"), 1, "it")
     assert lack is not None and lack.idle and needed(SAY, lack).startswith("This would do nothing now: Move")

@@ -51,6 +51,15 @@ def test_lanes_are_exchanged_if_each_has_fields_for_the_dice_of_the_other() -> N
         play(sets, "555/-/- 66/-/- 1 ready it - - - 2.1size2", "it:1,1")
 
 
+@pytest.mark.parametrize("falls", ["push", "remove"])
+def test_a_chosen_die_that_is_gone_counts_as_it_was(falls: str) -> None:
+    alike = {"every": "opponent_die", "relation": {"of": 1, "face": "same"}}
+    full = {"every": "own_row", "where": ["full"]}
+    goes = {"do": "remove", "to": 1} if falls == "remove" else {"do": "push", "to": full, "face": 6}
+    sets = of(goes, {"do": "remove", "to": alike}, choices=[{"kind": "own_die"}], ends_turn=False)
+    assert play(sets, "123/-/- 34/-/- 1 ready it - - 1", "it:1.3")[0].split()[1] == "4/-/-"
+
+
 def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
     target = {"every": "own_die"}
     capped, wrapped = (of({"do": "add", "to": target, "by": 2, "over": over}) for over in ("cap", "wrap"))

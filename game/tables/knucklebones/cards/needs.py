@@ -113,11 +113,11 @@ def _cause(trial: TrialTurn, step: Step) -> str:
 
 
 def no_dice(view: View, step: Block) -> bool:
-    """Return True if a step works on all dice of a kind, and there are none that it may touch."""
+    """Return True if a step works on all dice of a kind, and there are none that it may touch, for any choices."""
     target = getattr(step, "target", getattr(step, "choice", None))
     if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
         return False
-    return not dice_of(view, target, step.touches)
+    return not dice_of(view, target.model_copy(update={"relation": None, "but": None}), step.touches)
 
 
 def unmet_parts(view: View, when: When) -> When:
