@@ -1,4 +1,10 @@
-"""Rule sets and cards of Knucklebones: built by hand, or from the game's data."""
+"""Rule sets and cards of Knucklebones: built by hand, or from the game's data.
+
+A position is a line such as ``21/4/55 3/66/- 1 ready it,shield - 2.2=3 - 1.1size2``: the rows of both seats, each from
+the middle of the table outward, the seat to move, the state (``ready`` to roll, or ``place:4``), the cards of both
+seats, the shields, the state of the random stream, and the marks of cards. Fields at the end may be left out; ``-`` is
+an empty one. A move is ``roll=4``, ``place:2``, or a card with its choices, ``it:1.3``.
+"""
 
 from __future__ import annotations
 
