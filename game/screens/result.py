@@ -145,7 +145,8 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         super().draw(canvas)
         if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
-            self.match_screen.voices.draw(canvas, figures, coming=[with_arrows(item.rect) for item in self.menu.items])
+            coming = [with_arrows(item.rect) for item in self.menu.items]
+            self.match_screen.voices.draw(canvas, figures, self.banner_open >= 1, coming)
 
     def close(self) -> None:
         super().close()

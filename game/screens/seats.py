@@ -447,7 +447,7 @@ class Joining(TreeScreen):
         lines += [self.say("join.people")] if self.chooses else []
         if self.passes_on:
             lines = [*([record] if record else []), self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full:
+        elif self.any_seat_taken and not self.app.seats.full and self.offered_bot is None:
             lines.append(self.say("join.both" if self.lets_bots else "join.same"))
         elif self.lets_bots:
             lines.append(self.say("join.bots"))

@@ -31,7 +31,7 @@ from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
 from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
-from systems.khet.input import RESIGN_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
+from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
 from systems.layout import legend_height, portrait_rect
@@ -118,7 +118,8 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         if any(way[:2] == (*begun, TOP_BUTTON) for way in ways):
             entries.append(("turn_right", say("khet.top")))
         if choosing.path[-1:] == (RESIGN_BUTTON,):
-            entries += [("confirm", say("khet.resign")), *store.prompts(language, "back")]
+            entries += [("confirm", say("khet.resign"))] if choosing.focus == SURE_BUTTON else []
+            entries += store.prompts(language, "back")
         else:
             entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
         if choosing.occasion.is_advised and not choosing.path:

@@ -210,8 +210,8 @@ class Proof:
     def fit(self, before: Board, after: Board) -> None:
         """Check that every lane has a field for each of its dice, or is no longer than before."""
         for earlier, side in zip(before.sides, after.sides, strict=True):
-            for was, dice, size in zip(earlier.rows, side.rows, side.rules.sizes, strict=True):
-                assert len(dice) <= max(size, len(was)), f"{write(before)} led to {write(after)}"
+            for was, had, dice, size in zip(earlier.rows, earlier.rules.sizes, side.rows, side.rules.sizes, strict=True):
+                assert len(dice) <= max(size, had, len(was)), f"{write(before)} led to {write(after)}"
 
     def think(self, sets: Rules, position: Board, found: tuple[Move, ...]) -> None:
         """Check that bots can play the card."""

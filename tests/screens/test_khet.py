@@ -298,7 +298,7 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, monkeypatch: pytes
     hands.choose(("button", "resign"))
     ink.forget()
     stage.app.picture()
-    assert {"Yes, resign", "Resign"} <= {*ink.words}, "the button and its prompt say what they do"
+    assert {"Resign?", "Resign"} <= {*ink.words}, "the button and its prompt say what they do"
     assert live.choosing.reply == "khet.resign_sure" and not live.match.position.over
     hands.do("back")
     make(hands, Move("resign"))

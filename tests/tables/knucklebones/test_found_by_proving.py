@@ -201,3 +201,10 @@ def test_a_card_that_rolls_a_hidden_die_and_draws_a_lot_names_the_lot_alone() ->
     assert play(sets, line, "it=2")[0].startswith("1/-/- -/-/- 1 place:? ")
     with pytest.raises(Refusal, match="This die stays hidden"):
         play(sets, line, "it=2.3")
+
+
+def test_a_row_that_would_count_once_gets_no_mark() -> None:
+    sets = of({"do": "mark_row", "to": 1, "times": {"count": "opponent_dice"}}, choices=[{"kind": "own_row"}])
+    assert moves(sets, "1/-/- 4/-/- 1 ready it - - -") == []
+    after, _ = play(sets, "1/-/- 4/4/- 1 ready it - - -", "it:1")
+    assert after.endswith(" 1.1*2") and read(sets, after)

@@ -101,13 +101,13 @@ def cause_at(view: View, card: PlayableCard, step: Step) -> str:
 
 
 def _cause(trial: TrialTurn, step: Step) -> str:
+    block = with_numbers(trial, step.block) if step.counts else step.block
     if step.counts:
-        block = with_numbers(trial, step.block)
         counted = [name for name, value in step.block if isinstance(value, Counted)]
         if block is None or any(getattr(block, name) == 0 for name in counted):
             return "count"
-    if isinstance(step.block, CopyCard | RenewCard):
-        cards = cards_of(trial, step.block.target)
+    if isinstance(block, CopyCard | RenewCard):
+        cards = cards_of(trial, block.target)
         return "hands_out" if cards and not any(can_have(trial, held) for held in cards) else ""
     return ""
 

@@ -283,6 +283,7 @@ def reason(say: Say, lack: Lack | None) -> str:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
         only = only_sentences(say, lack.card.model, lack.when, full_memory(lack.card.model))
+        only = only or say("refused.card_unavailable")  # Conditions that every board meets have no words.
         return say("needs.for_choice", what=only) if names_choices(lack.when) else only
     if lack.card.is_passive:
         return say("needs.held")

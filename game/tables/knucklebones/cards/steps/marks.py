@@ -63,7 +63,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     if step.costs:
         numbers.append((DIE_COSTS, step.costs))
     if step.choice is None or is_rolled_die(step.choice):
-        if turn.chain and not waiting_face(turn):
+        if not numbers or (turn.chain and not waiting_face(turn)):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, number in numbers:
@@ -78,7 +78,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
 @step_function("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
-    for row in rows_of(turn, step.choice, True):
+    for row in rows_of(turn, step.choice, True) if step.times != 1 else ():
         mark, number = Mark(*row, 0, (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).sign), without_sign(step.times)
         if step.span is None or isinstance(step.span, str):
             turn.events.append(RowMarked(*row, step.times, step.stays))
