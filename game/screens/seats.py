@@ -261,7 +261,7 @@ class Joining(TreeScreen):
         seats = self.app.seats
         seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
         if seat is not None:
-            self.offer = None
+            self.offer, self.bot = None, 0
             seats.name(seat, self.fixed.get(seat, id))
 
     def make(self, device: str) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import Counter
+from operator import le
 from random import Random
 from time import process_time
 from types import SimpleNamespace
@@ -210,8 +211,8 @@ class Proof:
     def fit(self, before: Board, after: Board) -> None:
         """Check that every lane has a field for each of its dice, or is no longer than before."""
         for earlier, side in zip(before.sides, after.sides, strict=True):
-            for was, had, dice, size in zip(earlier.rows, earlier.rules.sizes, side.rows, side.rules.sizes, strict=True):
-                assert len(dice) <= max(size, had, len(was)), f"{write(before)} led to {write(after)}"
+            most = map(max, earlier.rules.sizes, side.rules.sizes, map(len, earlier.rows))
+            assert all(map(le, map(len, side.rows), most)), f"{write(before)} led to {write(after)}"
 
     def think(self, sets: Rules, position: Board, found: tuple[Move, ...]) -> None:
         """Check that bots can play the card."""

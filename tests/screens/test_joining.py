@@ -78,6 +78,12 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(
     stage.open("joining")
     one.do("confirm", "right", "confirm")
     assert stage.app.seats.bot(2) is not None and stage.name == "MatchScreen"
+    stage.app.free_seats()
+    stage.open("joining")
+    one.do("right")
+    two.do("confirm")
+    one.do("confirm")
+    assert (seated(stage), stage.name) == (("pad:2", "pad:1"), "MatchScreen")
 
 
 def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
