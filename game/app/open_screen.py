@@ -125,7 +125,7 @@ class OpenScreen:
 
     @property
     def honored(self) -> Sequence[Rect]:
-        """The words and figures that honor a winner, which no announcement may cover."""
+        """The title of Home, and what honors a winner: areas that no announcement may cover."""
         return ()
 
     def hear(self, player_input: Input) -> None:

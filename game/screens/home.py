@@ -36,8 +36,8 @@ NAME_DISTANCE = 14
 """The most distance from the cabinets to the middle of their names."""
 ARROW_DISTANCE, CLOSE_DISTANCE = 12, -8
 """Distance of the arrows from the chosen cabinet's edge; negative is inside it, used if the next cabinet is close."""
-TITLE_MIDDLE = 297
-"""Center of the letters; the vertical sign is to their right."""
+TITLE_MIDDLE, TITLE_HEIGHT = (297, 282), 50
+"""Center and height of the letters; the vertical sign is to their right."""
 TITLE_ROOM = 270
 """Width of the letters, and the most for a subtitle placed below them."""
 LONGEST_SUBTITLE = 440
@@ -240,6 +240,10 @@ class Home(TreeScreen):
         elif not resume_run(self.app):
             self.app.go("home")
 
+    @property
+    def honored(self) -> Sequence[Rect]:
+        return (around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT),)
+
     def draw_background(self, canvas: Canvas) -> None:
         """Draw the city, the dice, the title and the cabinets."""
         super().draw_background(canvas)
@@ -318,17 +322,17 @@ def place_subtitle(pen: Pen, words: str) -> Subtitle:
     """Return the subtitle: below the letters, or centered on the picture if it is wider."""
     font, _ = fit_text(pen, words, Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold")), BOLD)
     width, height = pen.measure(words, font), pen.line(font)
-    x, y = (TITLE_MIDDLE, 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
+    x, y = (TITLE_MIDDLE[0], 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
     return Subtitle(words, font, around(x, y, width + 2 * SUBTITLE_PAD, height + 2))
 
 
 def draw_title(pen: Pen, subtitle: Subtitle) -> None:
     """Draw the game's name in neon lights, with its sign and a subtitle below."""
     pink, cyan = pen.palette.rgb("seat2"), pen.palette.rgb("seat1")
-    pen.sprite("title_light", TITLE_MIDDLE, 282, tint=pink)
-    pen.sprite("title", TITLE_MIDDLE, 282)
+    pen.sprite("title_light", *TITLE_MIDDLE, tint=pink)
+    pen.sprite("title", *TITLE_MIDDLE)
     for y, alpha in ((250, 1.0), (247, 0.6)):
-        pen.fill(Rect(TITLE_MIDDLE - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
+        pen.fill(Rect(TITLE_MIDDLE[0] - TITLE_ROOM / 2, y, TITLE_ROOM, 1), cyan, alpha)
     pen.frame("shade", subtitle.rect, tint=pen.palette.rgb("panel"), alpha=0.85)
     pen.label(subtitle.words, *subtitle.rect.center, font=subtitle.font, tint=cyan)
     x, y = 466, 274
