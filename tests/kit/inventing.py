@@ -387,7 +387,7 @@ class Draft:
 
     def kind(self, nature: str) -> str:
         """Return a kind of choice of this nature."""
-        return self.chance.choice(list(NATURES) if self.errs() else KINDS[nature])
+        return self.chance.choice(list(NATURES) if nature not in KINDS or self.errs() else KINDS[nature])
 
     def number(self, kind: str, new: bool = False) -> int:
         """Return the number of a choice of this kind, an existing one or a new one."""
