@@ -21,13 +21,13 @@ from game.tables import SHORTCUTS
 from systems.draw.canvas import Canvas
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
-from systems.draw.text import caption_width, fit_text
+from systems.draw.text import fit_text
 from systems.layout import WIDTH, around
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
-LEAST_WIDTH, MOST_WIDTH = 132, 148
-"""Limits of the width of the buttons, which follows the widest one."""
+BUTTON_WIDTH = 132
+"""Width of the buttons, which leaves room for their arrows next to the cabinets."""
 BUTTONS_MIDDLE, BUTTON_DISTANCE = 147, 34
 """Height of the middle of the buttons, and the most distance from one to the next."""
 CONTINUE_WIDTH, CONTINUE_BOTTOM, CONTINUE_TOP = 220, 32, 65
@@ -81,13 +81,11 @@ class Home(TreeScreen):
 
     def tree(self) -> Node:
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
-        captions = {name: self.say(f"action.{name}") for name in names}
-        widest = max(caption_width(pen, words, "bold") for words in captions.values())
-        width = max(LEAST_WIDTH, min(MOST_WIDTH, widest))
 
         def buttons(names: Sequence[str]) -> Box:
-            return column(*(Button(captions[name], id=name, arrows_in_margin=True, extra_height=9) for name in names),
-                          gap=(4, 9), pack=0.5, preferred_width=width, max_width=width)
+            texts = {name: self.say(f"action.{name}") for name in names}
+            return column(*(Button(text, id=name, arrows_in_margin=True, extra_height=9) for name, text in texts.items()),
+                          gap=(4, 9), pack=0.5, preferred_width=BUTTON_WIDTH, max_width=BUTTON_WIDTH)
 
         sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROW_WIDTH), buttons(names[half:]),
                     Spacer(weight=1), gap=(0, 0), weight=1)

@@ -72,11 +72,6 @@ CAPTION_FONTS = ("bold", "small", "tiny")
 """The fonts of a caption; the largest that fits is used."""
 
 
-def caption_width(pen: Pen, text: str, font: str) -> float:
-    """Return the width of a box for a caption in the middle font."""
-    return pen.measure(text, font) + 2 * SIDE_PADDING
-
-
 def caption_fonts(pen: Pen, captions: Iterable[tuple[str, Rect]], fonts: Sequence[str]) -> Sequence[str]:
     """Return the fonts for a group of captions: without the largest if it does not fit all of them."""
     return fonts if all(_has_room(pen, text, box, fonts[0]) for text, box in captions) else fonts[1:]
