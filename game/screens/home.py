@@ -83,8 +83,8 @@ class Home(TreeScreen):
         pen, names, half = self.app.paper, self.buttons, (len(self.buttons) + 1) // 2
 
         def buttons(names: Sequence[str]) -> Box:
-            texts = {name: self.say(f"action.{name}") for name in names}
-            return column(*(Button(text, id=name, arrows_in_margin=True, extra_height=9) for name, text in texts.items()),
+            return column(*(Button(self.say(f"action.{name}"), id=name, arrows_in_margin=True, extra_height=9)
+                            for name in names),
                           gap=(4, 9), pack=0.5, preferred_width=BUTTON_WIDTH, max_width=BUTTON_WIDTH)
 
         sides = row(Spacer(weight=1), buttons(names[:half]), column(preferred_width=ROW_WIDTH), buttons(names[half:]),
