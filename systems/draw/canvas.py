@@ -129,8 +129,8 @@ class Canvas(Pen):
         self.past = 0.0
         self.scenes: list[Scene] = []
         """The 3D scenes in the foreground of this picture."""
-        self._drawn_quads = bytearray()
-        """The quads of the foreground that are no longer in ``quads``."""
+        self._drawn_quads: list[bytearray] = []
+        """The quads of the foreground that are no longer in ``quads``, as they were drawn."""
         self.static_quads = b""
         """The quads on the backdrop of this picture; like ``quads``, empty once the picture has turned gray."""
         self._transition_starts = False
@@ -169,19 +169,19 @@ class Canvas(Pen):
         """Start a black picture."""
         self._keep_last()
         self.quads, self.static_quads = bytearray(), b""
-        self.scenes, self._drawn_quads = [], bytearray()
+        self.scenes, self._drawn_quads = [], []
         self._shift, self._zoom, self._paused = (0, 0), Zoom(), False
         self._blank, self._behind, self._lit = True, None, False
 
     def begin_foreground(self) -> None:
         """Let announcements cover everything drawn so far."""
         self.flush()
-        self.scenes, self._drawn_quads = [], bytearray()
+        self.scenes, self._drawn_quads = [], []
 
     @property
     def foreground(self) -> bytes:
         """The quads that no announcement may cover."""
-        return bytes(self._drawn_quads + self.quads)
+        return b"".join([*self._drawn_quads, self.quads])
 
     def start_transition(self) -> bool:
         """Remember the last picture shown for a transition to a new scene; return True if there is one."""
@@ -230,7 +230,7 @@ class Canvas(Pen):
             behind, self._backdrop.number, self._at, scene, around, lambda on: self._draw(on, quads)
         ):
             self._blank, self._behind, self.quads = False, None, bytearray()
-            self._drawn_quads += quads
+            self._drawn_quads.append(quads)
             return
         self.flush()
         painter.draw(self._at, scene, around)
@@ -256,7 +256,7 @@ class Canvas(Pen):
         """Draw the pending quads."""
         self._upload()
         quads, self.quads = self.quads, bytearray()
-        self._drawn_quads += quads
+        self._drawn_quads.append(quads)
         world = self._worlds[self._at]
         if self._behind is not None:
             copy_pixels(self._behind, world)
