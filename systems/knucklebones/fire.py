@@ -18,10 +18,13 @@ from systems.knucklebones.layout import row_rect
 
 def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
     """Let every row burn that is full of equal faces, and no other; a row of a single field never burns."""
+    rows: dict[tuple[int, int], list[int]] = {}
+    for (seat, number, _), face in faces.items():
+        rows.setdefault((seat, number), []).append(face)
     for _, match in esper.get_component(Match):
         sides = as_type(match.position, Board).sides
         for entity, row in esper.get_component(ScoredRow):
-            shown = [face for (seat, number, _), face in faces.items() if (seat, number) == (row.seat, row.row)]
+            shown = rows.get(row.place, [])
             burns = len(shown) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*shown}) == 1
             burning = esper.try_component(entity, Burning)
             if burns and (burning is None or burning.fields != len(shown)):

@@ -403,8 +403,7 @@ def dice_in_row(seat: int, row: int) -> DiceWithEntities:
 def align(dice: Iterable[tuple[int, Die]], first: int = 1) -> None:
     """Place dice of a row on consecutive fields, from ``first`` on."""
     for field, (_, die) in enumerate(dice, first):
-        if die.field != field:
-            die.field = field
+        die.field = field
 
 
 def entities(dice: DiceWithEntities) -> tuple[int, ...]:

@@ -90,7 +90,7 @@ def card_place(card: Card) -> tuple[float, float, float]:
     return card_spot(layout_of(card.seat), card, heaps, len(rules.cards.cards), rules.seats)
 
 
-def _to_target(entity: int, card: Card) -> tuple[int, Card]:
+def _to_target(card: Card) -> tuple[int, Card]:
     """Make a card the target and move the old target to the discards; return the old target's entity and card."""
     seat, heaps = card.seat, thing_at(PileSizes, card.seat)[1]
     before, old = thing_at(Card, (seat, "target", 0))
@@ -102,7 +102,7 @@ def _to_target(entity: int, card: Card) -> tuple[int, Card]:
 
 def _take_card(event: CardTaken, match: int) -> Actors:
     entity, card = thing_at(Card, (event.seat, "mine", event.slot))
-    before, old = _to_target(entity, card)
+    before, old = _to_target(card)
     _, dug = thing_at(SeatRun, event.seat)
     dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
     return Actors(entity, movers=((entity, card.place), (before, old.place)), combo=event.cards)
@@ -120,7 +120,7 @@ def _draw_card(event: CardDrawn, match: int) -> Actors:
     entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
     if (peek := thing_at(SeatRun, event.seat)[1].favors.peek) and heaps.pile >= peek:
         thing_at(Card, (event.seat, "pile", heaps.pile - peek))[1].up = True
-    before, old = _to_target(entity, card)
+    before, old = _to_target(card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
 
 

@@ -27,10 +27,10 @@ from game.match.replays import MATCH_ENDING
 from game.paths import data_dir, pack_dirs
 from game.tables import Table, find_table
 from game.tables.bot_levels import LEVEL as RUNG
-from game.tables.contract import DealtCards, InnerMatch, MatchSums
+from game.tables.contract import InnerMatch, MatchSums
 from game.tables.table_files import load_rules, named_deck
 from game.terminal import complain
-from game.tools.lab.matcher import workers
+from game.tools.lab.matcher import DealtHands, workers
 
 MOVERS = ("first_mover", "second_mover")
 RESULTS = {1: ("won", "lost", "played"), 2: (*MOVERS, "draw", "seat_1", "seat_2")}
@@ -118,7 +118,7 @@ def decks_named(table: Table, names: str | None) -> Decks:
     return decks
 
 
-def by_seat(decks: Decks) -> tuple[DealtCards, DealtCards]:
+def by_seat(decks: Decks) -> DealtHands:
     """Return the deck of each seat; None is the deck of the rules."""
     return (decks[0], decks[-1]) if decks else (None, None)
 

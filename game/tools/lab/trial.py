@@ -16,9 +16,8 @@ from game.kernel.opaque import JsonObject
 from game.match.bot_use import Use, no_use
 from game.match.bots import bot_named
 from game.tables import FIRST_TABLE, find_table
-from game.tables.contract import DealtCards
 from game.tables.knucklebones.definitions import Rules
-from game.tools.lab.matcher import PairedContest, Work
+from game.tools.lab.matcher import DealtHands, PairedContest, Work
 from game.tools.lab.sample import (
     FIGURES,
     HALF_POINT,
@@ -48,7 +47,7 @@ class TrialPart(NamedTuple):
     kind: Literal["seats", "lift", "versus"]
     """Both seats begin once, a card against a blank, or a card against another card."""
     cards: tuple[str, ...]
-    decks: tuple[tuple[DealtCards, DealtCards], ...]
+    decks: tuple[DealtHands, ...]
     """The decks of both seats, for each rule set."""
     pairs: int
 
