@@ -12,7 +12,7 @@ from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
 from game.kernel.opaque import NamedFields
-from game.tables.plain_notation import plain_text
+from game.tables.plain import plain_text
 from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text

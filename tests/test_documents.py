@@ -15,6 +15,7 @@ import pytest
 
 from game.__main__ import WORDS
 from game.content.models.controls import ActionName, DeviceFamily, LeftOrRight
+from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
@@ -33,10 +34,10 @@ CODE = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
 
 
 def rows(head: str, text: str) -> list[list[str]]:
-    """Return the cells of the table whose first heading is ``head``, without its headings."""
+    """Return the cells of the table whose first heading is ``head``, without its headings; [] if there is none."""
     found = re.search(rf"^\| {head} ?\|.*\n\|[-|]+\n((?:\|.*\n)+)", text, re.MULTILINE)
-    assert found, f"there is no table that begins with {head!r}"
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in found[1].splitlines()]
+    lines = found[1].splitlines() if found else []
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
 @pytest.mark.parametrize(("page", "folder"), [("new-table.md", "nim"), ("screens.md", "lamp")])
@@ -56,6 +57,15 @@ def test_the_page_on_cards_shows_a_step_and_its_test_as_they_are() -> None:
     assert len(shown) == 3 and [path for path, code in shown if code not in (ROOT / path).read_text("utf-8")] == []
 
 
+def listed_events(head: str, page: str) -> dict[str, tuple[str, ...]]:
+    """Return the fields of the events in a table of a page."""
+    return {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in rows(head, page)}
+
+
+def test_the_plain_events_are_listed() -> None:
+    assert listed_events("plain event", PROTOCOL) == {name_of(event): event._fields for event in PLAIN_EVENTS}
+
+
 def test_the_referees_requests_and_codes_are_all_there() -> None:
     assert [name.strip("`") for name, *_ in rows("request", PROTOCOL)] == list(REQUESTS)
     assert {name.strip("`"): meaning for name, meaning in rows("code", PROTOCOL)} == CODES
@@ -64,9 +74,8 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
 @pytest.mark.parametrize("name", KNOWN_TABLES)
 def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> None:
     table, page = find_table(name), TABLES[name]
-    events = rows(f"event of {name}", page)
-    listed = {kind.strip("`"): tuple(re.findall(r"`(\w+)`", fields)) for kind, fields, _ in events}
-    assert listed == {kind: getattr(event, "__match_args__", None) for event, kind in table.events.items()}
+    assert listed_events(f"event of {name}", page) == ({} if table.files.has_plain_events else {
+        kind: getattr(event, "__match_args__", None) for event, kind in table.events.items()})
     assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", page)} == table.referee.codes
     assert [word for word in (*table.choices.names, *table.referee.requests) if f"`{word}`" not in page] == []
 

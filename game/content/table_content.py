@@ -22,11 +22,13 @@ from game.content.models.beats import Beats
 from game.content.models.controls import COMMON_ACTIONS, OPTIONAL_ACTIONS, OwnAction
 from game.content.models.setups import Setups
 from game.content.placeholders import DataFolder, TextKeys
-from game.kernel.events import event_names, name_of
+from game.kernel.events import PLAIN_EVENTS, event_names, name_of
 from game.kernel.opaque import Mind, R, Rules
 from game.kernel.ply import digest
 
 T = TypeVar("T")
+EVERY_TABLE = ("name", "subtitle", "figure_points")
+"""The texts of every table; the last one names the most points of a match."""
 
 
 @dataclass(frozen=True)
@@ -179,12 +181,12 @@ class TableFiles(Generic[R]):
     """None if the rule file is the whole rule set; its model is then a ``RuleSet``."""
     event_types: Mapping[type, str] | None = None
     """Every event type with its public name. By default, the types of the union ``Event`` in the module ``events`` of
-    the same folder, or in ``play``."""
+    the same folder, or the plain events if there is none."""
     signs: tuple[type, ...] = ()
     """Named tuples of what screens of the table show besides events, such as a footstep. Sounds and rumble answer them
     as they answer events."""
     texts: TextKeys = field(default_factory=dict)
-    """The texts that the table needs, in addition to its name and subtitle."""
+    """The texts that the table needs, in addition to those of every table."""
     kinds: tuple[FileKind, ...] = ()
     """The table's own kinds of files, in addition to its rule files."""
     additions: Mapping[str, type[Definition]] = field(default_factory=dict)
@@ -217,7 +219,7 @@ class TableFiles(Generic[R]):
             raise TypeError(f"{self.name}: {wrong[0]!r} is no action of a table's own")
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
-        words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in ("name", "subtitle")}
+        words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in EVERY_TABLE}
         words |= {f"action.{action}": () for action in names if action not in OPTIONAL_ACTIONS}
         words |= {f"{self.name}.{text}_{screen}": () for screen in self.setup_screens for text in ("way", "about")}
         object.__setattr__(self, "texts", {**self.texts, **words})
@@ -236,10 +238,15 @@ class TableFiles(Generic[R]):
         if self.event_types is not None:
             return self.event_types
         folder = self.rules.__module__.rpartition(".")[0]
-        for place in (f"{folder}.events", f"{folder}.play"):
-            if find_spec(place) is not None and (union := getattr(import_module(place), "Event", None)):
-                return event_names(union)
-        raise TypeError(f"{self.name}: neither {folder}.events nor {folder}.play has a union called Event")
+        place = f"{folder}.events"
+        if find_spec(place) is None:
+            return {event: name_of(event) for event in PLAIN_EVENTS}
+        return event_names(import_module(place).Event)
+
+    @property
+    def has_plain_events(self) -> bool:
+        """True if the table names no other events."""
+        return self.events.keys() <= {*PLAIN_EVENTS}
 
     @property
     def action_names(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from game.content.models.beats import Beats, Interface, check_beats
 from game.content.models.light import EffectsFile
 from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
-from game.content.packs import Pack, file_names, open_pack
+from game.content.packs import SHARED_FOLDER, Pack, file_names, open_pack
 from game.content.safe_files import is_file
 from game.content.table_content import TableContent, TableFiles, fields_with_signs
 from game.kernel.opaque import Rules
@@ -137,17 +137,24 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
     check_timing = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
     tracks = tuple(common.audio.tracks)
     check_sounds = partial(check_cues, sounds=common.sounds, fields=fields_with_signs(table), tracks=tracks)
-    cues = own.read(Cues, "cues.yaml", check_sounds)
+    cues = files.read(Cues, _own_or_shared(files, table_name, "cues.yaml", table), check_sounds)
     check_choices = partial(check_setups, rules=tuple(rules), languages=files.languages, late=bool(table.late_move))
     setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{table_name}/setups.yaml") else Setups()
+    beats = _own_or_shared(files, table_name, "beats.yaml", table)
     content = TableContent(
         standard=table.standard, rules=rules, setups=setups, bots=table.bots(own) if table.bots else {},
-        timing=own.read(Beats, "beats.yaml", check_timing).over(common.interface),
+        timing=files.read(Beats, beats, check_timing).over(common.interface),
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
         look=_with_own(files, common.look, "look", table_name, table),
         effects=_with_own(files, common.effects, "effects", table_name, table),
     )
     return table.extend(content, own) if table.extend else content
+
+
+def _own_or_shared(files: LastGood, table_name: str, name: str, table: TableFiles[Rules]) -> str:
+    """Return the place of a table's file; at a table with plain events that has none, that of the shared file."""
+    own = f"{table_name}/{name}"
+    return f"{SHARED_FOLDER}/{name}" if table.has_plain_events and not files.has(own) else own
 
 
 def _with_own(

@@ -1,4 +1,4 @@
-"""Events as other programs see them, and signs of what may happen next."""
+"""Events as other programs see them, the events of tables without own ones, and signs of what may happen next."""
 
 from __future__ import annotations
 
@@ -53,6 +53,33 @@ def things_in(event: Event) -> int:
 
 def _plain(value: object) -> Json:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+class MoveMade(NamedTuple):
+    seat: int
+    move: str
+    """The move in notation."""
+
+
+class TurnPassed(NamedTuple):
+    seat: int
+    """The seat to move next."""
+
+
+class MatchWon(NamedTuple):
+    seat: int
+    totals: tuple[int, ...]
+
+
+class MatchEnded(NamedTuple):
+    """The match ended in a draw, or has only one seat."""
+
+    totals: tuple[int, ...]
+
+
+PlainEvent = MoveMade | TurnPassed | MatchWon | MatchEnded
+PLAIN_EVENTS = (MoveMade, TurnPassed, MatchWon, MatchEnded)
+"""The events of a table that names no others."""
 
 
 class MatchPoint(NamedTuple):

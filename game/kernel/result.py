@@ -45,6 +45,11 @@ class Points(NamedTuple):
     outcome: Outcome | None = None
     by: str | None = None
 
+    @classmethod
+    def of_winner(cls, winner: int | None) -> Points:
+        """Return the score of a match for two without points: 1 for the winner; None until the match is over."""
+        return cls((int(winner == 1), int(winner == 2)), winner)
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

@@ -39,8 +39,8 @@ def reason_text(screen: Screen, table: OpaqueTable, result: Result, names: Seque
     """Return the points of a result and the kind of win; at a table without points, the reason for the end."""
     drawn = result.of(1) == "drawn"
     if table.statistics.points:
-        how = "" if drawn else f" ({screen.say(f'result.by_{result.by}')})"
-        return totals_text(screen, result.totals) + how
+        key, totals = f"result.by_{result.by}", totals_text(screen, result.totals)
+        return totals if drawn or key not in screen.app.store.texts["en"] else f"{totals} ({screen.say(key)})"
     first, second = result.totals
     winner, loser = ("", "") if drawn else (names[(result.winner or 1) - 1], names[2 - (result.winner or 1)])
     key = f"result.{'drawn' if drawn else 'by'}_{result.by}"

@@ -18,7 +18,7 @@ from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
-from game.tables.plain_notation import PlainNotation, plain_text, position_and_move
+from game.tables.plain import PlainNotation, plain_text, position_and_move
 
 DealtCards: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""
@@ -328,7 +328,8 @@ class Table(Generic[R, P, M, E]):
     new: NewMatch[R, P]
     legal: Callable[[R, P], tuple[M, ...]]
     apply: Callable[[R, P, M], tuple[P, tuple[E, ...]]]
-    """The position after a move and its events; refuses an illegal move. The position before it stays unchanged."""
+    """The position after a move and its events; refuses an illegal move. The position before it stays unchanged.
+    ``plain_apply`` makes it for a table with plain events."""
     score: Callable[[R, P], Score]
     """The score, with everything else the referee reports about this table."""
     notation: Notation[R, P, M] | None = None
@@ -352,7 +353,6 @@ class Table(Generic[R, P, M, E]):
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)
-        _ = self.events  # A table without event types fails here.
         for name in ("over", "turn"):
             if not hasattr(position, name):
                 raise TypeError(f"{self.name}: its {position.__name__} has no {name}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from game.kernel.ply import Ply, digest
@@ -11,9 +12,17 @@ from game.match.log import Log
 from game.paths import data_dir
 from game.tables import KNOWN_TABLES, NAMES, Table, find_table
 
+
+def _sets(table: Table) -> dict[str, Any]:
+    """Return the rule sets in the ``sets.py`` of a table's tests; without one, the default values of its rules."""
+    if find_spec(f"tests.tables.{table.name}") and find_spec(place := f"tests.tables.{table.name}.sets"):
+        return import_module(place).SETS
+    return {table.standard: table.files.rules().with_name(table.standard)}
+
+
 TABLES = {name: find_table(name) for name in KNOWN_TABLES}
-SETS: dict[str, dict[str, Any]] = {name: import_module(f"tests.tables.{name}.sets").SETS for name in KNOWN_TABLES}
-"""Rule sets by table and name, from the ``sets.py`` in the folder of each table's tests."""
+SETS: dict[str, dict[str, Any]] = {name: _sets(table) for name, table in TABLES.items()}
+"""Rule sets by table and name."""
 PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Tables with a practice round."""
 PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]

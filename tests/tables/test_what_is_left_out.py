@@ -11,8 +11,11 @@ from pydantic import Field
 
 from game.content.definition import Definition, RuleSet
 from game.content.table_content import TableFiles
+from game.kernel.events import PLAIN_EVENTS, MatchEnded, MatchWon, MoveMade, TurnPassed
 from game.kernel.refusal import Refusal
+from game.kernel.result import Points
 from game.tables import Table, find_table
+from game.tables.plain import plain_apply
 
 
 class Rules(RuleSet):
@@ -156,7 +159,37 @@ def test_rules_of_more_than_one_file_need_an_assembly() -> None:
         TableFiles(rules=Definition, event_types={Event: "event"})
 
 
-def test_events_are_those_of_their_module() -> None:
+def test_events_are_those_of_their_module_or_the_plain_ones() -> None:
     assert list(find_table("reversi").events.values())[:2] == ["disc_placed", "discs_turned"]
-    with pytest.raises(TypeError, match=r"neither tests\.tables\.events nor tests\.tables\.play has a union"):
-        _ = TableFiles(rules=Rules).events
+    assert [*TableFiles(rules=Rules).events] == [*PLAIN_EVENTS], "there is no such module"
+
+
+class Step(NamedTuple):
+    length: int
+
+
+def walk(rules: Rules, position: Position, move: Step) -> Position:
+    return Position(position.left - move.length, 3 - position.turn, None)
+
+
+@pytest.mark.parametrize(
+    ("left", "length", "outcome", "consequence"),
+    [
+        (3, 1, 2, TurnPassed(2)),
+        (1, 1, 2, MatchWon(2, (0, 1))),
+        (2, 2, "draw", MatchEnded((0, 0))),
+        (2, 3, 2, "bad_move"),
+        (0, 1, 2, "over"),
+    ],
+)
+def test_plain_events_say_who_moved_and_what_follows(left: int, length: int, outcome: Any, consequence: Any) -> None:
+    def score(rules: Rules, position: Position) -> Points:
+        return Points.of_winner(2) if outcome == 2 else Points((0, 0), outcome)
+
+    play = plain_apply(walk, lambda rules, position: (Step(1), Step(2)), score)
+    if isinstance(consequence, str):
+        with pytest.raises(Refusal, match=rf"\[{consequence}\] in '{left} 1 -'"):
+            play(Rules(), Position(left, 1, None), Step(length))
+    else:
+        after, events = play(Rules(), Position(left, 1, None), Step(length))
+        assert after == Position(left - length, 2, None) and events == (MoveMade(1, str(length)), consequence)

@@ -104,7 +104,7 @@ class ParticleFile(Definition):
 
 
 TEXTS = text_keys("""
-    knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6 figure_points
+    knucklebones: lesson1 lesson2(double,triple) lesson3 lesson4(diagonal) lesson5 lesson6
     knucklebones: figure_row figure_diagonals figure_exodia figure_clash puzzle_1
     table: turn_number(number) even odd enough diagonal wins lanes(number)
     moment: exodia

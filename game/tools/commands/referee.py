@@ -41,7 +41,7 @@ CODES: dict[str, str] = {
     "unknown_deck": "there is no such deck",
     "unknown_edge": "the table has no such edge, or not for this seat or in this amount",
     "bad_position": "the position cannot be read; the message quotes the part that is wrong",
-    "bad_move": "the move cannot be read",
+    "bad_move": "the move cannot be read, or breaks a rule that has no code",
     "over": "the match is over",
 }
 """The error codes of every table and their meanings; tables add their own."""

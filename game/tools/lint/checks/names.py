@@ -25,8 +25,10 @@ from game.content.models.sounds import Sounds
 from game.content.models.voices import check_voices
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
 from game.content.music_chain import first_repetition
+from game.content.packs import SHARED_FOLDER
 from game.content.table_content import CrossCheck as Beside
 from game.content.table_content import actions_of, fields_of, fields_with_signs
+from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
 from game.tables.table_files import TABLES
@@ -61,6 +63,9 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
     yield "challenges", asks, ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
+    plain: Fields = {name_of(event): event._fields for event in PLAIN_EVENTS}
+    yield "beats", partial(check_beats, events=tuple(plain), special=()), SHARED_FOLDER
+    yield "cues", partial(_check_table_cues, tree, plain), SHARED_FOLDER
     for table_name, table in TABLES.items():
         rules = _rule_files(tree, table_name)
         late, moments = bool(table.late_move), table.beats.moments
@@ -114,9 +119,9 @@ def _check_table_cues(tree: Tree, fields: Fields, cues: Cues) -> Iterable[Compla
 
 
 def _table(source: DataSource) -> str:
-    """Return the table a file belongs to; the first table for a loose file."""
+    """Return the table a file belongs to, or the shared folder; the first table for a loose file."""
     folder = source.place.parts[0]
-    return folder if folder in TABLES else FIRST_TABLE
+    return folder if folder in (*TABLES, SHARED_FOLDER) else FIRST_TABLE
 
 
 def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.tables import find_table
 from game.tools.commands.referee import answer
 
 NIM, PEARLS = (str(Path(__file__).parents[1] / "replays" / name) for name in ("nim/heap_1.txt", "pearls/bay_1.txt"))
@@ -34,7 +33,7 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
     assert alone["score_mean"] > 0 and alone["score_median"] > 0
     assert "played for points" in said("sim", "--table", "pearls", "--matches", "5")
-    assert json.loads(said("replay", "--json", NIM))["by"] == "last"
+    assert json.loads(said("replay", "--json", NIM))["outcome"] in (1, 2)
     again = json.loads(said("replay", "--json", PEARLS))
     assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
     assert said("replay", PEARLS).rstrip().endswith("done")
@@ -48,14 +47,11 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     assert " 0 errors, 0 warnings" in said("lint")
 
 
-def test_the_page_of_nim_lists_its_events_and_refusals() -> None:
-    page, nim = Path("docs/protocol/nim.md").read_text("utf-8"), find_table("nim")
-    assert all(f"| `{event}` |" in page for event in nim.events.values())
-    assert all(f"| `{code}` | {meaning} |" in page for code, meaning in nim.referee.codes.items())
-
-
 def test_the_referee_knows_nim_pearls_and_the_pedestal() -> None:
     assert answer('{"score": "0 1"}', "nim")["outcome"] == 2
+    last = answer('{"apply": {"position": "2 1", "move": "2"}}', "nim")["events"]
+    assert last == [{"type": "move_made", "seat": 1, "move": "2"}, {"type": "match_won", "seat": 1, "totals": [1, 0]}]
+    assert answer('{"apply": {"position": "2 1", "move": "3"}}', "nim")["error"]["code"] == "bad_move"
     asked = partial(answer, table_name="pearls")
     assert asked('{"score": "0 21 0 -"}') == {"totals": (21,), "outcome": "points", "by": "pearls"}
     assert asked('{"new": {"seed": 7, "first": 2}}')["error"]["code"] == "bad_request"

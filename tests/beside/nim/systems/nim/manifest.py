@@ -5,7 +5,8 @@ from __future__ import annotations
 from components.focus import Rect
 from components.playback import Beat
 from components.pose import ShownPosition
-from game.tables.nim.play import CountersTaken, Position
+from game.kernel.events import MoveMade
+from game.tables.nim.manifest import Position
 from systems.draw.view import MatchView
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
@@ -32,7 +33,7 @@ def take(beat: Beat, progress: float) -> None:
     """Remove the taken counters one after the other."""
     heap = show_component(beat.match, ShownPosition(None))
     before: Position = beat.remember("before", heap.position)
-    heap.position = before._replace(left=before.left - int(beat.event.counters * progress))
+    heap.position = before._replace(left=before.left - int(int(beat.event.move) * progress))
 
 
-STAGING = Staging(draw_table, animation=Animation({CountersTaken: take}))
+STAGING = Staging(draw_table, animation=Animation({MoveMade: take}))

@@ -1,11 +1,10 @@
-"""The values that designers can set for Nim, and the texts it needs."""
+"""The values that designers can set for Nim."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
 from game.content.definition import RuleSet
-from game.content.placeholders import text_keys
 from game.content.table_content import TableFiles
 
 
@@ -18,12 +17,4 @@ class Rules(RuleSet):
     """The most counters a seat may take in one move."""
 
 
-FILES: TableFiles[Rules] = TableFiles(
-    rules=Rules,
-    standard="heap",
-    texts=text_keys("""
-        nim: figure_points
-        refused: too_many
-        result: by_last
-    """),
-)
+FILES: TableFiles[Rules] = TableFiles(rules=Rules, standard="heap")

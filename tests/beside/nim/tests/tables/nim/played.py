@@ -25,7 +25,7 @@ def test_a_match_from_home_and_back(stage: Stage) -> None:
     assert "snap" in stage.speakers.heard
     result = stage.screen
     assert (stage.name, result.ending.winner, result.ending.totals) == ("ResultScreen", 1, (1, 0))
-    assert result.lines()[0] == "1 : 0 (with the last counter)"
+    assert result.lines()[0] == "1 : 0"
     stage.frame()
     one.choose("rematch")
     stage.tick()

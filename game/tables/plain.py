@@ -1,16 +1,21 @@
-"""The default notation of positions and moves."""
+"""Plain notation, events and refusals, for tables that need no others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import wraps
 from types import UnionType
-from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
-from game.kernel.opaque import Rules
+from game.kernel.events import MatchEnded, MatchWon, MoveMade, PlainEvent, TurnPassed
+from game.kernel.opaque import P, Position, R, Rules
 from game.kernel.refusal import Refusal
+from game.kernel.result import Score
+
+T = TypeVar("T", bound=tuple[object, ...])
 
 NO_VALUE = "-"
 
@@ -71,3 +76,34 @@ def position_and_move(apply: Callable[..., object]) -> tuple[type, type]:
     except (NameError, TypeError, ValueError) as missing:
         raise TypeError(f"apply names no types of rules, position and move: {apply} ({missing})") from None
     return position, move
+
+
+def plain_apply(
+    play: Callable[[R, P, T], P], legal: Callable[[R, P], tuple[T, ...]], score: Callable[[R, P], Score]
+) -> Callable[[R, P, T], tuple[P, tuple[PlainEvent, ...]]]:
+    """Return the ``apply`` of a table with plain notation, made of the function that plays a legal move.
+
+    It refuses a move after the end with ``over``, an illegal one with ``bad_move``.
+    """
+
+    @wraps(play)
+    def apply(rules: R, position: P, move: T) -> tuple[P, tuple[PlainEvent, ...]]:
+        if position.over:
+            raise Refusal("over", "The match is over.", _text(position))
+        if move not in legal(rules, position):
+            raise Refusal("bad_move", f"{plain_text(move)}: this move is not allowed here.", _text(position))
+        after = play(rules, position, move)
+        return after, (MoveMade(position.turn, plain_text(move)), _consequence(after, score(rules, after)))
+
+    return apply
+
+
+def _text(position: Position) -> str:
+    return plain_text(cast("tuple[object, ...]", position))
+
+
+def _consequence(position: Position, score: Score) -> PlainEvent:
+    """Return the last event of a move: the end of the match, or the seat to move next."""
+    if not position.over:
+        return TurnPassed(position.turn)
+    return MatchWon(score.outcome, score.totals) if isinstance(score.outcome, int) else MatchEnded(score.totals)
