@@ -113,7 +113,7 @@ def test_a_log_that_leads_elsewhere_names_the_ply_and_one_of_other_rules_is_refu
     with pytest.raises(Refusal, match=re.escape(f"Ply 1, {first}")):
         replay(table, by, wrong)
     others = [other for other in SETS[table_name].values() if table.files.digest(other) != log.data]
-    assert others
+    assert others or len(SETS[table_name]) == 1
     for other in others:
         with pytest.raises(Refusal, match="other_data"):
             replay(table, other, log)

@@ -6,14 +6,14 @@ from components.focus import Rect
 from components.playback import Beat
 from components.pose import ShownPosition
 from game.kernel.events import MoveMade
+from game.kernel.opaque import as_type
 from game.tables.nim.manifest import Position
 from systems.draw.view import MatchView
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
 from systems.layout import around
-from systems.motion import show_component
 from systems.plain_table import draw_buttons, draw_seats
-from systems.staging import Animation, Staging
+from systems.staging import Animation, OpaqueStaging, Staging
 
 HEAP = Rect(140, 200, 360, 60)
 
@@ -22,18 +22,18 @@ def draw_table(view: MatchView) -> None:
     """Draw the match in the current world."""
     draw_seats(view)
     draw_panel(view.pen, HEAP, "card")
-    for number in range(only_thing(ShownPosition)[1].position.left):
+    for number in range(as_type(only_thing(ShownPosition)[1].position, Position).left):
         row, column = divmod(number, 15)
         counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
         view.pen.fill(counter, view.pen.palette.rgb("double"))
     draw_buttons(view, "action.take")
 
 
-def take(beat: Beat, progress: float) -> None:
+def take(beat: Beat[MoveMade], progress: float) -> None:
     """Remove the taken counters one after the other."""
-    heap = show_component(beat.match, ShownPosition(None))
-    before: Position = beat.remember("before", heap.position)
+    _, heap = only_thing(ShownPosition)
+    before = beat.remember("before", as_type(heap.position, Position))
     heap.position = before._replace(left=before.left - int(int(beat.event.move) * progress))
 
 
-STAGING = Staging(draw_table, animation=Animation({MoveMade: take}))
+STAGING: OpaqueStaging = Staging(draw_table, animation=Animation({MoveMade: take}))
