@@ -212,6 +212,8 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) 
     choices = run.rules.events[event_of(run.rules, run.position)].choices
     screen.page = page_of(screen)
     screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    stage.set(text_size=2)
+    assert f"{run.position.bag.coins} coins" in stage.ink().words
     before = run.position.bag.hand
     PadHands(stage, stage.hub.pads[0]).do("confirm")
     (card,) = set(before) - set(run.position.bag.hand)
