@@ -231,7 +231,13 @@ class MatchScreen(LiveMatch):
         return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
     def pause(self, press: Press | None = None) -> None:
-        """Pause the match; ``press`` is the press that asked for it, None if unknown."""
+        """Pause the match; ``press`` is the press that asked for it, None if unknown.
+
+        A match that is over hurries to its result instead: it can be neither left, saved nor resumed.
+        """
+        if self.over and not self.stays:
+            hasten(self.playback)
+            return
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
         self.question = Pause(self, 0 if self.app.seats.only_bots else by)
