@@ -10,7 +10,7 @@ import esper
 from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
-from components.pose import Shake, ShownTurn
+from components.pose import Ribbon, Shake, ShownTurn
 from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
 from game.app.application import App
 from game.app.open_screen import Attention
@@ -345,6 +345,8 @@ class MatchScreen(LiveMatch):
         if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):
             write_autosave(self.app, self.record)
         self.voices.step(self, dt)
+        if self.waits:
+            self.part(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
         for choosing in self.choosings:
             if choosing.leave:
                 choosing.leave = False
