@@ -430,7 +430,7 @@ class MatchScreen(LiveMatch):
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
-            self.voices.draw(canvas, figures, None if self.playback.busy else about)
+            self.voices.draw(canvas, figures, None if self.playback.busy else about, canvas.boards)
 
     @property
     def figures(self) -> dict[int, Rect]:
