@@ -424,8 +424,7 @@ class App(MatchPlans):
         if self.toasts.is_due:
             menu = self.current.own_menu
             choices = [] if menu is None else [item.rect for item in menu.items]
-            boards = [area for scene in self.paper.scenes if (area := scene.choices_area) is not None]
-            taken = (*choices, *boards, *self.current.honored)
+            taken = (*choices, *self.paper.boards, *self.current.honored)
             self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken)
         self.present()
 

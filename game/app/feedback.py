@@ -218,7 +218,7 @@ def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign |
         return "refused"
     walked = (before.panel, before.focus) != (after.panel, after.focus)
     if walked or (before.place, before.seats) != (after.place, after.seats):
-        if presses & {"back", "menu"}:
+        if presses & {"back", "menu", "look"}:
             return "back"
         if "confirm" in presses or any(isinstance(player_input, TypedText) for player_input in inputs):
             return "confirm"

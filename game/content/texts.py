@@ -27,7 +27,7 @@ TEXTS = text_keys("""
     attract: press
     setup: about teaches evening about_evening
     join: title first second alone ready(name) both bots level(level) both_sure give_up_sure people new new_says
-    join: known(name) guest too(name) hand(name) same
+    join: known(name) guest too(name) hand(name) same instead
     evening: title(kind) gather(table) kind slot(number) empty guest(number) stays knockout all about_stays
     evening: about_knockout about_all too_few(count) points leaves end
     evening: leaves_sure(name) end_sure won_by(name) shared(name)

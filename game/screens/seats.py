@@ -450,7 +450,7 @@ class Joining(TreeScreen):
         elif self.any_seat_taken and not self.app.seats.full and self.offered_bot is None:
             lines.append(self.say("join.both" if self.lets_bots else "join.same"))
         elif self.lets_bots:
-            lines.append(self.say("join.bots"))
+            lines.append(self.say("join.bots" if self.offered_bot is None else "join.instead"))
         return Text("\n".join(lines), SMALL, side="center", max_width=600)
 
     def seat(self, seat: int) -> Node:
@@ -469,8 +469,8 @@ class Joining(TreeScreen):
             name.id = NAME
         marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]
         children: list[Node] = [
-            row(Spacer(weight=1), *figure, Spacer(weight=1), gap=(0, 6)),
-            row(Spacer(weight=1), marks[0], name, marks[1], Spacer(weight=1), gap=(0, 2)),
+            row(Spacer(weight=1), *figure, Spacer(weight=1), gap=(0, 6), shrinks_last=True),
+            row(Spacer(weight=1), marks[0], name, marks[1], Spacer(weight=1), gap=(0, 2), shrinks_last=True),
         ]
         if device or may_ask:
             ask = self.say(JOIN_TEXTS[seat] if len(self.app.seats.all) > 1 else "join.alone")

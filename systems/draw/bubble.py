@@ -28,7 +28,7 @@ TEXT_WIDTHS = (96, 128, 168, 216)
 TEXT_FONTS = ("body", "small", "tiny")
 FONT_COSTS = {"body": 0.0, "small": 12.0, "tiny": 60.0}
 """Extra distance in pixels that each font costs compared with the largest."""
-MOST_LINES = 4
+MOST_LINES = 5
 TRAIL_DOTS = ((4, 3), (11, 2), (17, 1))
 """The dots of the trail to the figure: distance from the bubble, and half their sides."""
 

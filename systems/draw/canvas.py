@@ -10,6 +10,7 @@ from arcade import gl as agl
 from PIL import Image
 from pyglet import gl
 
+from components.focus import Rect
 from game.content.models.light import Grade, Light
 from systems.draw.atlas import BLANK_SPRITE, SHEET_SIZE, SPRITE_GAP, Atlas
 from systems.draw.colors import Tint
@@ -177,6 +178,11 @@ class Canvas(Pen):
         """Let announcements cover everything drawn so far."""
         self.flush()
         self.scenes, self._drawn_quads = [], []
+
+    @property
+    def boards(self) -> list[Rect]:
+        """The areas of the things that can be picked in the 3D scenes of this picture."""
+        return [area for scene in self.scenes if (area := scene.choices_area) is not None]
 
     @property
     def foreground(self) -> bytes:

@@ -118,7 +118,8 @@ def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tu
         if any(way[:2] == (*begun, TOP_BUTTON) for way in ways):
             entries.append(("turn_right", say("khet.top")))
         if choosing.path[-1:] == (RESIGN_BUTTON,):
-            entries += [("confirm", say("khet.resign"))] if choosing.focus == SURE_BUTTON else []
+            is_sure = choosing.focus == SURE_BUTTON
+            entries += [("confirm", say("khet.resign"))] if is_sure else store.prompts(language, "select")
             entries += store.prompts(language, "back")
         else:
             entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))

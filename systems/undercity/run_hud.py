@@ -161,8 +161,8 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
     """Draw the name of the room and the line below it, to the left of the map."""
     right, room = MAP.x - 8, TITLE_ROOM
     font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
-    below, more = fit_text(pen, texts.subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
-    more = [line.strip() for line in more]
+    subtitle = texts.subtitle if pen.measure(texts.subtitle, "small") <= room else texts.subtitle.replace("  ", "\n")
+    below, more = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
     wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, below) for line in more))
     height = len(lines) * pen.line(font) + len(more) * pen.line(below)
     top = HEIGHT - MARGIN + 2

@@ -51,6 +51,16 @@ def test_every_turn_of_a_dial_and_of_a_player_is_heard(stage, keys):
     assert stage.speakers.take() == ["confirm"]
 
 
+def test_a_close_look_is_heard_like_the_pause(stage, keys):
+    at(stage, "1/-/- -/-/- 1 ready shield - - 7")
+    for action in ("menu", "look"):
+        keys.do(action)
+        assert stage.screen.question is not None and stage.speakers.take() == ["back"]
+        stage.wait(0.5)
+        keys.do("back")
+        stage.speakers.take()
+
+
 def test_a_seat_that_changes_hands_in_the_pause_is_heard(stage, keys):
     at(stage, "1/-/- -/-/- 1 ready")
     keys.do("menu")

@@ -300,6 +300,8 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, monkeypatch: pytes
     stage.app.picture()
     assert {"Resign?", "Resign"} <= {*ink.words}, "the button and its prompt say what they do"
     assert live.choosing.reply == "khet.resign_sure" and not live.match.position.over
+    hands.go(("square", "j3"))
+    assert {"Select", "Back"} <= {*stage.ink().words}, "elsewhere, confirm resigns nothing"
     hands.do("back")
     make(hands, Move("resign"))
     stage.wait(0.5)

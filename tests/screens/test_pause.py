@@ -89,6 +89,19 @@ def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None
     assert live.question is None and now == seen[:4] and live.banner.since <= seen[4] + 0.2
 
 
+def test_a_match_that_is_over_comes_to_its_result_instead(stage: Stage) -> None:
+    stage.open_table("211/455/55 3/66/444 1 place:2 - - - 7", speed=1.0)
+    stage.tick()
+    live = stage.screen
+    live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
+    stage.tick(0.02)
+    assert live.over and live.playback.busy
+    PadHands(stage, stage.hub.pads[0]).do("menu")
+    assert live.question is None
+    stage.wait(10)
+    assert stage.name == "ResultScreen"
+
+
 def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     ready(stage)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)

@@ -9,6 +9,7 @@ from time import sleep
 import pytest
 
 from components.hints import Advice
+from components.pose import Ribbon
 from components.press import Press
 from game.app.finished_matches import count_left
 from game.app.open_screen import PausedMatch
@@ -158,7 +159,8 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(stage: Stage, h
 
 
 def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
-    begin(stage, (ADA, Entrant("", "Ben", "")), "together")
+    stage.set(text_size=2, language="de")
+    begin(stage, (ADA, Entrant("", "Jonas", "")), "together")
     table = stage.screen
     table.banner.close()
     for device in ("keys:left", "keys:right"):
@@ -169,10 +171,11 @@ def test_together_two_take_turns_in_one_seat(stage: Stage) -> None:
             break
         if table.active == 1:
             seen.append((table.name(1), stage.app.seats.device(1), stage.app.people.portrait(1)))
+            assert f"{table.name(1)} ist dran" in stage.ink().words, "it keeps to one line"
         play(stage, 1)
     turns = [each for at, each in enumerate(seen) if at == 0 or each != seen[at - 1]]
     ada = "Ada", "keys:left", turns[0][2]
-    assert turns[:3] == [ada, ("Ben", "keys:right", "robot_2"), ada], "a guest keeps a face in any seat"
+    assert turns[:3] == [ada, ("Jonas", "keys:right", "robot_2"), ada], "a guest keeps a face in any seat"
 
 
 @pytest.mark.parametrize("mode", ["together", "versus"])
@@ -183,9 +186,11 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
     press(stage, "up")
     while not table.waits:
         play(stage, 1)
-    seat = table.active
+    seat, ribbon = table.active, table.part(Ribbon)
+    stage.set(speed=1.0)
+    ribbon.seat, ribbon.age = seat, 0.0
     stage.wait(0.5)
-    assert "Ben: press a button" in stage.ink().words
+    assert "Ben: press a button" in stage.ink().words and not ribbon.seat
     press(stage, "confirm")
     assert not table.waits and stage.app.seats.device(seat) == "keys:left"
     press(stage, "up", "keys:right")

@@ -212,10 +212,24 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) 
     choices = run.rules.events[event_of(run.rules, run.position)].choices
     screen.page = page_of(screen)
     screen.page.menu.focus = f"choose:{next(number for number, choice in enumerate(choices, 1) if choice.cards)}"
+    stage.set(text_size=2)
+    assert f"{run.position.bag.coins} coins" in stage.ink().words
     before = run.position.bag.hand
     PadHands(stage, stage.hub.pads[0]).do("confirm")
     (card,) = set(before) - set(run.position.bag.hand)
     assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in stage.ink().words
+
+
+def test_a_long_title_gives_the_table_a_line(stage: Stage) -> None:
+    screen = begin(stage)
+    stage.set(text_size=2, language="de")
+    run = screen.run
+    while screen.place.kind != "riddle":
+        run.play(str(sensible_move(run.rules, run.position)).replace("lost", "won"))
+    screen.come_back()
+    stage.wait(0.5)
+    table, rooms = stage.app.store.text(f"{screen.place.table}.name", "de"), len(screen.view.run.places)
+    assert {table, f"Raum {len(run.position.seen)} von {rooms}"} <= {*stage.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:

@@ -73,9 +73,12 @@ def cell(stage: Stage, who: int = 1) -> tuple[int, int, int]:
     return stage.screen.walk.state.walkers[who - 1].cell
 
 
-def test_each_half_shows_the_buttons_of_its_walker(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two = begin(stage, walkers=2)
+def test_each_half_shows_the_buttons_of_its_walker_or_asks_for_a_press(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = begin(stage, walkers=2, text_size=2, language="de")
     one.do("up")
+    assert {"Spieler 2: Taste drücken", "Karte"} <= {*stage.ink().words}
     two.do("up")
     legends: list[tuple[str, float]] = []
     monkeypatch.setattr(widgets, "draw_legend", lambda pen, family, entries, right: legends.append((family, right)))

@@ -12,6 +12,7 @@ from game.match.thinker import ImmediateThinker, Verdict
 from game.match.voices import repertoire
 from game.screens.match.match import MatchScreen
 from game.screens.match.voices import Voices
+from game.tables.khet.setups import CLASSIC_POSITION
 from tests.kit.app import PadHands, Stage
 from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
@@ -89,6 +90,14 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
     assert spoken_line(stage) == greeting
     stage.wait(8.0)
     assert spoken_line(stage) == ""
+
+
+def test_no_words_cover_the_pieces_of_khet(stage: Stage, pad: PadHands) -> None:
+    live = hushed(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
+    live.voices.say(2, "Good evening. Shall we?", urgent=True)
+    stage.app.picture()
+    bubble, (board,) = live.voices.bubble, stage.app.paper.boards
+    assert bubble is not None and not bubble.rect.overlap(board)
 
 
 def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(stage: Stage, pad: PadHands) -> None:

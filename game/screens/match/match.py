@@ -10,7 +10,7 @@ import esper
 from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, Seat
-from components.pose import Shake, ShownTurn
+from components.pose import Ribbon, Shake, ShownTurn
 from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
 from game.app.application import App
 from game.app.open_screen import Attention
@@ -231,7 +231,13 @@ class MatchScreen(LiveMatch):
         return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
     def pause(self, press: Press | None = None) -> None:
-        """Pause the match; ``press`` is the press that asked for it, None if unknown."""
+        """Pause the match; ``press`` is the press that asked for it, None if unknown.
+
+        A match that is over hurries to its result instead: it can be neither left, saved nor resumed.
+        """
+        if self.over and not self.stays:
+            hasten(self.playback)
+            return
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
         by = self.active if self.active in seats else next(iter(seats), 0)
         self.question = Pause(self, 0 if self.app.seats.only_bots else by)
@@ -339,6 +345,8 @@ class MatchScreen(LiveMatch):
         if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):
             write_autosave(self.app, self.record)
         self.voices.step(self, dt)
+        if self.waits:
+            self.part(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
         for choosing in self.choosings:
             if choosing.leave:
                 choosing.leave = False
@@ -422,7 +430,7 @@ class MatchScreen(LiveMatch):
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
-            self.voices.draw(canvas, figures, None if self.playback.busy else about)
+            self.voices.draw(canvas, figures, None if self.playback.busy else about, canvas.boards)
 
     @property
     def figures(self) -> dict[int, Rect]:

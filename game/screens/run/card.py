@@ -127,7 +127,7 @@ RESULT_MOVES = "match:won", "match:lost"
 CHARM_SIDE, IN_ROW = 21, 10
 """The side of a charm, and the most in a row."""
 HEART_WIDTH = 11
-FACTS_WIDTH = 236
+FACTS_WIDTH = 256
 
 
 class RunCard(PausedTree):
@@ -210,7 +210,7 @@ class RunCard(PausedTree):
             row(Spacer(4, 12), column(body, settings, gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
                 gap=(0, 0)),
             row(Spacer(4, 12), column(controls, weight=1), Spacer(4, 12), gap=(0, 0)) if controls else None,
-            Spacer(2, 4) if controls is None else None, gap=(1, 3),
+            Spacer(2, 4) if controls is None else None, gap=(2, 5),
         )
 
     @property
@@ -238,7 +238,7 @@ class RunCard(PausedTree):
                         grid(IN_ROW, *map(self.charm, charms[: 2 * IN_ROW]), gap=(1, 1)), pad=(8, 4), gap=(0, 2))
         if not self.is_large:
             yield self.turns_panel()
-        yield panel(*self.record_lines(), pad=(8, 4), gap=(0, 2), optional=True)
+        yield panel(*self.record_lines(), gap=(0, 2), optional=True)
         yield Spacer(weight=1)
 
     @property
@@ -257,12 +257,12 @@ class RunCard(PausedTree):
             return None
         # Large letters have room for the last two.
         lines = [Text(self.turn_text(point), SMALL) for point in self.turns[-2 if self.is_large else 0:]]
-        return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, pad=(8, 4), gap=(1, 3))
+        return panel(Text(self.say("action.turns"), SMALL, "card"), *lines, gap=(1, 3))
 
     def points(self) -> Iterator[Node]:
         """Yield the score, the time, and what is left, of each side against each other."""
         time = Text(self.say("run.card_time", time=time_text(self.result.seconds)), SMALL,
-                    "double" if "fastest" in self.news else "text", side="right")
+                    "double" if "fastest" in self.news else "text")
         rooms = Text(self.say("run.card_rooms", rooms=self.score.rooms), SMALL, side="right")
         if len(self.run.position.bags) == 1:
             bag = self.run.position.bags[0]
@@ -274,10 +274,11 @@ class RunCard(PausedTree):
             if narrow:
                 yield row(time, Spacer(weight=1), rooms, gap=(2, 6))
             return
+        names = list[Text]()
         for seat, bag in enumerate(self.run.position.bags, 1):
-            name = Text(self.run.people[seat - 1].name, BOLD, f"seat{seat}", weight=1)
-            yield row(name, Text(self.say("run.card_points", points=self.score.totals[seat - 1]), SMALL, side="right"),
-                      gap=(2, 6))
+            names.append(Text(self.run.people[seat - 1].name, BOLD, f"seat{seat}", weight=1, peers=names))
+            points = self.say("run.card_points", points=self.score.totals[seat - 1])
+            yield row(names[-1], Text(points, SMALL, side="right"), gap=(2, 6))
             crowns = self.say("run.card_crowns", crowns=bag.crowns)
             yield Text(f"{crowns}   {self.say('page.coins', coins=bag.coins)}", SMALL, "card")
         yield row(time, Spacer(weight=1), rooms, gap=(2, 6))

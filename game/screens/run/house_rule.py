@@ -175,34 +175,34 @@ class HouseRuleStrip:
 
     def draw(self, pen: Pen) -> None:
         """Draw the strip."""
-        font = "small"
-        height = pen.line(font) + 2
-        rows: list[tuple[StripLine, list[str]]] = []
+        height = pen.line("small") + 2
+        rows: list[tuple[StripLine, str, list[str]]] = []
         for line in self.lines():
             wide = TEXT_WIDTH * (1 if pen.text_scale == 1 else 1.1) - self.indent(line)
-            rows.append((line, pen.wrap(line.text, wide, font) or [""]))
+            font = next((font for font in SMALL if pen.measure(line.text, font) <= wide), SMALL[0])
+            rows.append((line, font, pen.wrap(line.text, wide, font)))
         cap = find_cap(pen, self.app.seat_family(self.live.active), "undo")
         title = self.live.say("action.house")
-        width = max([cap_width(pen, *cap) + 4 + pen.measure(title, font), *(
-            self.indent(line) + max(pen.measure(text, font) for text in texts) for line, texts in rows
+        width = max([cap_width(pen, *cap) + 4 + pen.measure(title, SMALL[0]), *(
+            self.indent(line) + max(pen.measure(text, font) for text in texts) for line, font, texts in rows
         )]) + 12
-        tall = height * (1 + sum(len(texts) for _, texts in rows)) + 6
+        tall = height * (1 + sum(len(texts) for *_, texts in rows)) + 6
         top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner else CORNER_AWAY)
         self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
         pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.85)
         x, y = rect.x + 6, top - 3 - height / 2
         draw_cap(pen, *cap, x + cap_width(pen, *cap) / 2, y)
-        pen.label(title, x + cap_width(pen, *cap) + 4, y, font=font, tint=pen.palette.rgb("card"), align="left")
-        for line, texts in rows:
+        pen.label(title, x + cap_width(pen, *cap) + 4, y, font=SMALL[0], tint=pen.palette.rgb("card"), align="left")
+        for line, font, texts in rows:
             y -= height
-            self._draw_line(pen, line, texts, x, y)
+            self._draw_line(pen, line, font, texts, x, y)
             y -= height * (len(texts) - 1)
 
     def indent(self, line: StripLine) -> float:
         """Return the width of the signs before the text of a line."""
         return (MARK_WIDTH if line.seat else 0) + (self.standing[2] * PIP_WIDTH + 4 if line.wins is not None else 0)
 
-    def _draw_line(self, pen: Pen, line: StripLine, texts: list[str], x: float, y: float) -> None:
+    def _draw_line(self, pen: Pen, line: StripLine, font: str, texts: list[str], x: float, y: float) -> None:
         tint = pen.palette.rgb(f"seat{line.seat}" if line.seat else "text")
         if line.seat:
             pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
@@ -211,12 +211,13 @@ class HouseRuleStrip:
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
         lit = 0.0 if self.app.settings.reduced_motion else line.lit
-        font, height = "small", pen.line("small") + 2
+        height = pen.line("small") + 2
         for at, text in enumerate(texts):
             pen.label(text, x, y - at * height, font=font, tint=tint, align="left")
-            if lit > 0:
-                glow = Rect(x - 3, y - at * height - height / 2, pen.measure(text, font) + 6, height)
-                pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
+        if lit > 0:
+            wide, low = max(pen.measure(text, font) for text in texts), y - (len(texts) - 0.5) * height
+            glow = Rect(x - 3, low, wide + 6, height * len(texts))
+            pen.frame("frame", glow, tint=pen.palette.rgb("outline"), alpha=lit)
 
 
 class HousePage(TreePanel):

@@ -319,19 +319,21 @@ class TalkPage(RoomPage):
 
     def tree(self) -> Node:
         event = self.rules.events[event_of(self.rules, self.position)]
-        buttons = []
+        buttons, texts, chances = [], list[Text](), list[Text]()
         for number, choice in enumerate(event.choices, 1):
             takes = [self.say("page.takes_coins", coins=choice.coins)] if choice.coins else []
             takes += [self.say("page.takes_card")] if choice.cards else []
             takes += [self.say("page.takes_charm")] if choice.charms else []
             text = "  ".join((self.app.in_language(choice.text), *(f"({price})" for price in takes)))
             focus = f"choose:{number}"
-            odds = " · ".join(self.odds(choice.outcomes))
+            chances.append(Text(" · ".join(self.odds(choice.outcomes)), SMALL, "card", max_width=560, peers=chances))
             color = "text" if number == len(event.choices) or can_pay(self.bag, choice) else "dim"
-            buttons.append(column(Text(text, TITLE, color=color, focus_color="double"),
-                                  Text(odds, SMALL, color="card"), id=focus, plate="card", pad=(10, 4), gap=(0, 1)))
+            texts.append(Text(text, TITLE, color, focus_color="double", max_width=560, peers=texts))
+            buttons.append(column(texts[-1], chances[-1], id=focus, plate="card", pad=(10, 4), gap=(0, 1)))
         words = Text(self.app.in_language(event.text), BODY, max_width=360)
-        title = Text(self.app.in_language(event.name), TITLE, color="double")
+        coins = Text(self.say("page.coins", coins=self.bag.coins), SMALL, color="card", side="right")
+        title = row(Text(self.app.in_language(event.name), TITLE, color="double", weight=1),
+                    None if self.shows_purse else coins, gap=(8, 8))
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
         picture = f"opponent_{self.screen.person(self.screen.place)}"

@@ -399,7 +399,12 @@ class WalkScreen(WorldScreen):
             widgets.draw_legend(paper, self.app.family, entries)
             return
         for who, area in enumerate(areas, 1):
-            family, own = self.hands.family(who, self.app.family), [*entries]
+            device, own = self.hands.last(who), [*entries]
+            if device is None:
+                words, tint = self.say("room.joins", name=self.say(f"player.{who}")), paper.palette.rgb(f"seat{who}")
+                paper.label(words, area.rect.center[0], 15, font="small", tint=tint)
+                continue
+            family = self.app.devices.family(device)
             while Legend(family, own).measure_width(paper).smallest > area.rect.w:
-                del own[1]
+                del own[0]
             widgets.draw_legend(paper, family, own, area.rect.x + area.rect.w + widgets.LEGEND_RIGHT - WIDTH)

@@ -14,7 +14,7 @@ from game.match.series import typed_seed
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, scroll, stack, table
 from game.screens.layout.leaves import TINY, Button, Dial, HorizontalLine, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.run.start import length_of
+from game.screens.run.start import length_of, run_rules
 from game.screens.setup import LONGEST_SEED
 from game.screens.walk.entry import QuickStart
 from game.screens.walk.settings import last_choices, shelve_walk
@@ -106,7 +106,8 @@ class Workshop(DungeonScreen):
         if name == "walk":
             return ""
         if not length_of(self.app, bench.recipe):
-            return self.say("workshop.no_run")
+            titles = dict.fromkeys(recipes.title(rules.file.recipe) for rules in run_rules(self.app).values())
+            return self.say("workshop.no_run", recipes=", ".join(titles))
         plain = recipes.making == Making(recipes.chosen) and not bench.by_hand
         return "" if plain else self.say("workshop.by_hand")
 
