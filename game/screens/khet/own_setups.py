@@ -110,7 +110,7 @@ class Desk(History[Position]):
         if not self.at(square):
             self.facing = (self.facing + quarters) % 4
             return
-        self.attempt(lambda: setups.turned_at(self.draft, square, quarters))
+        self.attempt(lambda: setups.turn_piece(self.draft, square, quarters))
         if not self.refused:
             self.facing = self.at(square) & 3
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.tables.contract import Batch, Bots, Edge, Edges, MatchFigures, Notation, Puzzles, Referee, Seats, Table
 from game.tables.encoding import Encoding, Plane
-from game.tables.favors import carried, with_favor
+from game.tables.favors import favor_amounts, with_favor
 from game.tables.reversi.board import bits_of, board_with
 from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, up_to, weigh
 from game.tables.reversi.content import CODES, FILES
@@ -101,7 +101,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opens, automatic=PASS.__eq__),
-    edges=Edges(EDGES, carried),
+    edges=Edges(EDGES, favor_amounts),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     statistics=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),

@@ -19,7 +19,7 @@ from game.tables.khet.setups import (
     read_line,
     remove_piece,
     share_line,
-    turned_at,
+    turn_piece,
 )
 from game.tables.table_files import load_rules
 from tests.tables.khet.boards import BOARDS
@@ -61,12 +61,12 @@ def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> Non
 def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
     draft, seen = put_piece(empty(), "e4", CODE_OF_TEXT["A"]), []
     for _ in range(4):
-        draft = turned_at(draft, "e4")
+        draft = turn_piece(draft, "e4")
         seen.append(share_line(draft).split("/")[4])
     assert seen == ["4B5", "4C5", "4D5", "4A5"]
-    assert share_line(turned_at(draft, "e4", -1)).split("/")[4] == "4D5"
+    assert share_line(turn_piece(draft, "e4", -1)).split("/")[4] == "4D5"
     sphinx = put_piece(empty(), "j1", CODE_OF_TEXT["Sn"])
-    assert share_line(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
+    assert share_line(turn_piece(sphinx, "j1")).endswith("Sw") and turn_piece(turn_piece(sphinx, "j1"), "j1") == sphinx
 
 
 @pytest.mark.parametrize("color", [0, 1])
@@ -86,7 +86,7 @@ def test_with_a_tower_aside_nothing_is_mirrored() -> None:
 
 def test_a_fault_is_reported_at_its_square() -> None:
     assert check(CLASSIC) == ()
-    turned = turned_at(CLASSIC, "h2")
+    turned = turn_piece(CLASSIC, "h2")
     assert ("h2" in {fault.square for fault in check(turned)}) and check(turned, symmetric=False) == ()
     nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
     assert [fault.sentence for fault in check(empty())] == nobody
@@ -117,5 +117,5 @@ def test_a_saved_setup_is_in_the_players_folder_and_can_be_played(
     setup = load_rules("standard", on="khet").setups["mine"]
     assert read_line(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
     assert setup.symmetric and setup.edition == 1
-    assert save_own("khet/setups/mine.yaml", as_file(turned_at(mine, "e4"), "My own", "Aside"))
+    assert save_own("khet/setups/mine.yaml", as_file(turn_piece(mine, "e4"), "My own", "Aside"))
     assert not load_rules("standard", on="khet").setups["mine"].symmetric

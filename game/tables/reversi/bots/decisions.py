@@ -12,7 +12,7 @@ from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of, steps
-from game.tables.numba_support import Compiling, compiles
+from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import (
@@ -69,16 +69,16 @@ def load_searches() -> Searches:
 
 
 @cache
-def compiling() -> Compiling[Searches]:
+def compiler() -> CompileThread[Searches]:
     """Return the only compiling thread, which starts with the first call."""
-    thread = Compiling(load_searches)
+    thread = CompileThread(load_searches)
     thread.start()
     return thread
 
 
 def searches(level: Level) -> Searches:
     """Return the searches of a level: compiled ones if they are there, and the level looks far enough to need them."""
-    fast = compiling().result if level.depth > GLANCE_PLIES and compiles() else None
+    fast = compiler().result if level.depth > GLANCE_PLIES and compiles() else None
     return fast or Searches(Search, Solver)
 
 
