@@ -96,7 +96,7 @@ def test_only_who_is_behind_repeats_a_position(start: str, line: tuple[str, ...]
 def thinks(core: SearchCore, board: Board, nodes: int) -> tuple[list[int], int, int]:
     """Return the order of all root actions, and the plies and positions searched."""
     search = Search(PIECE_WORTH, board, core=core, quiet=100, depth=6)
-    search.start(search.tries(), nodes)
+    search.start(search.promising_actions(), nodes)
     depth = 0
     while depth < 6 and search.look(depth, passes=depth > 2) is not None:
         depth += 1
