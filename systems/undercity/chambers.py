@@ -79,7 +79,7 @@ def exits_of(run: RunMap, position: Position, here: int, only_back: bool, keys: 
             needs = "drop" if run.doors[door].one_way else "box"
         elif state == "locked" and not keys:
             needs = "key"
-        elif only_back and room not in position.seen:
+        elif only_back and room not in position.seen_rooms:
             needs = "first"
         exits.append(Exit(way, door, run.places[room], state, needs))
     return exits
@@ -87,8 +87,8 @@ def exits_of(run: RunMap, position: Position, here: int, only_back: bool, keys: 
 
 def known_kinds(run: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
-    rooms = set(position.seen)
-    for room in position.seen:
+    rooms = set(position.seen_rooms)
+    for room in position.seen_rooms:
         for door in run.exits(room).values():
             if gate(run, door, room, position.doors, position.doors) != "hidden":
                 rooms.add(run.doors[door].other(room))

@@ -56,7 +56,7 @@ def known_places(view: RunView, floor: int) -> list[MapRoom]:
 
 def links(view: RunView) -> Iterator[tuple[MapRoom, MapRoom, int, str]]:
     """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
-    entered = view.position.seen
+    entered = view.position.seen_rooms
     for number, door in enumerate(view.run.doors):
         start = door.a if door.a in entered else door.b
         state = gate(view.run, number, start, view.position.doors, view.position.doors)
@@ -67,7 +67,7 @@ def links(view: RunView) -> Iterator[tuple[MapRoom, MapRoom, int, str]]:
 def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     """Draw the surroundings of the room on its floor."""
     rgb = pen.palette.rgb
-    here = view.run.places[view.position.where]
+    here = view.run.places[view.position.room]
     draw_panel(pen, area, "triple", rim=0.9)
     head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, TITLE_HEIGHT + 1)
     font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
@@ -110,8 +110,8 @@ def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[FlatPoint, Fla
 def draw_box(pen: Pen, view: RunView, place: MapRoom, box: Rect) -> None:
     """Draw a room as a box: filled if someone was there, else its outline."""
     tint = RED if view.is_red(place) else color_of(pen, view, place)
-    seen = place.id in view.position.seen
-    done = place.id in view.position.done
+    seen = place.id in view.position.seen_rooms
+    done = place.id in view.position.done_rooms
     pen.fill(box, mix(tint, STONE_TINT, 0.62 if done else 0.4) if seen else STONE_TINT, glow=0.1)
     pen.outline(box, tint, 0.9 if seen else 0.5, glow=0.4)
 
@@ -178,7 +178,7 @@ def draw_floors(
                 draw_place(pen, view, place, at, box)
             else:
                 draw_box(pen, view, place, box)
-            if place.id == view.position.where:
+            if place.id == view.position.room:
                 pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
     for start, end, number, state in links(view):
         draw_need(pen, view, grids, start, end, number, state)
@@ -291,7 +291,7 @@ def box_around(at: FlatPoint, step: FlatPoint) -> Rect:
 def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect) -> None:
     """Draw a room of the map page with its sign."""
     x, y = at
-    seen, done = place.id in view.position.seen, place.id in view.position.done
+    seen, done = place.id in view.position.seen_rooms, place.id in view.position.done_rooms
     tint = RED if view.is_red(place) else color_of(pen, view, place)
     pen.fill(box, mix(tint, STONE_TINT, 0.75), 1.0 if seen else 0.5, glow=0.05)
     pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if seen else 0.6)
@@ -301,7 +301,7 @@ def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect
         pen.fill(Rect(x - 9, y - 9, 19, 19), STONE_TINT, 0.5, glow=0.0)
     if place.key and not done:
         pen.sprite("run_key", x + 9, y - 8)
-    if place.id == view.position.where:
+    if place.id == view.position.room:
         for player in parts(Stroller):
             tint = pen.palette.rgb(f"seat{player.number}")
             pen.fill(Rect(x - 5 + 6 * (player.number - 1), y + 14, 5, 5), tint, glow=0.8)

@@ -195,13 +195,13 @@ def hand_left(side: int) -> float:
 
 def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
     """Return the middle of the lower edge of a prompt above a player."""
-    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.where)))
+    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.room)))
     return x, y + (28 if view.count > 1 else 20)
 
 
 def figure_area(view: RunView, player: Stroller) -> Rect:
     """Return the area of a player's figure, between the prompts above and below it."""
-    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.where)))
+    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.room)))
     return around(x, y + 11, 12, 16)
 
 
@@ -295,7 +295,7 @@ def draw_waiting(
     pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float, free: Sequence[Rect]
 ) -> None:
     """Mark a player who waits in a doorway, and point the others there with an arrow that leaves areas ``free``."""
-    chamber = view.chamber(view.position.where)
+    chamber = view.chamber(view.position.room)
     x, y = plus(ROOM_CENTER, shown_at(waiting, chamber))
     tint = pen.palette.rgb(f"seat{waiting.number}")
     for dot in range(3):
@@ -320,7 +320,7 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
 
     def door(number: int) -> FlatPoint:
         from_room = next((exit.way for exit in exits if exit.door == number), "n")
-        return plus(ROOM_CENTER, view.chamber(view.position.where).threshold(from_room))
+        return plus(ROOM_CENTER, view.chamber(view.position.room).threshold(from_room))
 
     return Places(
         coins=lambda side: (left, row(side) - FACE_SIDE + 13), keys=(left + 34, row(1) - FACE_SIDE + 13),

@@ -105,7 +105,7 @@ class RunView:
 
     def exits(self, room: int) -> list[Exit]:
         """Return the known doors of a room."""
-        return exits_of(self.run, self.position, room, self.only_back and room == self.position.where, self.keys)
+        return exits_of(self.run, self.position, room, self.only_back and room == self.position.room, self.keys)
 
     def chamber(self, room: int) -> Chamber:
         """Return the ground of a room."""
@@ -116,8 +116,8 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
     pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.tint_at(view.look.depths), glow=0.0)
     if glide is None:
-        draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
-        draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
+        draw_surroundings(pen, view, view.position.room, (0.0, 0.0), 1.0)
+        draw_here(pen, view, view.position.room, (0.0, 0.0), 1.0)
         return
     share = ease("in_out_quad", glide.share)
     passage = passage_of(view.run, glide)
@@ -204,7 +204,7 @@ def draw_climb(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, shift: FlatPo
 def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, share: float) -> None:
     """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
-    seen = room.id in view.position.seen
+    seen = room.id in view.position.seen_rooms
     climbs = exit.way in ("up", "down")
     light = view.look.neighbor if seen else view.look.unseen
     if climbs and not seen:
@@ -251,7 +251,8 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: floa
     known = known_kinds(view.run, view.position)
     used: set[str] = set()
     near = {exit.room.id for exit in view.exits(here)} | {here}
-    for other in sorted(view.run.places.values(), key=lambda room: (room.floor, room.id not in view.position.seen)):
+    seen = view.position.seen_rooms
+    for other in sorted(view.run.places.values(), key=lambda room: (room.floor, room.id not in seen)):
         if other.floor not in (place.floor, place.floor + 1) or other.id not in known - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
@@ -261,7 +262,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: floa
             continue
         used.add(way)
         at = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
-        kind = other.kind if other.id in view.position.seen else "unknown"
+        kind = other.kind if other.id in view.position.seen_rooms else "unknown"
         if other.floor == place.floor:
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
             continue
@@ -293,7 +294,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float
     who = view.person(place)
     if who and place.kind in rooms.PERSON_PLACES:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
-        sweeps = place.id == view.run.start and place.id not in view.position.done
+        sweeps = place.id == view.run.start and place.id not in view.position.done_rooms
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
         if place.kind == "rival":
             draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), who=who)

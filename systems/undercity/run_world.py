@@ -53,11 +53,11 @@ def build(run: RunMap, position: Position, players: int) -> None:
 def show_truth(position: Position) -> None:
     """Write what is true of rooms, doors and keys after a move."""
     for room in parts(RunRoom):
-        room.is_seen, room.is_done = room.place in position.seen, room.place in position.done
+        room.is_seen, room.is_done = room.place in position.seen_rooms, room.place in position.done_rooms
     for door in parts(RunDoor):
         door.is_open = door.door in position.doors
     for prize in parts(RunKey):
-        prize.is_won = prize.place in position.done
+        prize.is_won = prize.place in position.done_rooms
     for belt in parts(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
 

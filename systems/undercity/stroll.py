@@ -9,7 +9,7 @@ import esper
 
 from components.undercity import Stroller
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.content import Strolling
+from game.tables.undercity.content import StrollPace
 from systems.undercity.chambers import WAY_STEPS, Chamber, distance
 from systems.undercity.rooms import FlatPoint
 
@@ -33,7 +33,7 @@ def facing_of(dx: float, dy: float) -> str:
     return "n" if dy > 0 else "s"
 
 
-def stroll(player: Stroller, dt: float, chamber: Chamber, look: Strolling, calm: bool) -> None:
+def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
     wish = (0.0, 0.0) if player.follows else player.wish
     if wish != (0.0, 0.0):

@@ -96,7 +96,7 @@ class RunScreen(LiveRun):
         before = self.decisions_shown
         for events in self.run.record.events[self.decisions_shown:]:
             self.show_events(cast("tuple[Event, ...]", events))
-        if self.decisions_shown > before and self.place.id in self.run.position.done:
+        if self.decisions_shown > before and self.place.id in self.run.position.done_rooms:
             lesson = self.lesson("win")
             run_world.begin_speech(lesson or self.line(self.place))
             self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
@@ -272,7 +272,7 @@ class RunScreen(LiveRun):
     def frame(self) -> run_order.RunFrame:
         """Return the surroundings for the systems."""
         view = self.view
-        chamber = view.chamber(view.position.where)
+        chamber = view.chamber(view.position.room)
         timing, speed = self.app.store.at(RUN_TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:

@@ -37,7 +37,7 @@ class RunSounds:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen = screen
-        where = screen.run.position.where
+        where = screen.run.position.room
         self.begun: list[Event] = [RoomEntered(1, where, where, 0)]
         self.latest: dict[type[Event], Event] = {}
         """The latest event of each type."""

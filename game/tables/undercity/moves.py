@@ -50,9 +50,9 @@ class Move(NamedTuple):
 def read_move(rules: Rules, text: str) -> Move:
     """Return the move in a text; refuse anything else with ``bad_move``."""
     verb, _, value = text.partition(":")
-    for known_verb, pattern in VALUES.items():
-        if verb == known_verb and re.fullmatch(pattern, value) and str(Move(known_verb, value)) == text:
-            return Move(known_verb, value)
+    for verb_name, pattern in VALUES.items():
+        if verb == verb_name and re.fullmatch(pattern, value) and str(Move(verb_name, value)) == text:
+            return Move(verb_name, value)
     raise Refusal("bad_move", f"{text[:40]!r} is no move of a run, such as go:r12, match:won, take:2 or leave.")
 
 
@@ -64,7 +64,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 def _on_the_map(rules: Rules, position: Position) -> Iterator[Move]:
     for room in ways(rules, position):
         yield Move("go", f"r{room}")
-    if place_of(rules, position).kind in ROOM_PHASES and position.where not in position.done:
+    if place_of(rules, position).kind in ROOM_PHASES and position.room not in position.done_rooms:
         yield Move("enter")
 
 
@@ -75,7 +75,7 @@ def _in_a_match(rules: Rules, position: Position) -> Iterator[Move]:
         yield Move("match", "left")
 
 
-def _before_things(rules: Rules, position: Position) -> Iterator[Move]:
+def _at_prizes(rules: Rules, position: Position) -> Iterator[Move]:
     """Yield the moves before prizes. A full hand has to drop a card before it takes one."""
     full = len(position.bag.hand) >= rules.file.most_cards
     for number, token in enumerate(position.offer, 1):
@@ -90,13 +90,13 @@ def _in_a_market(rules: Rules, position: Position) -> Iterator[Move]:
     floor, bag = place_of(rules, position).floor, position.bag
     full = len(bag.hand) >= rules.file.most_cards
     for number, token in enumerate(position.offer, 1):
-        healed = token == "heart:1" and not offers.is_wounded(rules, bag)
-        fits = not (full and token.startswith("card:")) and not healed
+        is_needless = token == "heart:1" and not offers.is_wounded(rules, bag)
+        fits = not (full and token.startswith("card:")) and not is_needless
         if token and fits and offers.price(rules, bag, floor, token) <= bag.coins:
             yield Move("buy", str(number))
     if full and any(token.startswith("card:") for token in position.offer):
         yield from _drops(position)
-    if offers.offer_price(rules, bag, floor) <= bag.coins and position.tried(position.where)[0] < MOST_OFFERS:
+    if offers.offer_price(rules, bag, floor) <= bag.coins and position.results(position.room)[0] < MOST_OFFERS:
         yield Move("offer")
     yield Move("leave")
 
@@ -129,8 +129,8 @@ def _at_an_encounter(rules: Rules, position: Position) -> Iterator[Move]:
 
 def _at_a_gambit(rules: Rules, position: Position) -> Iterator[Move]:
     bag = position.bag
-    for number, there in enumerate((bag.coins, bag.hand, bag.charms), 1):
-        if there:
+    for number, stake in enumerate((bag.coins, bag.hand, bag.charms), 1):
+        if stake:
             yield Move("choose", str(number))
     yield Move("leave")
 
@@ -145,7 +145,7 @@ def can_pay(bag: Bag, choice: EncounterChoice) -> bool:
 
 
 _MOVES: Mapping[Phase, Callable[[Rules, Position], Iterable[Move]]] = {
-    "map": _on_the_map, "match": _in_a_match, "prize": _before_things, "treasure": _before_things,
+    "map": _on_the_map, "match": _in_a_match, "prize": _at_prizes, "treasure": _at_prizes,
     "market": _in_a_market, "workshop": _in_a_workshop, "rest": _at_rest, "encounter": _at_an_encounter,
     "gambit": _at_a_gambit, "won": lambda rules, position: (), "lost": lambda rules, position: (),
 }

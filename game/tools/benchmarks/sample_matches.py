@@ -95,7 +95,7 @@ class StillRun:
     @property
     def path(self) -> tuple[int, ...]:
         """The rooms walked, as far as a position knows them."""
-        came, where = self.position.came, self.position.where
+        came, where = self.position.previous_room, self.position.room
         return (where,) if came == where else (came, where)
 
     def play(self, move: object) -> tuple[object, ...]:
