@@ -103,7 +103,7 @@ def test_a_charm_at_the_start_brings_what_it_gives_at_once() -> None:
         after = with_charm(rules, before, id)
         assert after.bag.charms == (id,) and after.phase == before.phase
         assert after.bag.coins == before.bag.coins + charm.run.coins
-        assert after.pending("mercy") == charm.run.mercy
+        assert after.pending_count("mercy") == charm.run.mercy
     assert finish(rules, 3, policy_of("level3")) == finish(rules, 3, policy_of("level3"))
 
 

@@ -169,7 +169,7 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     for number, pad in enumerate(pads, 1):
         push(stage, pad, (player(screen, number).x, -34), number)
     while sum(each.can_be_used for each in screen.chamber.exits) < 2:
-        (way, *_) = [way for way in free_ways(screen) if way != player(screen).came]
+        (way, *_) = [way for way in free_ways(screen) if way != player(screen).entrance]
         walk_out(stage, pads[0], way)
         if screen.run.position.phase not in ("map", "match"):
             screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")

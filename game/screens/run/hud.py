@@ -87,7 +87,7 @@ class RunHud:
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
-                prompts.append(run_hud.draw_prompt(canvas, at, number, text, None, free=[*free, *prompts]))
+                prompts.append(run_hud.draw_prompt(canvas, at, number, text, None, free_areas=[*free, *prompts]))
             elif player.leaves and others and self.run.position.mode != "versus":
                 waiting.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
@@ -99,7 +99,7 @@ class RunHud:
                 family, kept = self.hands.family(number, self.app.family), [*([] if aside else free), *prompts]
                 prompts.append(run_hud.draw_prompt(canvas, at, number, text, family, unlocks, aside, kept))
         for player, away in waiting:
-            run_hud.draw_waiting(canvas, view, player, away, view.clock, [*free, *prompts])
+            run_hud.draw_waiting_player(canvas, view, player, away, view.clock, [*free, *prompts])
 
     def word(self, player: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""

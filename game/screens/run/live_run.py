@@ -65,9 +65,9 @@ class LiveRun(WorldScreen):
         """The current picture."""
         position, calm = self.run.position, self.app.settings.reduced_motion
         run = map_of(self.run.rules, position)
-        here = run.places[position.room]
+        here, keys = run.places[position.room], position.keys + position.pending_count("locks")
         return RunView(
-            run, position, self.look, position.keys + position.pending("locks"), blocks(position, here), self.person,
+            run, position, self.look, keys, blocks(position, here), self.person,
             rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, calm,
             "" if position.mode == "versus" else boss_of(self.run.rules, position),
         )

@@ -53,7 +53,7 @@ def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, 
     assert table.puzzles is not None and table.puzzles.riddle is not None
     for variant in rules:
         position = table.puzzles.riddle(variant, seed, report.dropped)
-        posed = table.puzzles.posed(variant, position) if position is not None else None
+        posed = table.puzzles.find(variant, position) if position is not None else None
         if posed is not None:
             return Riddle(variant, posed, races)
     return None

@@ -158,7 +158,7 @@ class RunScreen(LiveRun):
         if exit is not None and exit.can_be_used:
             self.page = self.doors.leave_by(exit)
         elif exit is not None:
-            self.hud.notes.show(who, f"needs_{exit.needs}")
+            self.hud.notes.show(who, f"needs_{exit.obstacle}")
 
     def show_events(self, events: tuple[Event, ...]) -> None:
         super().show_events(events)

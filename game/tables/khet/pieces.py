@@ -124,9 +124,9 @@ BEAM_OUTCOMES = tuple(_beam_outcome(code, way) for code in range(CODES) for way 
 def _allowed_squares(kind: int, color: int) -> frozenset[int]:
     if kind == SPHINX:
         return frozenset((HOMES[color],))
-    reserved = SILVER_ONLY if color else RED_ONLY
+    reserved_cells = SILVER_ONLY if color else RED_ONLY
     above = set(HIGH_CELLS) - set(ROOF) - set(HIGH_CORNERS if kind == PHARAOH else ())
-    return frozenset((set(LOWER_CELLS) - reserved) | above)
+    return frozenset((set(LOWER_CELLS) - reserved_cells) | above)
 
 
 ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> 2))

@@ -398,11 +398,11 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
             continue
         if owner_favors.losses:
             favors = with_favor(with_favor(favors, owner, "losses", -1), owner, "pieces", 1)
-        remaining = code - STACK_STEP if is_stack else code
-        if owner_favors.returns and (back := _return_cell(squares, remaining)):
-            squares[back] = remaining
+        rest = code - STACK_STEP if is_stack else code
+        if owner_favors.returns and (back := _return_cell(squares, rest)):
+            squares[back] = rest
             favors = with_favor(favors, owner, "returns", -1)
-            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[remaining >> 3], remaining & 3))
+            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[rest >> 3], rest & 3))
     if favors is after.favors:
         return after, events
     return after._replace(squares=bytes(squares), favors=favors), events

@@ -79,8 +79,8 @@ class MineLayout(Definition):
             if slot.id in ids[:at]:
                 raise misfit(f"there is another slot {slot.id}", "slots", at, "id")
             if slot.id >= len(ids):
-                missing = min(set(range(len(ids))) - set(ids))
-                reason = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing} is missing"
+                missing_id = min(set(range(len(ids))) - set(ids))
+                reason = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing_id} is missing"
                 raise misfit(reason, "slots", at, "id")
             for number, other in enumerate(slot.covered_by):
                 if other not in ids:

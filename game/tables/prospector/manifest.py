@@ -206,7 +206,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=Edges(EDGES, favor_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(
-        tuple(CHOICES), choosable, vary, ranked=("layout",),
+        tuple(CHOICES), choosable, vary, with_records=("layout",),
         search=SeedSearch(choices_after_search, find_winnable_seed),
     ),
     rounds=Rounds(("score", "round"), next_round),

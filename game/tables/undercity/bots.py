@@ -59,7 +59,7 @@ def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
 
 def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return the next step of the shortest way, by rooms nearby that give something without a fight."""
-    run, keys = map_of(rules, position), position.keys + position.pending("locks")
+    run, keys = map_of(rules, position), position.keys + position.pending_count("locks")
     rooms = {move.room for move in moves if move.verb == "go"}
     for room in sorted(rooms - position.seen_rooms):
         if run.places[room].kind in DETOUR_KINDS and _keeps_goal_open(run, position, room, keys):

@@ -96,17 +96,17 @@ class Contraction:
             self.extra |= split_rooms
 
     def _corridors(self) -> Iterator[Corridor]:
-        visited: set[int] = set()
+        visited_passages: set[int] = set()
         for place in self.places():
             for first in self.exits(place):
-                if first in visited:
+                if first in visited_passages:
                     continue
                 passages, between, room = [first], [], self._other(first, place)
                 while not self.is_place(room):
                     between.append(room)
                     passages += [index for index in self.exits(room) if index != passages[-1]]
                     room = self._other(passages[-1], room)
-                visited.update(passages)
+                visited_passages.update(passages)
                 yield Corridor(place, room, tuple(passages), tuple(between))
 
     def _split_room(self, corridor: Corridor) -> int | None:

@@ -231,9 +231,9 @@ class _Kinds:
         places = self.run.places
         played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.way)
         havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVEN_KINDS}
-        missing = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
+        lack = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least
-        count = max(played - self.played, min(most, missing - len(spare)))
+        count = max(played - self.played, min(most, lack - len(spare)))
         chosen: list[int] = []
         for for_haven, avoids_neighbors in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
@@ -337,12 +337,12 @@ def mix_tables(
 
 def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
-    found, queue = {room}, [room]
+    reached_rooms, queue = {room}, [room]
     while queue:
-        fresh = run.near(queue.pop()) - found
-        found |= fresh
+        fresh = run.near(queue.pop()) - reached_rooms
+        reached_rooms |= fresh
         queue += sorted(place for place in fresh if kinds[place] not in PLAYED_KINDS)
-    return {place for place in found - {room} if kinds[place] in MATCHES}
+    return {place for place in reached_rooms - {room} if kinds[place] in MATCHES}
 
 
 @dataclass

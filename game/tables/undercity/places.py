@@ -62,7 +62,7 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
     """Return the rooms that one can go to now, and the door to each."""
     run, place = map_of(rules, position), place_of(rules, position)
     only_back = blocks(position, place)
-    with_key = position.keys > 0 or position.pending("locks") > 0
+    with_key = position.keys > 0 or position.pending_count("locks") > 0
     numbers: dict[int, int] = {}
     for door in run.exits(position.room).values():
         target = run.doors[door].other(position.room)

@@ -94,7 +94,7 @@ class Position(NamedTuple):
         """The bag of the side to decide."""
         return self.bags[self.turn - 1]
 
-    def pending(self, kind: PendingKind) -> int:
+    def pending_count(self, kind: PendingKind) -> int:
         """Return a count that waits for later rooms."""
         return self.pending_counts.get(kind, 0)
 
@@ -113,7 +113,7 @@ def rules_of(rules: Rules, position: Position) -> Rules:
 
 def write(position: Position) -> str:
     """Return the line of a position."""
-    tries = (f"r{room}.{won}.{lost}" for room, (won, lost) in sorted(position.tries.items()))
+    tries = (f"r{room}.{wins}.{losses}" for room, (wins, losses) in sorted(position.tries.items()))
     bags = ("/".join((str(bag.hearts), str(bag.coins), str(bag.crowns), _join(bag.hand), _join(bag.charms)))
             for bag in position.bags)
     return " ".join((
@@ -190,8 +190,8 @@ def _results(text: str) -> tuple[int, tuple[int, int]]:
     room, *counts = text.split(".")
     if len(counts) != 2:
         raise bad_part(text, "tries are written r4.1.0")
-    won, lost = (_number(count, 0, 99) for count in counts)
-    return _id("r", room), (won, lost)
+    wins, losses = (_number(count, 0, 99) for count in counts)
+    return _id("r", room), (wins, losses)
 
 
 def _pending_count(text: str) -> tuple[PendingKind, int]:

@@ -162,7 +162,7 @@ def _deck(bag: Bag) -> tuple[str, ...]:
 def house_level(rules: Rules, position: Position) -> int:
     """Return the level of the house in the current room."""
     active, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
-    file, change = active.file, position.pending("level")
+    file, change = active.file, position.pending_count("level")
     if place.kind == "boss":
         level = file.boss_level + active.ascent_sum(lambda ascent: ascent.boss_level)
     elif place.kind == "rival":
@@ -194,9 +194,11 @@ class RoomStanding(NamedTuple):
 def standing_of(rules: Rules, position: Position) -> RoomStanding:
     """Return the standing in the room of a position. A series that was lost counts no more."""
     place, file = place_of(rules, position), rules_of(rules, position).file
-    won, lost = position.results(place.id)
+    wins, losses = position.results(place.id)
     wins_needed = file.wins.get(place.kind, 1)
-    return RoomStanding(won, lost if position.mode == "versus" else lost % file.losses.get(place.kind, 1), wins_needed)
+    if position.mode != "versus":
+        losses %= file.losses.get(place.kind, 1)
+    return RoomStanding(wins, losses, wins_needed)
 
 
 def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[VoiceLine, ...]:
@@ -206,11 +208,11 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
     decides. In the matches between, it has only the lines of ``says``.
     """
     place, file = place_of(rules, position), rules_of(rules, position).file
-    won, lost, wins_needed = standing_of(rules, position)
+    wins, losses, wins_needed = standing_of(rules, position)
     line_keys = {
-        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not won and not lost else "",
-        "won": "won" if lost + 1 == file.losses.get(place.kind, 1) else "",
-        "lost": "lost" if won + 1 >= wins_needed else "",
+        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not wins and not losses else "",
+        "won": "won" if losses + 1 == file.losses.get(place.kind, 1) else "",
+        "lost": "lost" if wins + 1 >= wins_needed else "",
     }
     fixed_lines = [VoiceLine(on=on, says=(boss.lines[key],)) for on, key in line_keys.items() if key in boss.lines]
     return (*fixed_lines, *(line for line in boss.says if line.on not in {line.on for line in fixed_lines}))

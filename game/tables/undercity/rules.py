@@ -80,7 +80,7 @@ class _Play:
         door = self.run.doors[number]
         if number not in before.doors and (door.lock is not None or door.box):
             if door.lock is not None:
-                opens_free = before.pending("locks") > 0
+                opens_free = before.pending_count("locks") > 0
                 self.position = self.position._replace(keys=before.keys - (not opens_free))
                 if opens_free:
                     self.add_pending("locks", -1)
@@ -111,7 +111,7 @@ class _Play:
         wins, losses = before.results(before.room)
         wins, losses = (wins + 1, losses) if result == "won" else (wins, min(99, losses + 1))
         self.position = self.position._replace(tries={**before.tries, before.room: (wins, losses)})
-        self.add_pending("level", -before.pending("level"))
+        self.add_pending("level", -before.pending_count("level"))
         if before.stake:
             self.settle_stake(result == "won")
         elif before.mode == "versus":
@@ -209,7 +209,7 @@ class _Play:
         self.change_coins(offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_loss))
         if self.place.kind == "riddle":
             self.finish_room()
-        elif self.position.pending("mercy") > 0:
+        elif self.position.pending_count("mercy") > 0:
             self.add_pending("mercy", -1)
         else:
             self.change_hearts(-1)
@@ -332,7 +332,7 @@ class _Play:
 
     def add_pending(self, kind: PendingKind, change: int) -> None:
         """Change a count that waits for later rooms."""
-        counts = {**self.position.pending_counts, kind: self.position.pending(kind) + change}
+        counts = {**self.position.pending_counts, kind: self.position.pending_count(kind) + change}
         self.position = self.position._replace(pending_counts={name: count for name, count in counts.items() if count})
 
     def change_coins(self, change: int) -> None:
@@ -356,10 +356,10 @@ class _Play:
         charms = offers.boon(self.rules, self.position.bag, lambda boon: boon.coins_per_win)
         red = pay.red if self.rules.is_red(self.place) else 0
         pair = self.rules.pair_bonus(kind)
-        reward = self.position.pending("reward") + self.rules.ascent_sum(lambda ascent: ascent.pay)
+        reward = self.position.pending_count("reward") + self.rules.ascent_sum(lambda ascent: ascent.pay)
         sum_ = pay.coins + pay.per_floor * (self.place.floor - 1) + red + pair + charms + reward
         self.change_coins(max(0, sum_))
-        self.add_pending("reward", -self.position.pending("reward"))
+        self.add_pending("reward", -self.position.pending_count("reward"))
 
     def pay_pair_bonus(self) -> None:
         """Pay the bonus of two people together in a room without a match."""

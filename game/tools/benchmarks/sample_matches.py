@@ -32,7 +32,7 @@ def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Lo
     """Return a match that the table's plain bot plays to the end in all seats."""
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
-        seat = table.acting(rules, record.position)[-1]
+        seat = table.seats_to_move(rules, record.position)[-1]
         view = table.share(record.position, seat) if table.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log

@@ -170,7 +170,7 @@ def weigh(
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
     result = mind.think()
-    mind.limits = limits.beyond
+    mind.limits = limits.after_move
     return Comparison(result.move, win_chance(rules, result.value), mind.values(result), result.exact)
 
 

@@ -43,7 +43,7 @@ class WinSearch:
         shot, goal = board.beam(), 2 >> board.side
         beam_cells = cells_of(shot)
         fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
-        unchanged = sum(1 << color_of(code) for code in fallen)
+        unchanged_fall = sum(1 << color_of(code) for code in fallen)
         self.nodes += 1
         for number in sorted(legal_actions(board)):
             if changes(number, beam_cells):
@@ -52,7 +52,7 @@ class WinSearch:
                 is_win = board.fallen == goal
                 board.unmake()
             else:
-                is_win = unchanged == goal
+                is_win = unchanged_fall == goal
             if is_win:
                 yield number
 
@@ -138,10 +138,10 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
         position = _random_position(stream)
         if any(board_of(position._replace(side=side)).beam().hits for side in (1, 2)):
             continue
-        found = puzzle(rules, position)
-        if found is None or found.plies != RIDDLE_PLIES:
+        example = puzzle(rules, position)
+        if example is None or example.plies != RIDDLE_PLIES:
             continue
-        if _reflections(position, all_as_type(found.line, Move)) >= FEWEST_MIRRORS:
+        if _reflections(position, all_as_type(example.line, Move)) >= FEWEST_MIRRORS:
             return position
         simple.append(position)
         if len(simple) == MOST_PLAIN_PUZZLES:

@@ -276,7 +276,7 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> RatedMove:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig, end = position.digs[position.turn - 1], limits.beyond.within(level.seconds)
+    dig, end = position.digs[position.turn - 1], limits.after_move.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
     return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
 

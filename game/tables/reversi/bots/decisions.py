@@ -291,7 +291,7 @@ def weigh(
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
     result = mind.think()
-    mind.limits = limits.beyond
+    mind.limits = limits.after_move
     chance = win_chance(result.value, result.exact, lead(rules, level, position))
     return Comparison(result.move, chance, mind.values(result), result.exact)
 

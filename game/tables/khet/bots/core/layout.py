@@ -60,9 +60,9 @@ the bits of the direction."""
 )
 """Places of single numbers and tables. ``BEAM_LENGTH`` counts the cells that the last marked beam entered, ``ODD`` is 1
 if it met the tower or the upper board, ``MIRRORS`` has its most reflections before a hit. ``STOP`` ends the search.
-``SIGHT`` is the most reflections after which hits are seen; with ``PASSES``, deep searches first try to pass; ``TRIES``
-the number of root actions. ``WORTH`` and ``LOST`` have the worth of a piece and its change by a hit, by code and cell.
-``GOOD`` counts cutoffs by action."""
+``SIGHT`` is the most reflections after which hits are seen; with ``PASSES``, deep searches first try to pass;
+``ROOT_COUNT`` is the number of root actions. ``WORTH`` and ``LOSS`` have the worth of a piece and its change by a hit,
+by code and cell. ``GOOD`` counts cutoffs by action."""
 
 MOST_MOVES, MOST_EARLIER, WAYS = 1024, 1100, 27
 """Most actions of a position, most earlier positions, and the numbers of ways of a tower to each cell."""

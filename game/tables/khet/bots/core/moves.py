@@ -89,7 +89,7 @@ TOWER = TOWER_GOES << KIND_AT
 def beam(work: Work, row: int, color: int, stamp: int) -> int:
     """Fire the beam of a color; return the number of cells it hits, which are then in ``HITS``.
 
-    With a stamp, the cells it enters are stamped in ``MARKS`` and counted in ``ENTERED``.
+    With a stamp, the cells it enters are stamped in ``MARKS`` and counted in ``BEAM_LENGTH``.
     """
     above, home, way = work[row + ABOVE], HOMES[color], 2 * color
     cell, code = home - WAY_STEPS[way], work[row + home]
@@ -319,11 +319,11 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
             keys[last] = (COUNTERCLOCKWISE if code & FACING == 2 * side else CLOCKWISE) << KIND_AT | cell << START_AT
             last += 1
             continue
-        allowed = CELLS * (code >> COLOR_SHIFT)
+        allowed_at = CELLS * (code >> COLOR_SHIFT)
         for step in range(9 if above else 8):
             end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
             occupant = work[row + end]
-            if 0 < occupant < FIRST_PIECE or not MAY_STAND[allowed + end]:
+            if 0 < occupant < FIRST_PIECE or not MAY_STAND[allowed_at + end]:
                 continue
             if not occupant:
                 keys[last] = move | end

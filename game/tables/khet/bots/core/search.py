@@ -202,7 +202,7 @@ def depth_of(entry: int) -> int:
 def order(work: Work, keys: Keys, ply: int, first: int, stamp: int, beam_gain: int) -> int:
     """Write the actions that are seen to this ply with their ranks, the most promising first; return their number.
 
-    The own beam is stamped, the other side's beam has the next stamp. ``now`` is the gain of the beam as it is.
+    The own beam is stamped, the other side's beam has the next stamp. ``beam_gain`` is the gain of the beam as it is.
     """
     row, at = ply * SIZE, MOVES + MOST_MOVES * ply
     sign, killer, sight = 1 - 2 * work[row + SIDE], work[KILLERS + ply], work[SIGHT]
