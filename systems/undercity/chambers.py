@@ -297,7 +297,7 @@ class RoomPassage(NamedTuple):
 def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
-    first = _far(way)
+    first = _room_offset(way)
     if way in STAIR_AREAS or back in STAIR_AREAS:
         return RoomPassage(first, ((0.0, 0.0), first), ())
     if back == OPPOSITE[way]:
@@ -310,7 +310,7 @@ def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
         end = detour
     else:
         corners = (first,)
-        end = plus(first, _far(OPPOSITE[back]))
+        end = plus(first, _room_offset(OPPOSITE[back]))
     walk = Chamber.threshold(way), *corners, plus(end, Chamber.threshold(back))
     return RoomPassage(end, ((0.0, 0.0), *corners, end), walk)
 
@@ -332,7 +332,7 @@ def length(line: tuple[FlatPoint, ...]) -> float:
     return sum(distance(one, other) for one, other in pairwise(line))
 
 
-def _far(way: str) -> FlatPoint:
+def _room_offset(way: str) -> FlatPoint:
     return NEIGHBOR_CENTERS[way][0] - ROOM_CENTER[0], NEIGHBOR_CENTERS[way][1] - ROOM_CENTER[1]
 
 

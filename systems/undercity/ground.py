@@ -224,11 +224,11 @@ class Ground:
                 side, kind = walls.pop(0) if walls else "", "hole" if one_way and not up else "up" if up else "down"
                 yield Climb(way, side, kind, NICHE_HALF if self.at_corners else 0.2 if kind == "hole" else 0.0)
 
-    def at(self, x: float, z: float, height: int) -> Cell:
+    def cell_at(self, x: float, z: float, height: int) -> Cell:
         """Return the cell at a point."""
         return round(x), height, round(z)
 
-    def state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
+    def passage_state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
         link = self.plan.ways[cell].get(way)
         if link is None or link.to != neighbor(cell, way):
@@ -259,32 +259,32 @@ class Ground:
 
     def can_stand(self, now: WalkState, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
             return False
         u, v, half = x - cell[0], z - cell[2], self.half[cell] - RADIUS
         a, b = self.in_room(u, v)
-        rooms = () if self.at_corners else [way for way in FACINGS if self.state(now, cell, way) == "room"]
+        rooms = () if self.at_corners else [way for way in FACINGS if self.passage_state(now, cell, way) == "room"]
         reach = {way: 0.5 if way in rooms else half for way in FACINGS}
         inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
-        if not inside and not any(self._through(now, cell, way, u, v) for way in FACINGS):
+        if not inside and not any(self._is_in_doorway(now, cell, way, u, v) for way in FACINGS):
             return False
         return not any(obstacle.holds(a, b, RADIUS) and high < obstacle.high for obstacle in self.obstacles[cell])
 
-    def _through(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
+    def _is_in_doorway(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
         dx, _, dz = WAY_STEPS[way]
         across, ahead = (v, u * dx) if dx else (u, v * dz)
-        state = self.state(now, cell, way)
+        state = self.passage_state(now, cell, way)
         half = OPENING if self.at_corners and state == "room" else DOORWAY
         # Gates that are shut from this side also count: a walker may have just come through.
         return ahead > 0 and abs(across) <= half - RADIUS and state in (*PASSABLE_GATES, "shut")
 
     # Thrown things.
 
-    def axes(self, x: float, z: float, height: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    def wall_axes(self, x: float, z: float, height: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return the directions of the walls around a point, across which thrown things bounce."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         if not self.at_corners or cell not in self.half:
             return (1.0, 0.0), (0.0, 1.0)
         a, b = self.in_room(x - cell[0], z - cell[2])
@@ -294,7 +294,7 @@ class Ground:
 
     def is_solid(self, now: WalkState, x: float, y: float, z: float, height: int, half: float) -> bool:
         """Return True if a cube of this half width would touch something solid, except for the ground of its floor."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
             return True
         u, v = x - cell[0], z - cell[2]
@@ -303,14 +303,14 @@ class Ground:
             return True
         wall = self.half[cell] - half
         if max(abs(a), abs(b)) > wall:
-            states = {way: self.state(now, cell, way) for way in FACINGS}
+            states = {way: self.passage_state(now, cell, way) for way in FACINGS}
             reach = {way: 0.5 if state == "room" and not self.at_corners else wall for way, state in states.items()}
             inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
-            if not inside and not any(self._passes(way, state, u, y, v, half) for way, state in states.items()):
+            if not inside and not any(self._fits_through(way, state, u, y, v, half) for way, state in states.items()):
                 return True
         return any(obstacle.holds(a, b, half) and y - half < obstacle.top for obstacle in self.obstacles[cell])
 
-    def _passes(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
+    def _fits_through(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
         """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
         if state is None:
             return False
@@ -324,54 +324,54 @@ class Ground:
     def lets_through(self, now: WalkState, start: Cell, end: Cell) -> bool:
         """Return True if a thing can fly from a cell to the next one, or stays in it."""
         ways = (way for way in FACINGS if neighbor(start, way) == end)
-        return start == end or any(self.state(now, start, way) in PASSABLE_GATES for way in ways)
+        return start == end or any(self.passage_state(now, start, way) in PASSABLE_GATES for way in ways)
 
-    def below(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
+    def fall_point(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
-        ways = self.plan.ways[cell := self.at(x, z, height)]
-        for climb, obstacle, at in self._solid_climbs(x, z, height):
+        ways = self.plan.ways[cell := self.cell_at(x, z, height)]
+        for climb, obstacle, point in self._solid_climbs(x, z, height):
             to = ways[climb.way]
-            if climb.kind == "hole" and obstacle.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
+            if climb.kind == "hole" and obstacle.holds(*point, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
 
     def _solid_climbs(self, x: float, z: float, height: int) -> Iterator[tuple[Climb, Obstacle, tuple[float, float]]]:
         """Yield the stairs and holes at the walls of a point's cell, their shapes, and the point in the room."""
-        cell = self.at(x, z, height)
-        at = self.in_room(x - cell[0], z - cell[2])
+        cell = self.cell_at(x, z, height)
+        point = self.in_room(x - cell[0], z - cell[2])
         solid = (climb for climb in self.climbs[cell] if climb.side)
         for climb, obstacle in zip(solid, self.obstacles[cell], strict=False):
-            yield climb, obstacle, at
+            yield climb, obstacle, point
 
     def has_bars(self, now: WalkState, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars obstacle a walker who moves in this direction."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
-        return ahead > 0.5 - RADIUS and self.state(now, cell, way) not in PASSABLE_GATES
+        return ahead > 0.5 - RADIUS and self.passage_state(now, cell, way) not in PASSABLE_GATES
 
     def doorway_offset(self, now: WalkState, x: float, z: float, height: int, way: str) -> float:
         """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         offset = z - cell[2] if way in ("e", "w") else x - cell[0]
         near = DOORWAY - RADIUS < abs(offset) <= DOORWAY + 0.08
-        return -offset if near and self.state(now, cell, way) in PASSABLE_GATES else 0.0
+        return -offset if near and self.passage_state(now, cell, way) in PASSABLE_GATES else 0.0
 
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the nearest stairs that a walker touches, or None."""
         stairs = [
-            (obstacle.distance(*at), climb) for climb, obstacle, at in self._solid_climbs(x, z, height)
-            if climb.kind in ("up", "down") and obstacle.holds(*at, RADIUS + TOUCH_REACH)
+            (obstacle.distance(*point), climb) for climb, obstacle, point in self._solid_climbs(x, z, height)
+            if climb.kind in ("up", "down") and obstacle.holds(*point, RADIUS + TOUCH_REACH)
         ]
         return min(stairs)[1] if stairs else None
 
-    def hole(self, x: float, z: float, height: int) -> Climb | None:
+    def hole_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the hole that a walker is above, or None."""
         climbs = self._solid_climbs(x, z, height)
-        holes = (climb for climb, obstacle, at in climbs if climb.kind == "hole" and obstacle.holds(*at, RADIUS))
+        holes = (climb for climb, obstacle, point in climbs if climb.kind == "hole" and obstacle.holds(*point, RADIUS))
         return next(holes, None)
 
-    def place(self, cell: Cell, way: str) -> tuple[float, float]:
+    def exit_point(self, cell: Cell, way: str) -> tuple[float, float]:
         """Return the position of the stairs or passage in a direction, relative to the cell's middle."""
         for climb in self.climbs[cell]:
             if climb.way == way:

@@ -117,12 +117,12 @@ def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
         pairs = zip(heights, rooms, strict=True)
         return min(LARGEST_CELL, *(fitting_side(floor, height, room, line) for height, room in pairs))
 
-    rooms = max((in_rows(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
+    rooms = max((row_areas(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
     for height, room in zip(heights, rooms, strict=True):
         draw_level(say, pen, floor, height, room, max(3, side(rooms)))
 
 
-def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
+def row_areas(panel: Rect, count: int, across: int) -> list[Rect]:
     """Return ``count`` areas in rows of ``across``, from the top."""
     width, height = panel.w / across, (panel.h - 8) / ceil(count / across)
     top = panel.y + panel.h - 4

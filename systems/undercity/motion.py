@@ -370,7 +370,7 @@ def move_bodies(
             now = state.copy()
         if not body.grounded or now.is_at_goal(number):
             continue
-        hole = ground.hole(body.x, body.z, body.floor)
+        hole = ground.hole_at(body.x, body.z, body.floor)
         stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
         climb = hole or stairs
         if climb is not None and not obstacle(now, number, climb.way):
@@ -396,7 +396,7 @@ def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, re
 def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, float]:
     """Return the distance of a thing from a body, and its angle from the view in degrees."""
     cell = body.cell
-    x, z = ground.place(cell, way)
+    x, z = ground.exit_point(cell, way)
     dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
     toward = degrees(atan2(-dx, -dz))
     return hypot(dx, dz), abs(angle_between(body.yaw, toward))
@@ -439,10 +439,10 @@ def settle_cube(cube: Cube, ground: Ground, now: WalkState, eyes: OwnEyes, look:
 def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: ThrownCube) -> float:
     half, hardest = look.size / 2, 0.0
     x, y, z = cube.speed
-    for dx, dz in ground.axes(cube.x, cube.z, cube.floor):
+    for dx, dz in ground.wall_axes(cube.x, cube.z, cube.floor):
         speed = x * dx + z * dz
         to_x, to_z = cube.x + speed * TICK_SECONDS * dx, cube.z + speed * TICK_SECONDS * dz
-        cell, next_cell = ground.at(cube.x, cube.z, cube.floor), ground.at(to_x, to_z, cube.floor)
+        cell, next_cell = ground.cell_at(cube.x, cube.z, cube.floor), ground.cell_at(to_x, to_z, cube.floor)
         if not ground.lets_through(now, cell, next_cell) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
             hardest = max(hardest, abs(speed))
             x, z = x - (1 + look.bounce) * speed * dx, z - (1 + look.bounce) * speed * dz
@@ -450,7 +450,7 @@ def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: Thro
             cube.x, cube.z = to_x, to_z
     y -= gravity * TICK_SECONDS
     height = cube.y + y * TICK_SECONDS
-    if height < half and (below := ground.below(now, cube.x, cube.z, cube.floor)) is not None:
+    if height < half and (below := ground.fall_point(now, cube.x, cube.z, cube.floor)) is not None:
         cube.x, height, cube.z, cube.floor = below[0], below[1] - half, below[2], cube.floor - 1
     if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
         hardest = max(hardest, abs(y))

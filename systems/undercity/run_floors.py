@@ -181,7 +181,7 @@ def draw_floors(
             if place.id == view.position.room:
                 pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
     for start, end, number, state in links(view):
-        draw_need(pen, view, grids, start, end, number, state)
+        draw_obstacle(pen, view, grids, start, end, number, state)
 
 
 def draw_door(
@@ -192,7 +192,7 @@ def draw_door(
         draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
 
 
-def draw_need(
+def draw_obstacle(
     pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
 ) -> None:
     """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""

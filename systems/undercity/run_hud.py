@@ -223,7 +223,7 @@ def draw_prompt(
 ) -> Rect:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
 
-    It is below the player instead if it would cover areas that have to stay free (``free_areas``), or else next to one of these.
+    It is below the player instead if it would cover one of the ``free_areas``, or else next to one of these.
     Return the area of the prompt.
     """
     cap = find_cap(pen, family, "confirm") if family is not None else None
@@ -295,7 +295,7 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
 def draw_waiting_player(
     pen: Pen, view: RunView, player: Stroller, others: Sequence[Stroller], clock: float, free_areas: Sequence[Rect]
 ) -> None:
-    """Mark a player who waits in a doorway, and point the others there with an arrow that leaves ``free_areas`` free."""
+    """Mark a player who waits in a doorway, and point the others there with an arrow outside ``free_areas``."""
     chamber = view.chamber(view.position.room)
     x, y = plus(ROOM_CENTER, shown_at(player, chamber))
     tint = pen.palette.rgb(f"seat{player.number}")

@@ -18,12 +18,12 @@ class EventQueue:
     """The events still to show, and the seconds until the next one."""
 
     events: list[Event] = field(default_factory=list)
-    left: float = 0.0
+    wait: float = 0.0
     new_events: list[Event] = field(default_factory=list)
     """The events that have begun to show in this frame."""
 
     @property
-    def leads_on(self) -> bool:
+    def changes_room(self) -> bool:
         """True while events are shown that lead to another room, so that no one walks."""
         moves_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
         return moves_on or run_world.glide() is not None
@@ -60,12 +60,12 @@ class RunStep(NamedTuple):
 def show_events(frame: RunFrame, dt: float) -> None:
     """Begin to show the next events."""
     queue = frame.queue
-    queue.left -= dt
+    queue.wait -= dt
     queue.new_events.clear()
-    while queue.events and queue.left <= 0:
+    while queue.events and queue.wait <= 0:
         event = queue.events.pop(0)
         queue.new_events.append(event)
-        queue.left = run_world.show_event(event, frame.scene)
+        queue.wait = run_world.show_event(event, frame.scene)
         if isinstance(event, RoomEntered):
             _, back = run_world.directions(frame.scene.run, event.door, event.start)
             stroll.enter_all(back, frame.chamber, frame.at_once)
@@ -81,7 +81,7 @@ def enter(frame: RunFrame, dt: float) -> None:
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or frame.queue.leads_on:
+    if frame.is_paused or frame.queue.changes_room:
         return
     players = stroll.strollers()
     if not stroll.is_still(players):

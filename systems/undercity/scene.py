@@ -171,7 +171,7 @@ class SolidFloor:
                 glows += self._lamps(cell, rim, distance)
             visible.add(cell)
         for cube in all_cubes():
-            if self.ground.at(cube.x, cube.z, cube.floor) in visible:
+            if self.ground.cell_at(cube.x, cube.z, cube.floor) in visible:
                 low = cube.y - self.look.size / 2
                 things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
                                     (self.look.size,) * 3))
@@ -182,7 +182,7 @@ class SolidFloor:
 
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
         """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
-        start = self.ground.at(eyes.x, eyes.z, eyes.floor)
+        start = self.ground.cell_at(eyes.x, eyes.z, eyes.floor)
         cells, queue = {start}, deque([start])
         while queue:
             cell = queue.popleft()

@@ -68,7 +68,7 @@ class OnFoot:
             there = neighbor(start, way)
             assert self.toward(there[0], there[2], lambda: self.cell == there), f"no way from {start} to {there}"
             return
-        at_x, at_z = self.ground.place(start, way)
+        at_x, at_z = self.ground.exit_point(start, way)
         if climb.kind != "hole":
             touched = lambda: self.ground.stairs_at(body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)

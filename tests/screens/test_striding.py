@@ -383,8 +383,8 @@ def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> Non
         assert body.cell == walk.state.walkers[0].cell or walk.state.over
         if walk.state.over:
             break
-        if not body.y and (hole := ground.hole(body.x, body.z, body.floor)):
+        if not body.y and (hole := ground.hole_at(body.x, body.z, body.floor)):
             walk.play(f"1:{hole.way}")
-            motion.put_body(body, walk.state.walkers[0].cell, body.facing)
+            motion.place_body(body, walk.state.walkers[0].cell, body.facing)
         assert ground.can_stand(walk.state, body.x, body.z, body.floor, body.y)
     assert len(walk.state.rooms_seen) > 2

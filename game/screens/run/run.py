@@ -174,7 +174,7 @@ class RunScreen(LiveRun):
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return self.showing.leads_on or self.page is not None or self.run.position.over
+        return self.showing.changes_room or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Point):

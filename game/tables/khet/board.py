@@ -18,9 +18,9 @@ from game.tables.khet.cells import (
 )
 from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, STACK, STACK_STEP, color_of, turn_clockwise
 
-GOES, CLOCKWISE, COUNTERCLOCKWISE, UNSTACKS, TOWER_GOES, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
-"""Kinds of actions. ``GOES`` is a move, a swap, a stacking or a change of level, depending on the cells; ``UNSTACKS``
-is any of these with only the top of a stack."""
+PIECE_MOVE, CLOCKWISE, COUNTERCLOCKWISE, UNSTACK, TOWER_MOVE, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
+"""Kinds of actions. ``PIECE_MOVE`` is a move, a swap, a stacking or a change of level, depending on the cells;
+``UNSTACK`` is any of these with only the top of a stack."""
 KIND_AT, START_AT, CELL = 18, 9, 511
 """Positions of the parts of an action in its bits: ``kind << KIND_AT | start << START_AT | end``."""
 QUARTERS = {CLOCKWISE: 1, COUNTERCLOCKWISE: -1, TOWER_CLOCKWISE: 1, TOWER_COUNTERCLOCKWISE: -1}
@@ -40,7 +40,7 @@ def parts(number: int) -> tuple[int, int, int]:
 def undo_of(number: int) -> int:
     """Return the tower action that undoes this one, or 0."""
     kind, start, end = parts(number)
-    if kind == TOWER_GOES:
+    if kind == TOWER_MOVE:
         return action(kind, end, start)
     return action(TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - kind) if number else 0
 
@@ -82,9 +82,9 @@ def make_piece_move(squares: bytearray, action: int) -> None:
     cell, end = action >> START_AT & CELL, action & CELL
     code, occupant = squares[cell], squares[end]
     kind = action >> KIND_AT
-    if kind == UNSTACKS:
+    if kind == UNSTACK:
         squares[cell], squares[end] = code - STACK_STEP, code if occupant else code - STACK_STEP
-    elif kind != GOES:
+    elif kind != PIECE_MOVE:
         squares[cell] = turn_clockwise(code, QUARTERS[kind])
     elif occupant == code:
         # One obelisk is stacked on another.
@@ -96,7 +96,7 @@ def make_piece_move(squares: bytearray, action: int) -> None:
 def make_tower_move(squares: bytearray, tower: int, action: int) -> int:
     """Move or turn the tower with everything on it; return its lower left cell."""
     kind, _, end = parts(action)
-    if kind == TOWER_GOES:
+    if kind == TOWER_MOVE:
         for step in BASE_STEPS:
             squares[tower + step] = EMPTY
         for corner, step in enumerate(BASE_STEPS):
@@ -168,7 +168,7 @@ class Board:
 
     def try_action(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
         """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
-        if action >= TOWER_GOES << KIND_AT:
+        if action >= TOWER_MOVE << KIND_AT:
             squares = self.squares[:]
             tower = make_tower_move(squares, self.tower, action)
             shot = beam(squares, self.side, step_up(tower))
@@ -194,15 +194,15 @@ class Board:
         if last:
             key ^= last_key(last)
             self.last = 0
-        if kind < TOWER_GOES:
+        if kind < TOWER_MOVE:
             code, occupant = squares[cell], squares[end]
             make_piece_move(squares, action)
             starts, ends = PIECE_KEYS[cell], PIECE_KEYS[end]
             key ^= starts[code] ^ ends[occupant] ^ starts[squares[cell]] ^ ends[squares[end]]
-            if kind == UNSTACKS:
+            if kind == UNSTACK:
                 if not occupant:
                     own.append(end)
-            elif kind == GOES:
+            elif kind == PIECE_MOVE:
                 if occupant == code:
                     own.remove(cell)
                 elif not occupant or occupant >> 2 & 1 != self.side:
@@ -233,7 +233,7 @@ class Board:
         before, squares = self.squares[:], self.squares
         self.tower = make_tower_move(squares, self.tower, action)
         self.above = step_up(self.tower)
-        if kind != TOWER_GOES:
+        if kind != TOWER_MOVE:
             quarters = QUARTERS[kind]
             self.turns = (self.turns + quarters) % 4
             rotation = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE

@@ -179,7 +179,7 @@ def _playable_setups(rules: Rules) -> dict[str, StartingSetup]:
     return {name: setup for name, setup in rules.setups.items() if not setup.unfinished}
 
 
-def choosable(rules: Rules) -> dict[str, Iterable[str]]:
+def options(rules: Rules) -> dict[str, Iterable[str]]:
     """Return the choices besides the rule set."""
     return {"setup": _playable_setups(rules)}
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from game.tables.encoding import Plane, fit
-from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, Board, parts
+from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_MOVE, UNSTACK, Board, parts
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, UPPER_SIZE
 from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import FACING_COUNTS, KINDS, LETTERS, PIECE_TEXTS, color_of, turn_clockwise
@@ -65,13 +65,13 @@ def number_of(number: int, seat: int, tower: bool) -> int:
     """Return the number of an action of the board, as a seat sees it."""
     kind, cell, end = parts(number)
     step = _step(end - cell, seat)
-    if kind >= TOWER_GOES:
-        deed = step if kind == TOWER_GOES else len(NEIGHBORS) + (kind != TOWER_CLOCKWISE)
+    if kind >= TOWER_MOVE:
+        deed = step if kind == TOWER_MOVE else len(NEIGHBORS) + (kind != TOWER_CLOCKWISE)
         return len(spots(seat, tower)) * DEED_COUNT + deed
     if kind in (CLOCKWISE, COUNTERCLOCKWISE):
         deed = TURN_DEED + (kind == COUNTERCLOCKWISE)
     else:
-        deed = step + TOP_DEEDS * (kind == UNSTACKS)
+        deed = step + TOP_DEEDS * (kind == UNSTACK)
     return spots(seat, tower)[cell] * DEED_COUNT + deed
 
 

@@ -25,7 +25,7 @@ from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, rea
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.cells import LOWER_CELLS, ROW_LENGTH
 from game.tables.khet.content import CODES, FILES
-from game.tables.khet.definitions import Rules, choosable, vary
+from game.tables.khet.definitions import Rules, options, vary
 from game.tables.khet.events import Event, figures
 from game.tables.khet.pieces import (
     ALLOWED_CELLS,
@@ -146,7 +146,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     seats=Seats(opener=opener),
     edges=Edges(EDGES, favor_amounts, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
-    choices=Choices(("setup",), choosable, vary),
+    choices=Choices(("setup",), options, vary),
     statistics=MatchFigures(figures=figures, points=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),

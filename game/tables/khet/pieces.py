@@ -72,7 +72,7 @@ def turn_clockwise(code: int, quarters: int) -> int:
     return code & ~3 | ((code & 3) + quarters) % FACING_COUNTS.get(code >> 3, 1)
 
 
-def looks_along(code: int) -> bool:
+def faces_edge(code: int) -> bool:
     """Return True if a Sphinx faces along one of the two edges of its corner."""
     home = 2 * color_of(code)
     return code & 3 in (home, (home + 3) % 4)
@@ -103,7 +103,7 @@ def _beam_outcome(code: int, way: int) -> int:
         return OFF_BOARD
     if code < 8:
         # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
-        return CLIMBS if code - COLUMN == way_in(way) else WALL
+        return CLIMBS if code - COLUMN == mirror_corner(way) else WALL
     if kind in SWAPPING_KINDS:
         out = way ^ (1 if facing else 3)
         return out if kind == DJED else SPLITS + out
@@ -112,7 +112,7 @@ def _beam_outcome(code: int, way: int) -> int:
     return BLOCKED if kind == SPHINX or (kind == ANUBIS and side == facing) else HIT
 
 
-def way_in(way: int) -> int:
+def mirror_corner(way: int) -> int:
     """Return the cell of the tower, in the order of its cells, whose mirror a beam traveling this way can meet."""
     return -way % 4
 

@@ -16,12 +16,12 @@ from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
     COUNTERCLOCKWISE,
-    GOES,
     KEY_DIGITS,
+    PIECE_MOVE,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
-    UNSTACKS,
+    TOWER_MOVE,
+    UNSTACK,
     Board,
     action,
     parts,
@@ -57,7 +57,7 @@ from game.tables.khet.pieces import (
     SPHINX,
     color_of,
     count_pieces,
-    looks_along,
+    faces_edge,
     turn_clockwise,
 )
 
@@ -127,7 +127,7 @@ class Position(NamedTuple):
         return count_pieces(self.squares)
 
 
-def bare(tower: int) -> bytearray:
+def empty_boards(tower: int) -> bytearray:
     """Return empty boards; without a tower only the lower one is in use."""
     squares = bytearray([RIM]) * CELLS
     for cell in LOWER_CELLS + (HIGH_CELLS if tower else ()):
@@ -159,7 +159,7 @@ OPPOSITE_CELL = {
 def half_turn(position: Position) -> Position:
     """Return the position seen from across the table. Its keys are dropped, because they belong to other positions."""
     tower = _opposite_tower(position.tower)
-    squares = bare(tower)
+    squares = empty_boards(tower)
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
             squares[OPPOSITE_CELL[cell]] = turn_clockwise(code, 2) ^ 4
@@ -172,7 +172,7 @@ def half_turn(position: Position) -> Position:
 def opposite_action(number: int) -> int:
     """Return an action seen from across the table."""
     kind, start, end = parts(number)
-    if kind == TOWER_GOES:
+    if kind == TOWER_MOVE:
         return action(kind, _opposite_tower(start), _opposite_tower(end))
     return action(kind, OPPOSITE_CELL.get(start, 0), OPPOSITE_CELL.get(end, 0))
 
@@ -240,11 +240,11 @@ def read_move(rules: object, text: str) -> Move:
 def move_of(number: int, tower: int) -> Move:
     """Return an action of the board as a move, by the tower's place."""
     kind, start, end = parts(number)
-    if kind in (GOES, UNSTACKS):
-        return Move("move" if kind == GOES else "top", name_of(start, tower), name_of(end, tower))
-    if kind == TOWER_GOES:
+    if kind in (PIECE_MOVE, UNSTACK):
+        return Move("move" if kind == PIECE_MOVE else "top", name_of(start, tower), name_of(end, tower))
+    if kind == TOWER_MOVE:
         return Move("tower", name_of(start, tower), name_of(end, tower))
-    if kind > TOWER_GOES:
+    if kind > TOWER_MOVE:
         return Move("turn_tower", "", TURN_SIGNS[kind])
     return Move("turn", name_of(start, tower), TURN_SIGNS[kind])
 
@@ -258,7 +258,7 @@ def action_of(move: Move, tower: int) -> int:
         return action(CLOCKWISE if move.end == "+" else COUNTERCLOCKWISE, start)
     if not start or not end:
         return 0
-    return action({"move": GOES, "top": UNSTACKS, "tower": TOWER_GOES}[move.verb], start, end)
+    return action({"move": PIECE_MOVE, "top": UNSTACK, "tower": TOWER_MOVE}[move.verb], start, end)
 
 
 NO_VALUE = "-"
@@ -320,7 +320,7 @@ def parse(text: str) -> Position:
         if letter not in tuple(SIDE_LETTERS) or (colon and state_word not in STATE_WORDS):
             raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
         tower, turns, ranks = (0, 0, "") if tower_text == NO_VALUE else _read_tower(tower_text)
-        squares = bare(tower)
+        squares = empty_boards(tower)
         _place_board(squares, board, ROWS, 0)
         if tower:
             _place_board(squares, ranks, HIGH_ROWS, tower)
@@ -377,7 +377,7 @@ def _place_piece(squares: bytearray, cell: int, word: str, tower: int) -> None:
     code, square = CODE_OF_TEXT[word], name_of(cell, tower)
     if COLUMN <= squares[cell] < FIRST_PIECE:
         raise bad_part(word, f"the tower stands on {square}")
-    if code >> 3 == SPHINX and (cell not in ALLOWED_CELLS[code >> 2] or not looks_along(code)):
+    if code >> 3 == SPHINX and (cell not in ALLOWED_CELLS[code >> 2] or not faces_edge(code)):
         rule = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
         raise bad_part(word, f"not on {square}: {rule}")
     if cell not in ALLOWED_CELLS[code >> 2]:
@@ -413,7 +413,7 @@ def _read_last_action(text: str, tower: int) -> int:
         move = None
     number = 0 if move is None or move.verb not in ("tower", "turn_tower") else action_of(move, tower)
     kind, start, end = parts(number)
-    is_impossible = kind == TOWER_GOES and (start not in TOWERS or end != tower or end - start not in NEIGHBORS)
+    is_impossible = kind == TOWER_MOVE and (start not in TOWERS or end != tower or end - start not in NEIGHBORS)
     if not tower or not number or is_impossible:
         raise bad_part(text, "that is no action which has brought the tower where it stands")
     return number

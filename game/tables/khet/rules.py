@@ -10,14 +10,14 @@ from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
     COUNTERCLOCKWISE,
-    GOES,
     KIND_AT,
+    PIECE_MOVE,
     QUARTERS,
     START_AT,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
-    UNSTACKS,
+    TOWER_MOVE,
+    UNSTACK,
     Board,
     parts,
     undo_of,
@@ -90,14 +90,14 @@ def legal_actions(board: Board) -> list[int]:
             level = cell + above if cell < UPPER_AT else cell - above
             if level in ALLOWED_CELLS[group]:
                 near = (*near, level)
-        move = GOES << KIND_AT | cell << START_AT
+        move = PIECE_MOVE << KIND_AT | cell << START_AT
         if kind in SWAPPING_KINDS:
             for end in near:
                 occupant = squares[end]
                 if not occupant or (occupant >> 3 in SWAPPED_KINDS and cell in ALLOWED_CELLS[occupant >> 2]):
                     actions.append(move | end)
         elif kind == STACK:
-            unstack = UNSTACKS << KIND_AT | cell << START_AT
+            unstack = UNSTACK << KIND_AT | cell << START_AT
             for end in near:
                 occupant = squares[end]
                 if not occupant:
@@ -132,7 +132,7 @@ def _tower_actions(board: Board) -> list[int]:
     for step in NEIGHBORS:
         end = tower + step
         if end in TOWERS and all(squares[end + base_step] < FIRST_PIECE for base_step in BASE_STEPS):
-            actions.append(TOWER_GOES << KIND_AT | tower << START_AT | end)
+            actions.append(TOWER_MOVE << KIND_AT | tower << START_AT | end)
     undo = undo_of(board.last)
     return [action for action in actions if action != undo]
 
@@ -141,7 +141,7 @@ def event_of(board: Board, seat: int, number: int) -> Action:
     """Return the event of a legal action that is not made yet."""
     kind, cell, end = parts(number)
     start, target = (name_of(square, board.tower) if square else "" for square in (cell, end))
-    if kind >= TOWER_GOES:
+    if kind >= TOWER_MOVE:
         tower_square = name_of(board.tower, 0)
         return TowerMoved(seat, tower_square, target or tower_square, QUARTERS.get(kind, 0))
     if kind in QUARTERS:
@@ -149,7 +149,7 @@ def event_of(board: Board, seat: int, number: int) -> Action:
     if board.squares[end]:
         swaps = board.squares[cell] >> 3 not in (OBELISK, STACK)
         return PiecesSwapped(seat, start, target) if swaps else PiecesStacked(seat, start, target)
-    if kind == UNSTACKS:
+    if kind == UNSTACK:
         return PieceUnstacked(seat, start, target)
     changes_level = (cell < UPPER_AT) != (end < UPPER_AT)
     return LevelChanged(seat, start, target) if changes_level else PieceMoved(seat, start, target)
@@ -201,7 +201,7 @@ def _refusal(position: Position, board: Board, move: Move) -> Refusal:
         return _turn_refusal(code, move)
     if code >> 3 == SPHINX:
         return Refusal("sphinx_stays", "A Sphinx turns, and never leaves its square.")
-    if kind == UNSTACKS and code >> 3 != STACK:
+    if kind == UNSTACK and code >> 3 != STACK:
         return Refusal("no_stack", f"On {move.start} stands no stack whose top could leave it.")
     return _target_refusal(board, cell, end, move)
 
@@ -237,7 +237,7 @@ def _tower_refusal(board: Board, move: Move, number: int) -> Refusal:
         return Refusal("no_tower", "There is no tower here.")
     if number and number == undo_of(board.last):
         return Refusal("undoes", "That would undo what the other side has just done with the tower.")
-    if kind != TOWER_GOES or start != board.tower:
+    if kind != TOWER_MOVE or start != board.tower:
         return Refusal("not_there", f"The tower stands on {name_of(board.tower, 0)}.")
     if end - start not in NEIGHBORS:
         return Refusal("too_far", f"The tower goes one square, and {move.end} is further.")

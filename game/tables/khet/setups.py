@@ -39,11 +39,20 @@ from game.tables.khet.pieces import (
     SPHINX,
     STACK,
     color_of,
-    looks_along,
+    faces_edge,
     piece_code,
     turn_clockwise,
 )
-from game.tables.khet.position import COLOR_NAMES, OPPOSITE_CELL, Position, bare, board_of, half_turn, parse, write
+from game.tables.khet.position import (
+    COLOR_NAMES,
+    OPPOSITE_CELL,
+    Position,
+    board_of,
+    empty_boards,
+    half_turn,
+    parse,
+    write,
+)
 
 
 def _complete_line(line: str) -> str:
@@ -209,13 +218,13 @@ OPTIONAL_SUFFIXES = " - -", " -", " s"
 """Empty parts at the end of a setup that are left out: last action and keys, tower, side to move."""
 
 
-def empty(tower: bool = False) -> Position:
+def empty_draft(tower: bool = False) -> Position:
     """Return empty boards, on request with a tower in the middle."""
     cell = MIDDLE_TOWER if tower else 0
-    return Position(bytes(bare(cell)), 1, cell)
+    return Position(bytes(empty_boards(cell)), 1, cell)
 
 
-def put_piece(draft: Position, square: str, code: int) -> Position:
+def place_piece(draft: Position, square: str, code: int) -> Position:
     """Return the draft with this piece on the square, in place of any other; a Pharaoh leaves its old square.
 
     Refuses if no such piece may stand there.
@@ -227,7 +236,7 @@ def put_piece(draft: Position, square: str, code: int) -> Position:
         if code >> 3 == PHARAOH and cell in HIGH_CORNERS:
             raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 == SPHINX and not looks_along(code):
+    if code >> 3 == SPHINX and not faces_edge(code):
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     squares = bytearray(draft.squares)
     if code >> 3 == PHARAOH:
@@ -251,7 +260,7 @@ def turn_piece(draft: Position, square: str, quarters: int = 1) -> Position:
     if code >> 3 not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
     turned_code = turn_clockwise(code, quarters)
-    while turned_code >> 3 == SPHINX and not looks_along(turned_code):
+    while turned_code >> 3 == SPHINX and not faces_edge(turned_code):
         turned_code = turn_clockwise(turned_code, quarters)
     squares[cell] = turned_code
     return draft._replace(squares=bytes(squares))
@@ -272,7 +281,7 @@ def raise_tower(draft: Position, square: str) -> Position:
 
 def _with_tower(draft: Position, tower: int) -> Position:
     """Return the draft with the tower on another cell, or without one for 0."""
-    squares = bare(tower)
+    squares = empty_boards(tower)
     for cell in LOWER_CELLS + (HIGH_CELLS if tower and draft.tower else ()):
         if draft.squares[cell] >= FIRST_PIECE and squares[cell] == EMPTY:
             squares[cell] = draft.squares[cell]
@@ -286,7 +295,7 @@ def mirror_color(draft: Position, color: int) -> Position:
     """
     if draft.tower not in (0, MIDDLE_TOWER):
         raise Refusal("not_there", "Only a tower in the middle looks the same from both sides.")
-    squares = bare(draft.tower)
+    squares = empty_boards(draft.tower)
     for cell in LOWER_CELLS + HIGH_CELLS:
         code = draft.squares[cell]
         if code >= FIRST_PIECE and color_of(code) == color:
@@ -300,7 +309,7 @@ def pieces_of(draft: Position) -> dict[PieceKind, int]:
     return {kind: has[kind] for kind, usual in USUAL_PIECES.items() if has[kind] != usual}
 
 
-def check(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
+def draft_faults(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
     """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
     required: dict[PieceKind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
     return tuple(faults(draft, required, symmetric))
@@ -323,7 +332,7 @@ def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
     lines = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
             for key, text in (("name", name), ("about", about))]
-    if check(draft, symmetric=False):
+    if draft_faults(draft, symmetric=False):
         lines.append("unfinished: true")
     if edition_of(draft) == 2:
         lines.append("edition: 2")

@@ -205,7 +205,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     return rules.model_copy(update=changes) if changes else rules
 
 
-def choosable(rules: Rules) -> dict[str, Iterable[str]]:
+def options(rules: Rules) -> dict[str, Iterable[str]]:
     """Return the choices besides the rule set."""
     return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEAL_CHOICES}
 

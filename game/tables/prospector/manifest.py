@@ -23,7 +23,7 @@ from game.tables.contract import (
 from game.tables.encoding import Encoding, Plane, fit
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
 from game.tables.prospector.content import CODES, FILES
-from game.tables.prospector.definitions import CHOICES, Rules, choosable, vary
+from game.tables.prospector.definitions import CHOICES, Rules, options, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (
     GOLD,
@@ -206,7 +206,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     edges=Edges(EDGES, favor_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(
-        tuple(CHOICES), choosable, vary, with_records=("layout",),
+        tuple(CHOICES), options, vary, with_records=("layout",),
         search=SeedSearch(choices_after_search, find_winnable_seed),
     ),
     rounds=Rounds(("score", "round"), next_round),

@@ -150,7 +150,7 @@ def worth(rules: Rules, favors: DigFavors, cards: int, gold: int) -> int:
     return 2 * points if favors.boosts else points
 
 
-def counts(rules: Rules, favors: DigFavors, card: str) -> int:
+def run_cards_of(rules: Rules, favors: DigFavors, card: str) -> int:
     """Return the number of cards that a card counts in its run."""
     return 1 + favors.aces * (card[0] == rules.cards.ranks[0].letter)
 

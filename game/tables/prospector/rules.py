@@ -33,11 +33,11 @@ from game.tables.prospector.position import (
     Dig,
     Move,
     Position,
-    counts,
     draw,
     fitting_slots,
     near_of,
     position_of,
+    run_cards_of,
     run_worth,
     take,
     with_derived_fields,
@@ -230,7 +230,7 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     if card[0] not in near_of(rules, dig).get(dig.target[0], ()):
         reason = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", reason, write(position))
-    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + counts(rules, dig.favors, card)
+    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + run_cards_of(rules, dig.favors, card)
     cards_left = dig.cards_left ^ 1 << slot
     free = layout.free(cards_left)
     turned_slots = free & ~dig.face_up

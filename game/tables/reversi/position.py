@@ -99,7 +99,7 @@ def open_squares(position: Position) -> int:
     return squares & ~closed_squares or squares
 
 
-def bonus(position: Position, seat: int) -> int:
+def favor_discs(position: Position, seat: int) -> int:
     """Return the discs that the favors of a seat bring at the count."""
     favors = position.favors[seat - 1]
     if favors is NO_FAVORS[seat - 1]:

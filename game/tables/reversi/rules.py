@@ -33,7 +33,7 @@ from game.tables.reversi.position import (
     Move,
     Position,
     SideFavors,
-    bonus,
+    favor_discs,
     open_squares,
     placements,
     position_of,
@@ -67,7 +67,7 @@ def score(rules: object, position: Position) -> Score:
     discs = position.black.bit_count(), position.white.bit_count()
     if not position.over:
         return Score(discs, None)
-    totals = discs[0] + bonus(position, 1), discs[1] + bonus(position, 2)
+    totals = discs[0] + favor_discs(position, 1), discs[1] + favor_discs(position, 2)
     return Score(totals, leader(totals, position.favors))
 
 
@@ -112,7 +112,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
             raise _over_refusal(position)
         favors = favors_after_turn(position.favors, 3 - seat)
         after = position._replace(side=3 - seat, favors=favors)
-        return after, (SeatPassed(seat), *_changes(position.favors, favors), TurnPassed(3 - seat))
+        return after, (SeatPassed(seat), *_favor_events(position.favors, favors), TurnPassed(3 - seat))
     disc = SQUARE_BITS[move.square]
     flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
     if not flips or not disc & open_squares(position):
@@ -125,7 +125,7 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, favors)
     turned_events = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
     verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
-    return after, (*turned_events, *_changes(position.favors, favors), verdict)
+    return after, (*turned_events, *_favor_events(position.favors, favors), verdict)
 
 
 def favors_after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
@@ -147,7 +147,7 @@ def _turned_squares(
     return squares, favors
 
 
-def _changes(before: tuple[SideFavors, ...], after: tuple[SideFavors, ...]) -> Iterator[FavorChanged]:
+def _favor_events(before: tuple[SideFavors, ...], after: tuple[SideFavors, ...]) -> Iterator[FavorChanged]:
     """Yield the favors that are not as before."""
     if before is not after:
         for seat, name, amount in changed_favors(before, after):

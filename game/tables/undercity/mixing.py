@@ -151,7 +151,7 @@ class _PlaceChoice:
                 return
             run = self._map_without_kinds(doors)
             way = way_to(run, run.start, run.goal)
-            candidates = self._parallel(corridors, doors)
+            candidates = self._parallel_corridors(corridors, doors)
             playable = sum(map(self._can_be_played, set(way)))
             if not candidates and playable < self.played + self.mixing.pauses:
                 steps = {frozenset(pair) for pair in pairwise(way)}
@@ -164,7 +164,7 @@ class _PlaceChoice:
             longest = max(candidates, key=lambda corridor: len(corridor.between))
             self.contraction.extra.add(longest.between[len(longest.between) // 2])
 
-    def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[MapDoor]) -> list[Corridor]:
+    def _parallel_corridors(self, corridors: Sequence[Corridor], doors: Sequence[MapDoor]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
         ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [
@@ -200,23 +200,23 @@ class _Kinds:
     def kinds(self) -> Mapping[int, PlaceKind]:
         """Return the kind of every place."""
         self._take_from_dungeon()
-        on_way = self._free(self.way)
-        spare = self._free(set(self.run.places) - set(self.way))
+        on_way = self._free_rooms(self.way)
+        spare = self._free_rooms(set(self.run.places) - set(self.way))
         pauses = self._pauses(on_way, spare)
         self._give_havens([*pauses, *spare])
         self._give_least(PAUSES, [*pauses, *spare])
         played = [room for room in on_way if room not in pauses]
         self._give_least(MATCHES, played)
         for among, rooms in ((MATCHES, played), (PAUSES, pauses), ((*PAUSES, *MATCHES), spare)):
-            for room in self._free(rooms):
-                self.kind_of[room] = self._draw(among, room)
+            for room in self._free_rooms(rooms):
+                self.kind_of[room] = self._draw_kind(among, room)
         return self.kind_of
 
     def _take_from_dungeon(self) -> None:
         """Give places the kinds that the dungeon says."""
         self.kind_of |= {self.run.start: "match", self.run.goal: "boss"}
         self.kind_of |= {room: "match" for room, place in self.run.places.items() if place.key}
-        for room in self._free(self.run.places):
+        for room in self._free_rooms(self.run.places):
             kind_name = self.dungeon.rooms[room].kind
             kind = "treasure" if kind_name == SECRET and len(self.run.exits(room)) == 1 else FIXED_KINDS.get(kind_name)
             if kind and self._may_have(kind):
@@ -231,7 +231,7 @@ class _Kinds:
         places = self.run.places
         played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.way)
         havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVEN_KINDS}
-        lack = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
+        lack = sum(max(0, self.mixing.share(kind).least - self._kind_count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least
         count = max(played - self.played, min(most, lack - len(spare)))
         chosen: list[int] = []
@@ -252,19 +252,19 @@ class _Kinds:
             floor_rooms = [room for room, place in self.run.places.items() if place.floor == floor]
             free = [room for room in slots if room in floor_rooms and room not in self.kind_of]
             if free and not any(self.kind_of.get(room) in HAVEN_KINDS for room in floor_rooms):
-                self.kind_of[free[0]] = self._draw(HAVEN_KINDS, free[0])
+                self.kind_of[free[0]] = self._draw_kind(HAVEN_KINDS, free[0])
 
     def _give_least(self, kinds: Sequence[PlaceKind], slots: Sequence[int]) -> None:
         """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
         for kind in kinds:
-            for _ in range(self.mixing.share(kind).least - self._count(kind)):
+            for _ in range(self.mixing.share(kind).least - self._kind_count(kind)):
                 free = [room for room in slots if room not in self.kind_of]
                 if kind == "treasure":
                     free.sort(key=lambda room: room not in self.gated_places)
                 if free:
                     self.kind_of[free[0]] = kind
 
-    def _draw(self, kinds: Sequence[PlaceKind], room: int) -> PlaceKind:
+    def _draw_kind(self, kinds: Sequence[PlaceKind], room: int) -> PlaceKind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
         near = self.run.near(room)
         parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
@@ -281,12 +281,12 @@ class _Kinds:
 
     def _may_have(self, kind: PlaceKind) -> bool:
         """Return True if there may be one more of a kind."""
-        return self._count(kind) < self.mixing.share(kind).most
+        return self._kind_count(kind) < self.mixing.share(kind).most
 
-    def _count(self, kind: PlaceKind) -> int:
+    def _kind_count(self, kind: PlaceKind) -> int:
         return sum(other == kind for other in self.kind_of.values())
 
-    def _free(self, rooms: Iterable[int]) -> list[int]:
+    def _free_rooms(self, rooms: Iterable[int]) -> list[int]:
         """Return those of these places that have no kind, shuffled."""
         free = [room for room in self.run.places if room in set(rooms) and room not in self.kind_of]
         self.stream.shuffle(free)

@@ -22,7 +22,7 @@ from game.tables.khet.bots.decisions import decide
 from game.tables.khet.cells import CELLS, TOWERS, step_up
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.pieces import EMPTY, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
-from game.tables.khet.position import bare, board_of, read_move, write_move
+from game.tables.khet.position import board_of, empty_boards, read_move, write_move
 from game.tables.khet.rules import apply, legal_actions, read
 from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
@@ -65,7 +65,7 @@ MANY_MIRRORS = [*PIECE_TEXTS, *20 * [code for code in PIECE_TEXTS if code >> KIN
 def test_its_beam_enters_and_hits_what_the_beam_of_the_rules_does(
     tower: int, color: int, pieces: int, seed: int
 ) -> None:
-    squares, chance = bare(tower), Random(seed)
+    squares, chance = empty_boards(tower), Random(seed)
     shot = beam(squares, color, step_up(tower))
     for _ in range(pieces):
         if free := [cell for part in shot.parts for cell in part if squares[cell] == EMPTY]:

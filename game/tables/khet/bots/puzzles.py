@@ -10,7 +10,7 @@ from game.kernel.opaque import all_as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
 from game.tables.khet.beam import Beam
-from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_GOES, Board
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE, Board
 from game.tables.khet.cells import FILES, LOWER_CELLS, RANKS, lower
 from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import (
@@ -25,7 +25,7 @@ from game.tables.khet.pieces import (
     color_of,
     piece_code,
 )
-from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of
+from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of
 from game.tables.khet.rules import legal_actions
 
 FEWEST_MIRRORS = 2
@@ -151,7 +151,7 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
 
 def _random_position(stream: Stream) -> Position:
     """Return a random board with Silver to move: each Pharaoh on its side's first rank, the other pieces anywhere."""
-    squares = bare(0)
+    squares = empty_boards(0)
     for color in (0, 1):
         code = piece_code(PHARAOH, color, 0)
         first_rank = [lower(file, RANKS - 1 if color else 0) for file in range(FILES)]
@@ -179,7 +179,7 @@ def cells_of(shot: Beam) -> set[int]:
 
 def changes(number: int, cells: set[int]) -> bool:
     """Return True if an action changes one of these cells; tower actions always may."""
-    return number >= TOWER_GOES << KIND_AT or number >> START_AT & CELL in cells or number & CELL in cells
+    return number >= TOWER_MOVE << KIND_AT or number >> START_AT & CELL in cells or number & CELL in cells
 
 
 def reflections(shot: Beam) -> int:

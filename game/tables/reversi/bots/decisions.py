@@ -33,7 +33,7 @@ from game.tables.reversi.position import (
     PASS,
     Move,
     Position,
-    bonus,
+    favor_discs,
     open_squares,
     position_of,
     sides,
@@ -181,7 +181,7 @@ class Mind:
         after = position_of(next_own, next_other, 3 - position.side, position.full, position.favors)
         disc_count, square_count = (next_own | next_other).bit_count(), self.full.bit_count()
         # Few of these discs are certain at the beginning.
-        lead = bonus(after, position.side) - bonus(after, 3 - position.side)
+        lead = favor_discs(after, position.side) - favor_discs(after, 3 - position.side)
         return DISC_VALUE * lead * disc_count**2 // square_count**2
 
     def solves_to_end(self) -> bool:

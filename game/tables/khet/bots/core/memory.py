@@ -17,8 +17,8 @@ from game.tables.khet.board import (
     PIECE_KEYS,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
     TOWER_KEYS,
+    TOWER_MOVE,
     Board,
     action,
     last_key,
@@ -233,7 +233,7 @@ def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
         keys[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(as_signed, numbers)
     for turns, numbers in TOWER_KEYS.items():
         keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(as_signed, numbers)
-    ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
+    ways = [action(TOWER_MOVE, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
     for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
         keys[moves.last_at(number)] = as_signed(last_key(number))
     keys[RED_TO_MOVE] = as_signed(RED)

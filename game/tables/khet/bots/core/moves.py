@@ -9,13 +9,13 @@ from game.tables.khet.board import (
     CELL,
     CLOCKWISE,
     COUNTERCLOCKWISE,
-    GOES,
     KIND_AT,
+    PIECE_MOVE,
     START_AT,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
-    UNSTACKS,
+    TOWER_MOVE,
+    UNSTACK,
 )
 from game.tables.khet.bots.core.layout import (
     ABOVE,
@@ -82,7 +82,7 @@ from game.tables.khet.pieces import (
 )
 
 STANDS_TOWER = tuple(int(cell in TOWERS) for cell in range(CELLS))
-TOWER = TOWER_GOES << KIND_AT
+TOWER = TOWER_MOVE << KIND_AT
 """Actions from here on are tower actions."""
 
 
@@ -166,7 +166,7 @@ def make_piece_move(work: Work, row: int, number: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
     kind, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
     code, occupant = work[cell], work[end]
-    if kind == UNSTACKS:
+    if kind == UNSTACK:
         work[cell], work[end] = code - STACK_STEP, code if occupant else code - STACK_STEP
     elif kind == CLOCKWISE:
         work[cell] = turn_clockwise(code, 1)
@@ -181,7 +181,7 @@ def make_piece_move(work: Work, row: int, number: int) -> None:
 def make_tower_move(work: Work, row: int, next_row: int, number: int) -> None:
     """Move or turn the tower with everything on it, from a position to its copy in another row."""
     tower, end, kind = work[row + TOWER_AT], number & CELL, number >> KIND_AT
-    if kind == TOWER_GOES:
+    if kind == TOWER_MOVE:
         for corner in range(4):
             work[next_row + tower + BASE_STEPS[corner]] = 0
         for corner in range(4):
@@ -206,15 +206,15 @@ def make_tower_move(work: Work, row: int, next_row: int, number: int) -> None:
 
 def undo_of(number: int) -> int:
     """Return the tower action that undoes this one."""
-    if number >> KIND_AT == TOWER_GOES:
-        return TOWER_GOES << KIND_AT | (number & CELL) << START_AT | number >> START_AT & CELL
+    if number >> KIND_AT == TOWER_MOVE:
+        return TOWER_MOVE << KIND_AT | (number & CELL) << START_AT | number >> START_AT & CELL
     return (TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - (number >> KIND_AT)) << KIND_AT
 
 
 def last_at(number: int) -> int:
     """Return the place of a tower action's key number in ``LASTS``."""
     kind, start, end = number >> KIND_AT, number >> START_AT & CELL, number & CELL
-    return LASTS + (WAYS * end + end - start + WAYS // 2 if kind == TOWER_GOES else kind - TOWER_CLOCKWISE)
+    return LASTS + (WAYS * end + end - start + WAYS // 2 if kind == TOWER_MOVE else kind - TOWER_CLOCKWISE)
 
 
 def tower_key(work: Work, keys: Keys, row: int) -> int:
@@ -271,7 +271,7 @@ def make(work: Work, keys: Keys, ply: int, number: int) -> None:
         make_tower_move(work, row, next_row, number)
         key ^= tower_key(work, keys, next_row)
         work[next_row + LAST] = number
-        if number >> KIND_AT != TOWER_GOES:
+        if number >> KIND_AT != TOWER_MOVE:
             for i in range(count):
                 cell, new_occupant = work[row + MEN + i], work[next_row + MEN + i]
                 if cell >= UPPER_AT:
@@ -314,7 +314,7 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
         if code >> COLOR_SHIFT & 1 != side:
             continue
         kind = code >> KIND_SHIFT
-        move, unstack = GOES << KIND_AT | cell << START_AT, UNSTACKS << KIND_AT | cell << START_AT
+        move, unstack = PIECE_MOVE << KIND_AT | cell << START_AT, UNSTACK << KIND_AT | cell << START_AT
         if kind == SPHINX:
             keys[last] = (COUNTERCLOCKWISE if code & FACING == 2 * side else CLOCKWISE) << KIND_AT | cell << START_AT
             last += 1
@@ -364,7 +364,7 @@ def write_tower_actions(work: Work, keys: Keys, row: int, place: int) -> int:
         free = STANDS_TOWER[end] == 1
         for corner in range(4):
             free = free and work[row + end + BASE_STEPS[corner]] < FIRST_PIECE
-        number = TOWER_GOES << KIND_AT | tower << START_AT | end
+        number = TOWER_MOVE << KIND_AT | tower << START_AT | end
         if free and number != undo:
             keys[place] = number
             place += 1

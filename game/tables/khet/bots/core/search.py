@@ -6,7 +6,7 @@ It counts positions and reads no clock, so the same number of positions always g
 
 from __future__ import annotations
 
-from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_GOES
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE
 from game.tables.khet.bots.core.layout import (
     ACTIONS,
     BEAM_LENGTH,
@@ -154,7 +154,7 @@ def touches(work: Work, number: int, stamp: int) -> bool:
 
 def spares_beam(work: Work, row: int, number: int, stamp: int) -> bool:
     """Return True if a tower action does not change a beam that stays below and does not meet the tower."""
-    if number >> KIND_AT > TOWER_GOES:
+    if number >> KIND_AT > TOWER_MOVE:
         return True
     free = True
     for corner in range(4):
