@@ -71,7 +71,7 @@ class Stroller:
     """Places still to go to, after a click or behind a partner."""
     leaves: str = ""
     """The direction of the doorway in which the player stands."""
-    came: str = ""
+    entrance: str = ""
     """The direction from which the player came into the room."""
     enters: float = 0.0
     """Rest of the way in through a doorway, 1 to 0."""

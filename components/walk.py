@@ -36,7 +36,7 @@ class Door:
     """A door that one key opens for good."""
 
     lock: str
-    opened: bool = False
+    is_open: bool = False
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Box:
     """A box in a passage."""
 
     passage: int
-    pushed: bool = False
+    is_pushed: bool = False
 
 
 @dataclass(slots=True)
@@ -75,13 +75,13 @@ class Stride:
     foot: int = 1
     queue: list[str] = field(default_factory=list)
     """Directions still to go, such as the steps of a path."""
-    led: bool = False
+    is_led: bool = False
     """True while on stairs or falling, in first person."""
 
     @property
     def busy(self) -> bool:
         """True while a step is animated."""
-        return self.left > 0 or self.led
+        return self.left > 0 or self.is_led
 
 
 @dataclass(slots=True)
@@ -129,14 +129,14 @@ class Body:
         return round(self.x), self.floor, round(self.z)
 
     @property
-    def led(self) -> bool:
+    def is_led(self) -> bool:
         """True while the person follows a scripted path."""
         return bool(self.legs)
 
     @property
     def grounded(self) -> bool:
         """True on the ground, False in a jump, on stairs and in a fall."""
-        return not self.y and not self.led
+        return not self.y and not self.is_led
 
 
 @dataclass(slots=True)
@@ -163,5 +163,5 @@ class Cube:
     """Radians around its vertical axis."""
     rests: bool = False
     age: float = 0.0
-    owed: float = 0.0
+    unspent: float = 0.0
     """Seconds that passed without a step of its motion."""

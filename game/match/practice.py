@@ -106,7 +106,7 @@ def practice_at(store: Store, table_name: str) -> PracticeFile:
 
 def read_puzzle(table: Table, rules: Rules, position: Position) -> Puzzle | None:
     """Return the puzzle of a position in its written form, or None if it is not a puzzle."""
-    example = None if table.puzzles is None else table.puzzles.posed(rules, position)
+    example = None if table.puzzles is None else table.puzzles.find(rules, position)
     if example is None:
         return None
     line = tuple(map(table.write_move, example.line))

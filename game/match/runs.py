@@ -54,7 +54,7 @@ class InRoom(Protocol):
     """The part of a run's position that storage reads."""
 
     @property
-    def where(self) -> int:
+    def room(self) -> int:
         """The current room."""
 
 
@@ -96,7 +96,7 @@ class RunSession(Generic[R, P, E]):
     @property
     def path(self) -> tuple[int, ...]:
         """The rooms that were walked, from the first to the current one."""
-        walked = [position.where for position in cast("list[InRoom]", self.record.positions)]
+        walked = [position.room for position in cast("list[InRoom]", self.record.positions)]
         return tuple(room for at, room in enumerate(walked) if at == 0 or room != walked[at - 1])
 
     @cached_property

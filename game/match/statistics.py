@@ -200,7 +200,8 @@ class Statistics(JsonFile[StatisticsData]):
         if result.winner and result.by in table.statistics.special_wins:
             figures.append(Figure(result.winner, result.by))
         ends = series.over and series.best_of > 1
-        kinds = [f"{table.name} {what}={name}" for what, name in record.log.varied if what in table.choices.ranked]
+        choices = table.choices.with_records
+        kinds = [f"{table.name} {what}={name}" for what, name in record.log.varied if what in choices]
         if len(result.totals) == 1:
             kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
@@ -286,7 +287,7 @@ class HighScore(NamedTuple):
 
 def list_name(table: Table, rules: str, varied: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
-    ranked = (f"{what}={name}" for what, name in sorted(varied.items()) if what in table.choices.ranked)
+    ranked = (f"{what}={name}" for what, name in sorted(varied.items()) if what in table.choices.with_records)
     return " ".join((rules, *ranked))
 
 

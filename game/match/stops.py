@@ -75,7 +75,7 @@ def check_map(
     if table.seat_count(rules) != 1:
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
     yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
-    options = {what: tuple(names) for what, names in table.options(rules).items() if what in table.choices.ranked}
+    options = {what: tuple(names) for what, names in table.options(rules).items() if what in table.choices.with_records}
     choices = list[Mapping[str, str]]()
     for number, stop in enumerate(file.stops):
         path = "stops", number

@@ -34,7 +34,7 @@ def list_names(app: App, table_name: str) -> list[str]:
     named = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(named) if name in content.rules]
     alone = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
-    ranked = on_table.choices.ranked
+    ranked = on_table.choices.with_records
     ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in ranked]
     names = [
         list_name(on_table, rules, dict(zip(ranked, chosen, strict=True)))

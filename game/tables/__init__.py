@@ -26,20 +26,20 @@ def _place(table: ModuleType) -> float | None:
     return None if place is None else float(place)
 
 
-_FOUND = {
+_PACKAGES = {
     path.parent.name: import_module(f"{__name__}.{path.parent.name}")
     for folder in __path__ for path in Path(folder).glob("*/__init__.py")
 }
 """Every folder next to this file, as a module."""
-_PLACED = {name: _place(package) for name, package in _FOUND.items()}
+_PLACES = {name: _place(package) for name, package in _PACKAGES.items()}
 CABINET_PLACES: Mapping[str, float] = dict(
-    sorted(((name, place) for name, place in _PLACED.items() if place is not None), key=lambda item: (item[1], item[0]))
+    sorted(((name, place) for name, place in _PLACES.items() if place is not None), key=lambda item: (item[1], item[0]))
 )
 """Every table with a cabinet on Home, from left to right, and the place of its cabinet."""
 NAMES = tuple(CABINET_PLACES)
-KNOWN_TABLES = (*NAMES, *sorted(set(_PLACED) - set(NAMES)))
+KNOWN_TABLES = (*NAMES, *sorted(set(_PLACES) - set(NAMES)))
 """Every table that has rules, those without a cabinet last. Commands play them all."""
-SHORTCUTS: Mapping[str, tuple[str, ...]] = {name: getattr(_FOUND[name], "SHORTCUTS", ()) for name in NAMES}
+SHORTCUTS: Mapping[str, tuple[str, ...]] = {name: getattr(_PACKAGES[name], "SHORTCUTS", ()) for name in NAMES}
 """Screens of a single table that Home opens with a button."""
 FIRST_TABLE = NAMES[0]
 """The table that is played by default."""

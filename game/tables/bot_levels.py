@@ -53,7 +53,7 @@ class ThinkingLimits:
         return stop_after(seconds, self.clock, self.stop)
 
     @property
-    def beyond(self) -> ThinkingLimits:
+    def after_move(self) -> ThinkingLimits:
         """The limits of the work beyond the move itself."""
         return replace(self, stop=self.more or self.stop)
 
@@ -85,8 +85,8 @@ class LevelBot(Generic[LeveledT, P, M]):
         """Return the thought of the bot."""
         level = next((level for level in rules.levels.values() if level.level == self.level), None)
         if level is None:
-            there = ", ".join(str(level.level) for level in rules.levels.values())
-            raise Refusal("unknown_bot", f"There is no level {self.level} here, only {there}.")
+            known_levels = ", ".join(str(level.level) for level in rules.levels.values())
+            raise Refusal("unknown_bot", f"There is no level {self.level} here, only {known_levels}.")
         return self.decide(rules, position, level, stream, NO_LIMITS)
 
 

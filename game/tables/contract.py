@@ -35,7 +35,7 @@ RulesT = TypeVar("RulesT", contravariant=True)
 PositionT = TypeVar("PositionT", covariant=True)
 
 
-class Seeded(Protocol[PositionT]):
+class SeededPosition(Protocol[PositionT]):
     """A position with its random stream, a named tuple."""
 
     def _replace(self, *, rng: None) -> PositionT: ...
@@ -123,7 +123,7 @@ class Choices(Generic[R]):
     """The options of each choice under these rules."""
     vary: Callable[[R, Mapping[str, str]], R] | None = None
     """The rules with these choices applied; refuses unknown ones."""
-    ranked: tuple[str, ...] = ()
+    with_records: tuple[str, ...] = ()
     """Choices that make a different game: each option has its own high scores and figures."""
     search: SeedSearch[R] | None = None
 
@@ -177,7 +177,7 @@ class Edges(Generic[R, P]):
 class Puzzles(Generic[R, P]):
     """The puzzles of a table."""
 
-    posed: Callable[[R, P], Posed | None]
+    find: Callable[[R, P], Posed | None]
     """The puzzle in a position, if any."""
     riddle: Callable[[R, int, Stop], P | None] | None = None
     """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``
@@ -425,7 +425,7 @@ class Table(Generic[R, P, M, E]):
         if self.hide is not None:
             return self.hide(position)
         # A check of the whole protocol would take longer than most moves.
-        return cast("Seeded[P]", position)._replace(rng=None) if hasattr(position, "rng") else position
+        return cast("SeededPosition[P]", position)._replace(rng=None) if hasattr(position, "rng") else position
 
     def opener(self, rules: R) -> int | None:
         """Return the seat that always moves first under these rules, None if any may."""
@@ -517,7 +517,7 @@ class Table(Generic[R, P, M, E]):
             return self.seats.counts[0]
         return cast("RulesWithSeats", rules).seats
 
-    def acting(self, rules: R, position: P) -> tuple[int, ...]:
+    def seats_to_move(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
         if not self.simultaneous(rules) or self.over(position):
             return (self.turn(position),)

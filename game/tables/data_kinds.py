@@ -59,9 +59,9 @@ SHARED_KINDS = (
 KINDS: tuple[FileKind, ...] = (
     *(kind for table in TABLES.values() for kind in table.kinds),
     *(
-        FileKind(f"{name}_{what}", f"{name}/{what}.yaml", model)
+        FileKind(f"{name}_{kind_name}", f"{name}/{kind_name}.yaml", model)
         for name, table in TABLES.items()
-        for what, model in table.additions.items()
+        for kind_name, model in table.additions.items()
     ),
     *SHARED_KINDS,
 )

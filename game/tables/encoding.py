@@ -64,7 +64,7 @@ class MatchBatch(Protocol):
         It is the points where only they count.
         """
 
-    def begin(self, which: Array, seeds: Array) -> None:
+    def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
 
     def play(self, actions: Array) -> None:
@@ -73,7 +73,7 @@ class MatchBatch(Protocol):
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
 
-    def observe(self, which: Array, seats: Array) -> Array:
+    def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
 
 

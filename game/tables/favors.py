@@ -34,7 +34,7 @@ F = TypeVar("F", bound=Favors)
 
 def with_favor(favors: tuple[F, ...], seat: int, name: str, amount: int) -> tuple[F, ...]:
     """Return the favors of all seats with one of this seat changed."""
-    return tuple(own.plus(name, amount) if at == seat else own for at, own in enumerate(favors, 1))
+    return tuple(own.plus(name, amount) if own_seat == seat else own for own_seat, own in enumerate(favors, 1))
 
 
 class WithFavors(Protocol):
@@ -44,7 +44,7 @@ class WithFavors(Protocol):
     def favors(self) -> Sequence[Favors]: ...
 
 
-def carried(position: WithFavors) -> Sequence[Mapping[str, int]]:
+def favor_amounts(position: WithFavors) -> Sequence[Mapping[str, int]]:
     """Return the favors of each seat."""
     return [favors.amounts for favors in position.favors]
 
@@ -59,8 +59,8 @@ def changed_favors(before: Sequence[Favors], after: Sequence[Favors]) -> Iterato
 
 def write_favors(favors: Sequence[Favors]) -> str:
     """Write the favors of all seats as one word: ``corners.1=2,ties.2=1``; empty if no seat has any."""
-    return ",".join(f"{name}.{seat}={amount}" for seat, own in enumerate(favors, 1)
-                    for name, amount in own.amounts.items())
+    return ",".join(f"{name}.{seat}={amount}" for seat, seat_favors in enumerate(favors, 1)
+                    for name, amount in seat_favors.amounts.items())
 
 
 def read_favors(none: tuple[F, ...], text: str) -> tuple[F, ...]:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 PLAIN = "KOTSU_PLAIN"
 """The environment variable that keeps functions from being compiled."""
-UNCOMPILED = "numba is not installed (pip install 'kotsu[fast]')"
+NO_NUMBA = "numba is not installed (pip install 'kotsu[fast]')"
 ONE_AT_A_TIME = Lock()
 """Held while functions are compiled: numba has one folder for compiled code at a time."""
 T = TypeVar("T")
@@ -24,7 +24,7 @@ def compiles() -> bool:
     return not os.environ.get(PLAIN) and find_spec("numba") is not None
 
 
-class Compiling(Thread, Generic[T]):
+class CompileThread(Thread, Generic[T]):
     """A thread that compiles functions, or loads them from an earlier run, while bots think without them."""
 
     result: T | None = None

@@ -58,7 +58,7 @@ def raise_specks(now: float, dt: float) -> None:
         table = find_table(match.table)
         if not table.over(match.position):
             at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
-            seats = table.acting(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
+            seats = table.seats_to_move(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)
                 add_source(pool, comfort, ParticleSource(style.sprays.active, f"seat{seat}", ground))

@@ -115,7 +115,7 @@ def beam_after(position: Position, move: Move | None = None) -> BeamPreview:
     if move is not None:
         board.make(action_of(move, board.tower))
         squares = bytearray(board.squares)
-        for cell, code in board.removed:
+        for cell, code in board.losses:
             squares[cell] = code
     hits = tuple((spot_in(cell, board.above), squares[cell]) for cell in beam(squares, side, board.above).hits)
     tower = tower_spot(SQUARES[board.tower]) if board.tower else CENTER

@@ -29,7 +29,7 @@ from game.kernel.opaque import Event, all_as_type, as_type
 from game.tables.khet import events as happened
 from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, step_up
 from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
-from game.tables.khet.position import WORD_MOVES, Move, bare, read_move
+from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
 from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.beam_path import arrival_time, legs
@@ -325,7 +325,7 @@ def shown_boards() -> tuple[bytearray, int]:
     """Return the cells of both boards as shown, and the offset from a cell to the one straight above it."""
     tower = shown_tower()
     low = _cells(0)[BoardSpot(tower.x - 0.5, tower.z + 0.5)] if tower is not None else 0
-    squares, above = bare(low), step_up(low)
+    squares, above = empty_boards(low), step_up(low)
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):
         cell = cells.get(BoardSpot(_half(piece.x), _half(piece.z), round(piece.level)))

@@ -41,7 +41,7 @@ from game.tables.khet.events import (
     TurnPassed,
 )
 from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
-from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of, read_move, write_move
+from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of, read_move, write_move
 from systems.entities import match_entity, only_thing, retire, thing_at, things
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -69,7 +69,7 @@ def read_back() -> Position:
     """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
     towers = [tower for _, tower in esper.get_component(Tower)]
     tower, turns = (CELL_OF[towers[0].square], towers[0].turns) if towers else (0, 0)
-    squares = bare(tower)
+    squares = empty_boards(tower)
     for _, standing in things(Piece):
         cell = cell_of(standing.square, tower)
         if cell is None or squares[cell]:

@@ -7,7 +7,7 @@ from components.prospector import Card, PileSizes
 from game.content.store import Store
 from game.tables.prospector.definitions import Rules
 from game.tables.prospector.events import CardTaken, Event
-from game.tables.prospector.position import GOLD, Dig, Move, Position, counts, run_worth, worth
+from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards_of, run_worth, worth
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
 from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels, moment
 from systems.prospector.input import ProspectorDecider, places
@@ -40,7 +40,7 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Position,
     dig = dig_of(position, move)
     if move.verb != "draw":
         card = dig.mine[move.slot]
-        cards, gold = dig.run_cards + counts(rules, dig.favors, card), dig.run_gold + card.endswith(GOLD)
+        cards, gold = dig.run_cards + run_cards_of(rules, dig.favors, card), dig.run_gold + card.endswith(GOLD)
         points = worth(rules, dig.favors, cards, gold)
         return str(store.text("review.dug", language, name=name, card=printed_rank(card), cards=cards, worth=points))
     key, points = ("review.banked", run_worth(rules, dig)) if dig.run_cards else ("review.drew", 0)

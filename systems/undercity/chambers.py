@@ -52,43 +52,43 @@ class Exit(NamedTuple):
     room: MapRoom
     """The room behind it."""
     gate: Gate
-    needs: str = ""
+    obstacle: str = ""
     """The reason that it cannot be used: ``key``, ``box``, ``drop`` or ``first``, else ""."""
 
     @property
     def is_free(self) -> bool:
         """True if one can walk through it without using a key or pushing a box."""
-        return not self.needs and self.gate == "open"
+        return not self.obstacle and self.gate == "open"
 
     @property
     def can_be_used(self) -> bool:
         """True if one can leave by it."""
-        return not self.needs
+        return not self.obstacle
 
 
-def exits_of(run: RunMap, position: Position, here: int, only_back: bool, keys: int) -> list[Exit]:
+def exits_of(run: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
     exits = []
-    for way, door in run.exits(here).items():
-        state = gate(run, door, here, position.doors, position.doors)
+    for way, door in run.exits(room_id).items():
+        state = gate(run, door, room_id, position.doors, position.doors)
         if state == "hidden":
             continue
-        room = run.doors[door].other(here)
-        needs = ""
+        room = run.doors[door].other(room_id)
+        obstacle = ""
         if state == "blocked":
-            needs = "drop" if run.doors[door].one_way else "box"
+            obstacle = "drop" if run.doors[door].one_way else "box"
         elif state == "locked" and not keys:
-            needs = "key"
-        elif only_back and room not in position.seen:
-            needs = "first"
-        exits.append(Exit(way, door, run.places[room], state, needs))
+            obstacle = "key"
+        elif only_back and room not in position.seen_rooms:
+            obstacle = "first"
+        exits.append(Exit(way, door, run.places[room], state, obstacle))
     return exits
 
 
 def known_kinds(run: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
-    rooms = set(position.seen)
-    for room in position.seen:
+    rooms = set(position.seen_rooms)
+    for room in position.seen_rooms:
         for door in run.exits(room).values():
             if gate(run, door, room, position.doors, position.doors) != "hidden":
                 rooms.add(run.doors[door].other(room))
@@ -136,10 +136,10 @@ class Chamber:
                     return way
                 continue
             dx, dy = WAY_STEPS[way]
-            ahead, aside = (abs(x) * (1 if x * dx > 0 else -1), abs(y)) if dx else (abs(y) * (1 if y * dy > 0 else -1),
+            ahead, across = (abs(x) * (1 if x * dx > 0 else -1), abs(y)) if dx else (abs(y) * (1 if y * dy > 0 else -1),
                                                                                    abs(x))
             edge = HALF_W - RADIUS if dx else HALF_H - FEET
-            if edge < ahead <= edge + DOORWAY_DEPTH and aside <= DOOR_HALF - 3:
+            if edge < ahead <= edge + DOORWAY_DEPTH and across <= DOOR_HALF - 3:
                 return way
         return ""
 
@@ -180,10 +180,10 @@ class Chamber:
 
     def way_out(self, exit: Exit) -> FlatPoint:
         """Return where one leaves by a door: the middle of its stairs, deep in its doorway, or in front of it."""
-        (x, y), beyond = self.spot(exit.way), self.threshold(exit.way)
+        (x, y), threshold = self.spot(exit.way), self.threshold(exit.way)
         if not exit.is_free:
             return x, y
-        return beyond if exit.way in STAIR_AREAS else (x + 0.7 * (beyond[0] - x), y + 0.7 * (beyond[1] - y))
+        return threshold if exit.way in STAIR_AREAS else (x + 0.7 * (threshold[0] - x), y + 0.7 * (threshold[1] - y))
 
     def seat(self, x: float) -> FlatPoint:
         """Return the place in front of the table or the counter, at this x."""
@@ -195,48 +195,48 @@ class Chamber:
         if self.interior.use is None:
             return False
         area = Rect(*self.interior.use)
-        across = max(area.x - x, x - area.x - area.w, 0.0)
-        along = max(area.y - y, y - area.y - area.h, 0.0)
-        return float((across**2 + along**2) ** 0.5) <= reach
+        dx = max(area.x - x, x - area.x - area.w, 0.0)
+        dy = max(area.y - y, y - area.y - area.h, 0.0)
+        return float((dx**2 + dy**2) ** 0.5) <= reach
 
     def path(self, start: FlatPoint, end: FlatPoint) -> list[FlatPoint]:
         """Return a way around furniture: corners of a grid, then the end or the free place nearest to it."""
         first, last = _square(start), _square(end)
-        came: dict[tuple[int, int], tuple[int, int] | None] = {first: None}
+        previous: dict[tuple[int, int], tuple[int, int] | None] = {first: None}
         queue = deque([first])
         best = first
-        while queue and last not in came:
-            here = queue.popleft()
-            for there in self._around(here):
-                if there not in came:
-                    came[there] = here
-                    queue.append(there)
-                    if distance(_middle(there), end) < distance(_middle(best), end):
-                        best = there
-        at: tuple[int, int] | None = last if last in came else best
+        while queue and last not in previous:
+            square = queue.popleft()
+            for neighbor in self._neighbors(square):
+                if neighbor not in previous:
+                    previous[neighbor] = square
+                    queue.append(neighbor)
+                    if distance(_middle(neighbor), end) < distance(_middle(best), end):
+                        best = neighbor
+        current: tuple[int, int] | None = last if last in previous else best
         way = []
-        while at is not None and at != first:
-            way.append(_middle(at))
-            at = came[at]
+        while current is not None and current != first:
+            way.append(_middle(current))
+            current = previous[current]
         way.reverse()
-        if self.is_free(*end) and last in came:
+        if self.is_free(*end) and last in previous:
             way = [*way[:-1], end]
         return self._straight(start, way)
 
-    def _around(self, square: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    def _neighbors(self, square: tuple[int, int]) -> Iterator[tuple[int, int]]:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            there = square[0] + dx, square[1] + dy
-            if self.is_free(*_middle(there)):
-                yield there
+            neighbor = square[0] + dx, square[1] + dy
+            if self.is_free(*_middle(neighbor)):
+                yield neighbor
 
     def _straight(self, start: FlatPoint, way: list[FlatPoint]) -> list[FlatPoint]:
         """Leave out places between which nothing is in the way."""
         points: list[FlatPoint] = []
-        at = start
+        current = start
         while way:
-            far = max((number for number, point in enumerate(way) if self._sees(at, point)), default=0)
-            at = way[far]
-            points.append(at)
+            far = max((number for number, point in enumerate(way) if self._sees(current, point)), default=0)
+            current = way[far]
+            points.append(current)
             way = way[far + 1 :]
         return points
 
@@ -297,7 +297,7 @@ class RoomPassage(NamedTuple):
 def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
     """Return the way of a camera from room to room."""
     way, back = glide.way, glide.back
-    first = _far(way)
+    first = _room_offset(way)
     if way in STAIR_AREAS or back in STAIR_AREAS:
         return RoomPassage(first, ((0.0, 0.0), first), ())
     if back == OPPOSITE[way]:
@@ -305,17 +305,17 @@ def passage_of(run: RunMap, glide: Glide) -> RoomPassage:
         end = first
     elif back == way:
         start, room = run.places[glide.start].cell, run.places[glide.room].cell
-        aside = _aside(way, room[0] - start[0], room[2] - start[2])
-        corners = first, plus(first, aside)
-        end = aside
+        detour = _detour(way, room[0] - start[0], room[2] - start[2])
+        corners = first, plus(first, detour)
+        end = detour
     else:
         corners = (first,)
-        end = plus(first, _far(OPPOSITE[back]))
+        end = plus(first, _room_offset(OPPOSITE[back]))
     walk = Chamber.threshold(way), *corners, plus(end, Chamber.threshold(back))
     return RoomPassage(end, ((0.0, 0.0), *corners, end), walk)
 
 
-def along(line: tuple[FlatPoint, ...], share: float) -> FlatPoint:
+def point_along(line: tuple[FlatPoint, ...], share: float) -> FlatPoint:
     """Return the point at a share of the length of a line."""
     left = share * length(line)
     for one, other in pairwise(line):
@@ -332,11 +332,11 @@ def length(line: tuple[FlatPoint, ...]) -> float:
     return sum(distance(one, other) for one, other in pairwise(line))
 
 
-def _far(way: str) -> FlatPoint:
+def _room_offset(way: str) -> FlatPoint:
     return NEIGHBOR_CENTERS[way][0] - ROOM_CENTER[0], NEIGHBOR_CENTERS[way][1] - ROOM_CENTER[1]
 
 
-def _aside(way: str, dx: int, dz: int) -> FlatPoint:
+def _detour(way: str, dx: int, dz: int) -> FlatPoint:
     """Return how far a way goes aside that comes back, toward the room; y points up and z down."""
     if WAY_STEPS[way][0]:
         return 0.0, DETOUR_DISTANCES[1] * (1 if dz < 0 else -1)

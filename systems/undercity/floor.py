@@ -174,10 +174,10 @@ def figure(stride: Stride) -> WalkerFigure:
 PICTURE_HALVES = Rect(0, 0, WIDTH / 2, HEIGHT), Rect(WIDTH / 2, 0, WIDTH / 2, HEIGHT)
 
 
-def map_areas(apart: tuple[int, int]) -> list[MapArea]:
+def map_areas(spread: tuple[int, int]) -> list[MapArea]:
     """Return the areas from above: one, or one half for each of two walkers far apart."""
     strides = walkers_with(Stride)
-    if fit_one_picture(apart):
+    if fit_one_picture(spread):
         return [MapArea(WHOLE_PICTURE, *strides[0].camera, strides[0].height)]
     return [MapArea(half, *stride.camera, stride.height) for half, stride in zip(PICTURE_HALVES, strides, strict=True)]
 
@@ -218,23 +218,23 @@ class LitFloor:
             yield from self._diagonals(cell, half)
             yield -half, -half, half, half
             return
-        for way, there in self.plan.ways[cell].items():
-            if there.passage is None and way in self.steps:
+        for way, link in self.plan.ways[cell].items():
+            if link.passage is None and way in self.steps:
                 edges[way] = CELL_SIDE / 2
-            elif way in self.steps and there.to == neighbor(cell, way):
+            elif way in self.steps and link.to == neighbor(cell, way):
                 dx, dy = self.steps[way]
                 far_x, far_y = dx * CELL_SIDE / 2, dy * CELL_SIDE / 2
-                aside_x, aside_y = (PASSAGE_WIDTH / 2, 0.0) if dy else (0.0, PASSAGE_WIDTH / 2)
-                yield min(0, far_x) - aside_x, min(0, far_y) - aside_y, max(0, far_x) + aside_x, max(0, far_y) + aside_y
+                half_x, half_y = (PASSAGE_WIDTH / 2, 0.0) if dy else (0.0, PASSAGE_WIDTH / 2)
+                yield min(0, far_x) - half_x, min(0, far_y) - half_y, max(0, far_x) + half_x, max(0, far_y) + half_y
         yield -edges.get("w", half), -edges.get("s", half), edges.get("e", half), edges.get("n", half)
 
     def _diagonals(self, cell: Cell, half: float) -> Iterator[tuple[float, float, float, float]]:
         """Yield the steps of squares that make the passages at the corners of a room."""
-        for way, there in self.plan.ways[cell].items():
-            if way not in self.steps or there.to != neighbor(cell, way):
+        for way, link in self.plan.ways[cell].items():
+            if way not in self.steps or link.to != neighbor(cell, way):
                 continue
             dx, dy = self.steps[way]
-            wide = (PASSAGE_WIDTH if there.passage is not None else OPENING_WIDTH) / sqrt(2) / 2
+            wide = (PASSAGE_WIDTH if link.passage is not None else OPENING_WIDTH) / sqrt(2) / 2
             for at in range(DIAGONAL_STEP * round((half - wide) / DIAGONAL_STEP), CELL_SIDE // 2 + 1, DIAGONAL_STEP):
                 yield dx * at - wide, dy * at - wide, dx * at + wide, dy * at + wide
 
@@ -245,39 +245,39 @@ class LitFloor:
     def draw(self, pen: Pen, area: MapArea, figures: Iterable[WalkerFigure], clock: float) -> None:
         """Draw the floor in its area, with the floor below as a shade."""
         rgb, plan = pen.palette.rgb, self.plan
-        entered, guessed = self.now.rooms_seen, self.now.rooms_next_door
-        lower = [cell for cell in self.within(area, area.height - 1) if plan.room_at[cell] in entered]
-        self.ground(pen, area, lower, 0, rgb("card"), 0.1, shift=(5, -7))
-        cells = [cell for cell in self.within(area, area.height) if plan.room_at[cell] in entered]
-        self.ground(pen, area, cells, WALL_WIDTH, WALL_TINT, 0.96)
+        seen_rooms, next_rooms = self.now.rooms_seen, self.now.rooms_next_door
+        lower = [cell for cell in self.within(area, area.height - 1) if plan.room_at[cell] in seen_rooms]
+        self.draw_ground(pen, area, lower, 0, rgb("card"), 0.1, shift=(5, -7))
+        cells = [cell for cell in self.within(area, area.height) if plan.room_at[cell] in seen_rooms]
+        self.draw_ground(pen, area, cells, WALL_WIDTH, WALL_TINT, 0.96)
         for cell in cells:
-            self.ground(pen, area, [cell], NEON_WIDTH, rgb(self.looks[cell].rim), 0.9, glow=0.7)
+            self.draw_ground(pen, area, [cell], NEON_WIDTH, rgb(self.looks[cell].rim), 0.9, glow=0.7)
         for cell in cells:
             tint = self.floor_tint(pen, cell)
-            self.ground(pen, area, [cell], 0, tint, 1.0)
-            self.wall(pen, area, cell, tint)
+            self.draw_ground(pen, area, [cell], 0, tint, 1.0)
+            self.draw_wall(pen, area, cell, tint)
             self.draw_fading_passage(pen, area, cell, tint)
         for cell in cells:
-            self.inside(pen, area, cell, clock)
+            self.draw_contents(pen, area, cell, clock)
         for cell in sorted({way.to for near in cells for way in plan.ways[near].values()}):
-            if cell[1] == area.height and plan.room_at[cell] in guessed:
-                self.guess(pen, area, cell)
+            if cell[1] == area.height and plan.room_at[cell] in next_rooms:
+                self.draw_guess(pen, area, cell)
         for cell in cells:
-            self.gates(pen, area, cell)
+            self.draw_gates(pen, area, cell)
         for figure in sorted(figures, key=lambda walker: walker.z):
             if figure.height == area.height:
-                self.person(pen, area, figure)
+                self.draw_walker(pen, area, figure)
 
     def floor_tint(self, pen: Pen, cell: Cell) -> Tint:
         """Return the color of the ground, tinted by its neon."""
         rgb, even = pen.palette.rgb, (cell[0] + cell[2]) % 2
         return mix(rgb("field"), rgb(self.looks[cell].rim), 0.13 + 0.03 * even)
 
-    def wall(self, pen: Pen, area: MapArea, cell: Cell, tint: Tint) -> None:
+    def draw_wall(self, pen: Pen, area: MapArea, cell: Cell, tint: Tint) -> None:
         """Draw the far wall of a cell, with a gap for a passage."""
         *arms, (left, _, right, top) = self.boxes[cell]
-        there = self.plan.ways[cell].get("n")
-        if not self.at_corners and there is not None and there.passage is None:
+        link = self.plan.ways[cell].get("n")
+        if not self.at_corners and link is not None and link.passage is None:
             return
         x, y = area.spot(*self.plan.on_map(cell))
         rim = pen.palette.rgb(self.looks[cell].rim)
@@ -286,7 +286,7 @@ class LitFloor:
                 pen.fill(rect, mix(WALL_TINT, rim, share), glow=0.0)
         look = self.looks[cell]
         strips = far_wall(look.walls, round(left), round(right), WALL_HEIGHT)
-        self.pattern(pen, area, strips, look, x, y + top)
+        self.draw_pattern(pen, area, strips, look, x, y + top)
         for a, _, c, d in arms:
             if d > 0 and (rect := area.clip(x + a, y + top - WALL_HEIGHT, x + c, y + d)):
                 pen.fill(rect, tint, glow=0.0)
@@ -294,14 +294,14 @@ class LitFloor:
     def draw_fading_passage(self, pen: Pen, area: MapArea, cell: Cell, tint: Tint) -> None:
         """Draw a passage into an unseen room so that it fades out."""
         x, y = area.spot(*self.plan.on_map(cell))
-        for way, there in self.plan.ways[cell].items():
-            unseen = self.plan.room_at[there.to] not in self.now.rooms_seen
-            if way in self.steps and there.to == neighbor(cell, way) and unseen:
+        for way, link in self.plan.ways[cell].items():
+            unseen = self.plan.room_at[link.to] not in self.now.rooms_seen
+            if way in self.steps and link.to == neighbor(cell, way) and unseen:
                 dx, dy = self.steps[way]
                 for step in range(3):
                     at_x, at_y = x + dx * (CELL_SIDE / 2 + 5 * step), y + dy * (CELL_SIDE / 2 + 5 * step)
-                    along, across = 3, PASSAGE_WIDTH / 2
-                    half_x, half_y = (along, across) if dx else (across, along)
+                    depth, width = 3, PASSAGE_WIDTH / 2
+                    half_x, half_y = (depth, width) if dx else (width, depth)
                     if self.at_corners:
                         half_x = half_y = PASSAGE_WIDTH / sqrt(2) / 2
                     if rect := area.clip(at_x - half_x, at_y - half_y, at_x + half_x, at_y + half_y):
@@ -316,7 +316,7 @@ class LitFloor:
             and abs(at[1] - area.z) <= high
         ]
 
-    def ground(
+    def draw_ground(
         self, pen: Pen, area: MapArea, cells: Iterable[Cell], more: float, tint: Tint, alpha: float,
         glow: float = 0.0, shift: tuple[int, int] = (0, 0),
     ) -> None:
@@ -328,11 +328,11 @@ class LitFloor:
                 if rect := area.clip(x + left - more, y + low - more, x + right + more, y + top + more):
                     pen.fill(rect, tint, alpha, glow=glow)
 
-    def inside(self, pen: Pen, area: MapArea, cell: Cell, clock: float) -> None:
+    def draw_contents(self, pen: Pen, area: MapArea, cell: Cell, clock: float) -> None:
         """Draw the contents of a room."""
         rgb, plan, look = pen.palette.rgb, self.plan, self.looks[cell]
         x, y = area.spot(*self.plan.on_map(cell))
-        self.pattern(pen, area, GROUND_PATTERNS[look.ground](round(look.side / 2)), look, x, y)
+        self.draw_pattern(pen, area, GROUND_PATTERNS[look.ground](round(look.side / 2)), look, x, y)
         far = plan.ways[cell].get("n")
         for thing in look.things:
             if thing.picture in ON_WALLS and far is not None:
@@ -340,7 +340,7 @@ class LitFloor:
             reach = pen.atlas.region(thing.picture).w / 2
             if area.shows(x + thing.x, y + thing.y, reach):
                 pen.sprite(thing.picture, x + thing.x, y + thing.y, tint=rgb(thing.color))
-        self.climbs(pen, area, cell, x, y)
+        self.draw_climbs(pen, area, cell, x, y)
         for cube in all_cubes():
             if plan.cell_on_map(*(at := on_map(plan.geometry, cube.x, cube.z)), cube.floor) == cell:
                 left, low = area.spot(*at)
@@ -350,43 +350,45 @@ class LitFloor:
             if key not in self.now.keys and plan.rooms[room].cells[0] == cell and area.shows(x, y, 9):
                 pen.sprite("walk_key", x, y - 4 + 2 * sin(3 * clock))
 
-    def pattern(self, pen: Pen, area: MapArea, strips: Iterable[Strip], look: RoomLook, x: float, y: float) -> None:
+    def draw_pattern(
+        self, pen: Pen, area: MapArea, strips: Iterable[Strip], look: RoomLook, x: float, y: float
+    ) -> None:
         """Draw the pattern of a floor or wall."""
         tint = pen.palette.rgb(look.rim)
         for strip in strips:
             if rect := area.clip(x + strip.x, y + strip.y, x + strip.x + strip.w, y + strip.y + strip.h):
                 pen.fill(rect, tint, strip.share, glow=0.0)
 
-    def climbs(self, pen: Pen, area: MapArea, cell: Cell, x: float, y: float) -> None:
+    def draw_climbs(self, pen: Pen, area: MapArea, cell: Cell, x: float, y: float) -> None:
         """Draw stairs, holes and landings: up on the left, down on the right."""
-        there = {way: there for way, there in self.plan.ways[cell].items() if way not in self.steps}
-        for way, way_there in there.items():
-            aside = (0 if len(there) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
-            state = self.gate(cell, way_there)
+        links = {way: link for way, link in self.plan.ways[cell].items() if way not in self.steps}
+        for way, link in links.items():
+            offset = (0 if len(links) == 1 else -15 if way == "up" else 15) if self.looks[cell].side > 40 else 0
+            state = self.gate(cell, link)
             name = f"walk_stairs_{way}"
             if state == "no_return" and way == "down":
                 name = "walk_hole"
             elif state == "shut" and way == "up":
                 name = "walk_mattress"
-            if not area.shows(x + aside, y, 16):
+            if not area.shows(x + offset, y, 16):
                 continue
-            pen.sprite(name, x + aside, y - 2, tint=pen.palette.rgb("card"))
+            pen.sprite(name, x + offset, y - 2, tint=pen.palette.rgb("card"))
             if state in ("locked", "box", "box_behind"):
                 gate, color = GATE_SPRITES[state]
-                pen.sprite(gate, x + aside, y - 2, tint=pen.palette.rgb(color))
+                pen.sprite(gate, x + offset, y - 2, tint=pen.palette.rgb(color))
 
-    def gate(self, cell: Cell, there: Way) -> Gate:
+    def gate(self, cell: Cell, link: Way) -> Gate:
         """Return the state of a passage as seen from a cell."""
-        return gate(self.now, cell, there)
+        return gate(self.now, cell, link)
 
-    def gates(self, pen: Pen, area: MapArea, cell: Cell) -> None:
+    def draw_gates(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw doors, boxes and gates around a cell; one shared by two seen rooms is drawn once."""
         x, y = area.spot(*self.plan.on_map(cell))
-        for way, there in self.plan.ways[cell].items():
-            state = self.gate(cell, there)
-            if state not in GATE_SPRITES or way not in self.steps or there.to != neighbor(cell, way):
+        for way, link in self.plan.ways[cell].items():
+            state = self.gate(cell, link)
+            if state not in GATE_SPRITES or way not in self.steps or link.to != neighbor(cell, way):
                 continue
-            if way in ("n", "w") and self.plan.room_at[there.to] in self.now.rooms_seen:
+            if way in ("n", "w") and self.plan.room_at[link.to] in self.now.rooms_seen:
                 continue
             name, color = GATE_SPRITES[state]
             dx, dy = self.steps[way]
@@ -399,14 +401,14 @@ class LitFloor:
                 turn = 0.0 if name == "walk_box" else angle
                 pen.sprite(name, at_x, at_y, tint=pen.palette.rgb(color), angle=turn)
 
-    def guess(self, pen: Pen, area: MapArea, cell: Cell) -> None:
+    def draw_guess(self, pen: Pen, area: MapArea, cell: Cell) -> None:
         """Draw a room that must exist but is not seen yet."""
         x, y = area.spot(*self.plan.on_map(cell))
         room, rgb = self.plan.room_at[cell], pen.palette.rgb
         if not area.shows(x, y, 14):
             return
         pen.frame("frame", Rect(x - 12, y - 12, 24, 24), tint=rgb("dim"), alpha=0.5)
-        has_key = any(where == room and key not in self.now.keys for key, where in self.plan.keys.items())
+        has_key = any(place == room and key not in self.now.keys for key, place in self.plan.keys.items())
         if room == self.plan.goal:
             pen.sprite("walk_goal", x, y, alpha=0.6)
         elif has_key:
@@ -414,7 +416,7 @@ class LitFloor:
         else:
             pen.label("?", x, y, font="bold", tint=rgb("dim"))
 
-    def person(self, pen: Pen, area: MapArea, figure: WalkerFigure) -> None:
+    def draw_walker(self, pen: Pen, area: MapArea, figure: WalkerFigure) -> None:
         """Draw a walker with a shadow and, with two walkers, the mark of the seat."""
         x, y = area.spot(figure.x, figure.z)
         if not area.shows(x, y, 8):

@@ -166,22 +166,22 @@ def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Me
         (c, s), (d, t) = ((cos(tau * m / corners), sin(tau * m / corners)) for m in (n, n + 1))
         inner = outer - thick
         for z, front in ((0.011, True), (-0.011, False)):
-            around: tuple[Vec, ...] = (
+            outline: tuple[Vec, ...] = (
                 (inner * c, middle + inner * s, z), (outer * c, middle + outer * s, z),
                 (outer * d, middle + outer * t, z), (inner * d, middle + inner * t, z),
             )
-            faces.append(Face(around if front else around[::-1], "brass"))
+            faces.append(Face(outline if front else outline[::-1], "brass"))
         lines.append(MeshLine((outer * c, middle + outer * s, 0.0), (outer * d, middle + outer * t, 0.0), "gold_rim"))
     return Mesh(tuple(faces), tuple(lines))
 
 
 def die(side: float) -> Mesh:
     """Return a golden die with its pips."""
-    around = box_outline(side, side)
-    body = column(around, 0.0, side, "brass", top="brass", rims=ALL_RIMS.split(), rim="gold_rim")
-    pip, off, front = side * 0.14, side * 0.26, side / 2 + 0.002
+    outline = box_outline(side, side)
+    body = column(outline, 0.0, side, "brass", top="brass", rims=ALL_RIMS.split(), rim="gold_rim")
+    pip, spread, front = side * 0.14, side * 0.26, side / 2 + 0.002
     pips: list[Face] = []
-    for x, y in ((0.0, 0.0), (-off, -off), (off, off), (-off, off), (off, -off)):
+    for x, y in ((0.0, 0.0), (-spread, -spread), (spread, spread), (-spread, spread), (spread, -spread)):
         low = side / 2 + y - pip / 2
         pips.append(upright(x - pip / 2, low, x + pip / 2, low + pip, front, "pit"))
     face = Mesh(tuple(pips))

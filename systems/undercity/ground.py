@@ -96,15 +96,15 @@ class Climb(NamedTuple):
     """``up``, ``down``, ``hole`` or ``mattress``."""
     wide: float = 0.0
     """Half its width along the wall; 0 for all of the wall."""
-    aside: float = 0.0
+    offset: float = 0.0
     """Distance of its middle from that of the wall, to the right of one who faces it."""
 
-    def spot(self, half: float, off: float = 0.0) -> tuple[float, float]:
-        """Return its middle in the room, or a point ``off`` farther from its wall."""
+    def spot(self, half: float, gap: float = 0.0) -> tuple[float, float]:
+        """Return its middle in the room, or a point ``gap`` farther from its wall."""
         if not self.side:
             return 0.0, 0.0
         # Out of a corner one steps to the middle, because other stairs may stand in the next corner.
-        return at_wall(self.side, half - STAIRS / 2 - off, 0.0 if off else self.aside)
+        return at_wall(self.side, half - STAIRS / 2 - gap, 0.0 if gap else self.offset)
 
 
 class PlacedFurniture(NamedTuple):
@@ -144,12 +144,12 @@ class Ground:
             self.high |= {cell: max(height, STAIRWELL if self.climbs[cell] else 0) / 100 for cell in chamber.cells}
         self.furniture = {cell: tuple(self._furniture(cell, looks[cell])) for cell in plan.room_at}
 
-    def _half(self, wished: float, climbs: bool) -> float:
+    def _half(self, preferred: float, climbs: bool) -> float:
         """Return the distance of the walls of a room from its middle."""
         if self.at_corners:
             most = CELL_HALF / sqrt(2)
-            return most if climbs else max(LEAST_TURNED, min(most, wished * TURNED_SCALE))
-        return max(wished, DOORWAY + 0.02, STAIR_ROOM_HALF if climbs else 0.0)
+            return most if climbs else max(LEAST_TURNED, min(most, preferred * TURNED_SCALE))
+        return max(preferred, DOORWAY + 0.02, STAIR_ROOM_HALF if climbs else 0.0)
 
     def in_room(self, x: float, z: float) -> tuple[float, float]:
         """Return a position relative to the middle of a cell as a position in its room, before its turn."""
@@ -159,17 +159,17 @@ class Ground:
         """Return a position in a room relative to the middle of its cell."""
         return ((x + z) / sqrt(2), (z - x) / sqrt(2)) if self.at_corners else (x, z)
 
-    def spot(self, cell: Cell, climb: Climb, off: float = 0.0) -> tuple[float, float]:
+    def spot(self, cell: Cell, climb: Climb, gap: float = 0.0) -> tuple[float, float]:
         """Return the middle of stairs or a hole relative to the middle of their cell."""
-        return self.out_of_room(*climb.spot(self.half[cell], off))
+        return self.out_of_room(*climb.spot(self.half[cell], gap))
 
     def _in_corner(self, climb: Climb, half: float) -> Climb:
         """Return stairs or a hole moved into the corner to the right of its wall."""
-        return climb._replace(aside=half - climb.wide) if climb.side else climb
+        return climb._replace(offset=half - climb.wide) if climb.side else climb
 
-    def _beside_passages(self, cell: Cell, look: RoomLook) -> Iterator[PlacedFurniture]:
+    def _corner_furniture(self, cell: Cell, look: RoomLook) -> Iterator[PlacedFurniture]:
         """Yield the furniture of a room that meets others at its corners, clear of what leads there."""
-        half, there = self.half[cell], self.plan.ways[cell]
+        half, links = self.half[cell], self.plan.ways[cell]
         full = {climb.side for climb in self.climbs[cell]}
         walls = [way for way in ("n", "w", "e", "s") if full.isdisjoint((way, corners_of(way)[0]))]
         for thing in look.things:
@@ -180,7 +180,7 @@ class Ground:
                 for size in FURNITURE_SCALES:
                     hangs = thing.picture in ON_WALLS
                     clear = DOORWAY * sqrt(2) if hangs else 2 * RADIUS + WALKER_GAP + size * depth
-                    left, right = (half - clear if way in there else half for way in corners_of(side))
+                    left, right = (half - clear if way in links else half for way in corners_of(side))
                     if left + right >= size * width + 0.02 and size * depth <= half - RADIUS - 0.04:
                         far = half - size * depth / 2 - 0.004
                         yield PlacedFurniture(thing.picture, *at_wall(side, far, (right - left) / 2), side, size)
@@ -189,12 +189,12 @@ class Ground:
     def _furniture(self, cell: Cell, look: RoomLook) -> Iterator[PlacedFurniture]:
         """Yield the furniture of a cell, each piece at a wall without passages or stairs."""
         if self.at_corners:
-            yield from self._beside_passages(cell, look)
+            yield from self._corner_furniture(cell, look)
             return
         half, full = self.half[cell], {climb.side for climb in self.climbs[cell]}
-        there = self.plan.ways[cell]
+        links = self.plan.ways[cell]
         walls = [way for way in ("n", "w", "e", "s") if way not in full]
-        walls = [way for way in walls if way not in there or there[way].to != neighbor(cell, way)]
+        walls = [way for way in walls if way not in links or links[way].to != neighbor(cell, way)]
         for thing in look.things:
             if thing.picture not in FURNITURE:
                 continue
@@ -209,31 +209,31 @@ class Ground:
 
     def _climbs(self, cell: Cell) -> Iterator[Climb]:
         """Yield the stairs and holes of a cell, each at a separate wall if possible."""
-        there = self.plan.ways[cell]
+        links = self.plan.ways[cell]
         # With passages at the corners, a wall stands for the corner to its right.
-        walls = [way for way in ("n", "w", "e", "s") if way not in there or there[way].to != neighbor(cell, way)]
-        for way, way_there in there.items():
-            if way_there.passage is None or (way in FACINGS and way_there.to == neighbor(cell, way)):
+        walls = [way for way in ("n", "w", "e", "s") if way not in links or links[way].to != neighbor(cell, way)]
+        for way, link in links.items():
+            if link.passage is None or (way in FACINGS and link.to == neighbor(cell, way)):
                 continue
-            passage = self.plan.passages[way_there.passage]
+            passage = self.plan.passages[link.passage]
             one_way = passage.one_way and passage.opens_from is None
-            up = way_there.to[1] > cell[1] or way == "up"
+            up = link.to[1] > cell[1] or way == "up"
             if one_way and passage.a != self.plan.room_at[cell]:
                 yield Climb(way, "", "mattress")
             else:
                 side, kind = walls.pop(0) if walls else "", "hole" if one_way and not up else "up" if up else "down"
                 yield Climb(way, side, kind, NICHE_HALF if self.at_corners else 0.2 if kind == "hole" else 0.0)
 
-    def at(self, x: float, z: float, height: int) -> Cell:
+    def cell_at(self, x: float, z: float, height: int) -> Cell:
         """Return the cell at a point."""
         return round(x), height, round(z)
 
-    def state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
+    def passage_state(self, now: WalkState, cell: Cell, way: str) -> Gate | None:
         """Return the state of the passage on a side of a cell; None for a wall."""
-        there = self.plan.ways[cell].get(way)
-        if there is None or there.to != neighbor(cell, way):
+        link = self.plan.ways[cell].get(way)
+        if link is None or link.to != neighbor(cell, way):
             return None
-        return gate(now, cell, there)
+        return gate(now, cell, link)
 
     @cached_property
     def obstacles(self) -> Mapping[Cell, tuple[Obstacle, ...]]:
@@ -247,44 +247,44 @@ class Ground:
                 x, z = climb.spot(half)
                 dx, _, _ = RIGHT_STEPS[climb.side]
                 long = climb.wide or half
-                across, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
+                half_x, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
                 high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
-                yield Obstacle(x - across, z - depth, x + across, z + depth, high, top)
+                yield Obstacle(x - half_x, z - depth, x + half_x, z + depth, high, top)
         for piece in self.furniture[cell]:
             if piece.side and piece.shape not in ON_WALLS:
                 width, depth = (piece.size * part / 2 for part in extent(FURNITURE[piece.shape]))
-                across, along = (width, depth) if RIGHT_STEPS[piece.side][0] else (depth, width)
+                half_x, half_z = (width, depth) if RIGHT_STEPS[piece.side][0] else (depth, width)
                 top = piece.size * FURNITURE[piece.shape].high
-                yield Obstacle(piece.x - across, piece.z - along, piece.x + across, piece.z + along, 9.0, top)
+                yield Obstacle(piece.x - half_x, piece.z - half_z, piece.x + half_x, piece.z + half_z, 9.0, top)
 
-    def stands(self, now: WalkState, x: float, z: float, height: int, high: float = 0.0) -> bool:
+    def can_stand(self, now: WalkState, x: float, z: float, height: int, high: float = 0.0) -> bool:
         """Return True if a walker can stand at this point, ``high`` above the floor."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
             return False
         u, v, half = x - cell[0], z - cell[2], self.half[cell] - RADIUS
         a, b = self.in_room(u, v)
-        rooms = () if self.at_corners else [way for way in FACINGS if self.state(now, cell, way) == "room"]
+        rooms = () if self.at_corners else [way for way in FACINGS if self.passage_state(now, cell, way) == "room"]
         reach = {way: 0.5 if way in rooms else half for way in FACINGS}
         inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
-        if not inside and not any(self._through(now, cell, way, u, v) for way in FACINGS):
+        if not inside and not any(self._is_in_doorway(now, cell, way, u, v) for way in FACINGS):
             return False
         return not any(obstacle.holds(a, b, RADIUS) and high < obstacle.high for obstacle in self.obstacles[cell])
 
-    def _through(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
+    def _is_in_doorway(self, now: WalkState, cell: Cell, way: str, u: float, v: float) -> bool:
         """Return True if this point is in the doorway on that side and the way is free."""
         dx, _, dz = WAY_STEPS[way]
-        aside, ahead = (v, u * dx) if dx else (u, v * dz)
-        state = self.state(now, cell, way)
+        across, ahead = (v, u * dx) if dx else (u, v * dz)
+        state = self.passage_state(now, cell, way)
         half = OPENING if self.at_corners and state == "room" else DOORWAY
         # Gates that are shut from this side also count: a walker may have just come through.
-        return ahead > 0 and abs(aside) <= half - RADIUS and state in (*PASSABLE_GATES, "shut")
+        return ahead > 0 and abs(across) <= half - RADIUS and state in (*PASSABLE_GATES, "shut")
 
     # Thrown things.
 
-    def axes(self, x: float, z: float, height: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    def wall_axes(self, x: float, z: float, height: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return the directions of the walls around a point, across which thrown things bounce."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         if not self.at_corners or cell not in self.half:
             return (1.0, 0.0), (0.0, 1.0)
         a, b = self.in_room(x - cell[0], z - cell[2])
@@ -294,7 +294,7 @@ class Ground:
 
     def is_solid(self, now: WalkState, x: float, y: float, z: float, height: int, half: float) -> bool:
         """Return True if a cube of this half width would touch something solid, except for the ground of its floor."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         if cell not in self.plan.room_at:
             return True
         u, v = x - cell[0], z - cell[2]
@@ -303,75 +303,75 @@ class Ground:
             return True
         wall = self.half[cell] - half
         if max(abs(a), abs(b)) > wall:
-            states = {way: self.state(now, cell, way) for way in FACINGS}
+            states = {way: self.passage_state(now, cell, way) for way in FACINGS}
             reach = {way: 0.5 if state == "room" and not self.at_corners else wall for way, state in states.items()}
             inside = -reach["w"] <= a <= reach["e"] and -reach["n"] <= b <= reach["s"]
-            if not inside and not any(self._passes(way, state, u, y, v, half) for way, state in states.items()):
+            if not inside and not any(self._fits_through(way, state, u, y, v, half) for way, state in states.items()):
                 return True
         return any(obstacle.holds(a, b, half) and y - half < obstacle.top for obstacle in self.obstacles[cell])
 
-    def _passes(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
+    def _fits_through(self, way: str, state: Gate | None, u: float, y: float, v: float, half: float) -> bool:
         """Return True if a cube is in the doorway on a side, as far as what stands there lets it."""
         if state is None:
             return False
         dx, _, dz = WAY_STEPS[way]
-        aside, ahead = (v, u * dx) if dx else (u, v * dz)
+        across, ahead = (v, u * dx) if dx else (u, v * dz)
         wide = OPENING if self.at_corners and state == "room" else DOORWAY
-        if ahead <= 0 or abs(aside) > wide - half or (y > LINTEL - half and state != "room"):
+        if ahead <= 0 or abs(across) > wide - half or (y > LINTEL - half and state != "room"):
             return False
         return ahead <= CELL_HALF - half - OBSTACLE_HALVES[state] if state in OBSTACLE_HALVES else True
 
     def lets_through(self, now: WalkState, start: Cell, end: Cell) -> bool:
         """Return True if a thing can fly from a cell to the next one, or stays in it."""
         ways = (way for way in FACINGS if neighbor(start, way) == end)
-        return start == end or any(self.state(now, start, way) in PASSABLE_GATES for way in ways)
+        return start == end or any(self.passage_state(now, start, way) in PASSABLE_GATES for way in ways)
 
-    def below(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
+    def fall_point(self, now: WalkState, x: float, z: float, height: int) -> tuple[float, float, float] | None:
         """Return the point under the ceiling of the next floor to which a thing falls in a hole, or None."""
-        ways = self.plan.ways[cell := self.at(x, z, height)]
-        for climb, obstacle, at in self._solid_climbs(x, z, height):
+        ways = self.plan.ways[cell := self.cell_at(x, z, height)]
+        for climb, obstacle, point in self._solid_climbs(x, z, height):
             to = ways[climb.way]
-            if climb.kind == "hole" and obstacle.holds(*at, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
+            if climb.kind == "hole" and obstacle.holds(*point, 0.0) and gate(now, cell, to) in PASSABLE_GATES:
                 return to.to[0], self.high[to.to], to.to[2]
         return None
 
     def _solid_climbs(self, x: float, z: float, height: int) -> Iterator[tuple[Climb, Obstacle, tuple[float, float]]]:
         """Yield the stairs and holes at the walls of a point's cell, their shapes, and the point in the room."""
-        cell = self.at(x, z, height)
-        at = self.in_room(x - cell[0], z - cell[2])
+        cell = self.cell_at(x, z, height)
+        point = self.in_room(x - cell[0], z - cell[2])
         solid = (climb for climb in self.climbs[cell] if climb.side)
         for climb, obstacle in zip(solid, self.obstacles[cell], strict=False):
-            yield climb, obstacle, at
+            yield climb, obstacle, point
 
     def has_bars(self, now: WalkState, x: float, z: float, height: int, way: str) -> bool:
         """Return True if bars obstacle a walker who moves in this direction."""
-        cell = self.at(x, z, height)
+        cell = self.cell_at(x, z, height)
         dx, _, dz = WAY_STEPS[way]
         ahead = (x - cell[0]) * dx + (z - cell[2]) * dz
-        return ahead > 0.5 - RADIUS and self.state(now, cell, way) not in PASSABLE_GATES
+        return ahead > 0.5 - RADIUS and self.passage_state(now, cell, way) not in PASSABLE_GATES
 
-    def drawn_in(self, now: WalkState, x: float, z: float, height: int, way: str) -> float:
+    def doorway_offset(self, now: WalkState, x: float, z: float, height: int, way: str) -> float:
         """Return the sideways distance to the middle of a free doorway that a walker just misses, else 0.0."""
-        cell = self.at(x, z, height)
-        aside = z - cell[2] if way in ("e", "w") else x - cell[0]
-        near = DOORWAY - RADIUS < abs(aside) <= DOORWAY + 0.08
-        return -aside if near and self.state(now, cell, way) in PASSABLE_GATES else 0.0
+        cell = self.cell_at(x, z, height)
+        offset = z - cell[2] if way in ("e", "w") else x - cell[0]
+        near = DOORWAY - RADIUS < abs(offset) <= DOORWAY + 0.08
+        return -offset if near and self.passage_state(now, cell, way) in PASSABLE_GATES else 0.0
 
     def stairs_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the nearest stairs that a walker touches, or None."""
-        touched = [
-            (obstacle.distance(*at), climb) for climb, obstacle, at in self._solid_climbs(x, z, height)
-            if climb.kind in ("up", "down") and obstacle.holds(*at, RADIUS + TOUCH_REACH)
+        stairs = [
+            (obstacle.distance(*point), climb) for climb, obstacle, point in self._solid_climbs(x, z, height)
+            if climb.kind in ("up", "down") and obstacle.holds(*point, RADIUS + TOUCH_REACH)
         ]
-        return min(touched)[1] if touched else None
+        return min(stairs)[1] if stairs else None
 
-    def hole(self, x: float, z: float, height: int) -> Climb | None:
+    def hole_at(self, x: float, z: float, height: int) -> Climb | None:
         """Return the hole that a walker is above, or None."""
         climbs = self._solid_climbs(x, z, height)
-        holes = (climb for climb, obstacle, at in climbs if climb.kind == "hole" and obstacle.holds(*at, RADIUS))
+        holes = (climb for climb, obstacle, point in climbs if climb.kind == "hole" and obstacle.holds(*point, RADIUS))
         return next(holes, None)
 
-    def place(self, cell: Cell, way: str) -> tuple[float, float]:
+    def exit_point(self, cell: Cell, way: str) -> tuple[float, float]:
         """Return the position of the stairs or passage in a direction, relative to the cell's middle."""
         for climb in self.climbs[cell]:
             if climb.way == way:
@@ -388,10 +388,10 @@ def corners_of(side: str) -> tuple[str, str]:
     return FACINGS[FACINGS.index(side) - 1], side
 
 
-def at_wall(side: str, far: float, aside: float) -> tuple[float, float]:
-    """Return the position at a wall that is ``far`` from the middle of a room, and ``aside`` to the right."""
+def at_wall(side: str, far: float, offset: float) -> tuple[float, float]:
+    """Return the position at a wall that is ``far`` from the middle of a room, and ``offset`` to the right."""
     (dx, _, dz), (right, _, back) = WAY_STEPS[side], RIGHT_STEPS[side]
-    return dx * far + right * aside, dz * far + back * aside
+    return dx * far + right * offset, dz * far + back * offset
 
 
 @lru_cache(maxsize=64)

@@ -33,15 +33,15 @@ class Prompt(NamedTuple):
     button: Literal["confirm", "move", ""] = ""
 
 
-def prompt(state: WalkState, who: int, thing: Near, chooses: bool, two_climbs: bool) -> Prompt:
+def prompt(state: WalkState, number: int, thing: Near, chooses: bool, two_climbs: bool) -> Prompt:
     """Return the prompt for the thing that a walker's button works on.
 
     With ``two_climbs``, the button asks between up and down first, and ``chooses`` is True once it has.
     """
     is_climb = thing.way in ("up", "down")
-    if is_climb and two_climbs and len(climbs(state, who)) > 1:
+    if is_climb and two_climbs and len(climbs(state, number)) > 1:
         return Prompt("walk.which_way", "move") if chooses else Prompt("walk.do_climb", "confirm")
-    if code := refusal_code(state, who, thing):
+    if code := refusal_code(state, number, thing):
         return Prompt(f"walk.{code}")
     if thing.gate in OBSTACLE_TEXTS:
         return Prompt(OBSTACLE_TEXTS[thing.gate], "confirm")
@@ -54,15 +54,15 @@ def draw_bubble(
     """Draw a text above a walker, or in first person at a fixed height, with its button in front."""
     x, y = (area.rect.center[0], 60.0) if solid else area.spot(*stride.at)
     cap = find_cap(pen, family, bubble.button) if bubble.button else None
-    before = cap_width(pen, *cap) + 5 if cap else 0
-    width, height = pen.measure(text, "small") + 14 + before, 18 * pen.text_scale
+    cap_space = cap_width(pen, *cap) + 5 if cap else 0
+    width, height = pen.measure(text, "small") + 14 + cap_space, 18 * pen.text_scale
     left = max(area.rect.x + 8, min(area.rect.x + area.rect.w - 8 - width, x - width / 2))
     low = min(y + 16, HEIGHT - BAR_HEIGHT * pen.text_scale - height - 4)
     draw_panel(pen, Rect(round(left), round(low), width, height), f"seat{stride.number}")
     if cap:
-        draw_cap(pen, *cap, left + 7 + (before - 5) / 2, low + height / 2)
+        draw_cap(pen, *cap, left + 7 + (cap_space - 5) / 2, low + height / 2)
     tint = pen.palette.rgb("text")
-    pen.label(text, left + 7 + before, low + height / 2, font="small", tint=tint, align="left")
+    pen.label(text, left + 7 + cap_space, low + height / 2, font="small", tint=tint, align="left")
 
 
 def draw_bar(
@@ -117,12 +117,12 @@ def draw_levels(say: Say, pen: Pen, floor: LitFloor, panel: Rect) -> None:
         pairs = zip(heights, rooms, strict=True)
         return min(LARGEST_CELL, *(fitting_side(floor, height, room, line) for height, room in pairs))
 
-    rooms = max((in_rows(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
+    rooms = max((row_areas(panel, len(heights), across) for across in range(len(heights), 0, -1)), key=side)
     for height, room in zip(heights, rooms, strict=True):
         draw_level(say, pen, floor, height, room, max(3, side(rooms)))
 
 
-def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
+def row_areas(panel: Rect, count: int, across: int) -> list[Rect]:
     """Return ``count`` areas in rows of ``across``, from the top."""
     width, height = panel.w / across, (panel.h - 8) / ceil(count / across)
     top = panel.y + panel.h - 4
@@ -134,8 +134,8 @@ def in_rows(panel: Rect, count: int, across: int) -> list[Rect]:
 
 def known_cells(floor: LitFloor, height: int) -> list[Cell]:
     """Return the cells of a floor in seen or guessed rooms."""
-    known = floor.now.rooms_seen | floor.now.rooms_next_door
-    return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known]
+    known_rooms = floor.now.rooms_seen | floor.now.rooms_next_door
+    return [cell for cell, owner in floor.plan.room_at.items() if cell[1] == height and owner in known_rooms]
 
 
 def extent(plan: Plan, cells: list[Cell]) -> tuple[float, float, float, float]:
@@ -176,16 +176,16 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
             pen.outline(Rect(x - half, y - half, 2 * half, 2 * half), rgb("dim"), 0.6)
             continue
         tint = rgb("double" if owner == plan.goal else floor.looks[cell].rim)
-        for way, there in plan.ways[cell].items():
-            if way in floor.steps and there.to == neighbor(cell, way):
+        for way, link in plan.ways[cell].items():
+            if way in floor.steps and link.to == neighbor(cell, way):
                 dx, dy = floor.steps[way]
-                state = floor.gate(cell, there)
+                state = floor.gate(cell, link)
                 color = rgb(GATE_SPRITES[state][1]) if state in GATE_SPRITES else tint
                 reach = side / 2
                 if plan.geometry == CORNERS:
                     wide = max(1, half // 2) if state == "room" else 1
-                    for at in range(half, side // 2 + 1):
-                        spot = Rect(x + dx * at - wide, y + dy * at - wide, 2 * wide, 2 * wide)
+                    for distance in range(half, side // 2 + 1):
+                        spot = Rect(x + dx * distance - wide, y + dy * distance - wide, 2 * wide, 2 * wide)
                         pen.fill(spot, color, 0.8, glow=0.2)
                     continue
                 across = half if state == "room" else 1
@@ -199,7 +199,7 @@ def draw_level(say: Say, pen: Pen, floor: LitFloor, height: int, room: Rect, sid
         climbs = {way for way in plan.ways[cell] if way not in floor.steps}
         if climbs and side >= 8:
             pen.fill(Rect(x - 1, y - half + 1 if "down" in climbs else y, 2, half), rgb("panel"), glow=0.0)
-        for who, walker in enumerate(now.walkers, 1):
+        for seat, walker in enumerate(now.walkers, 1):
             if walker.cell == cell:
                 pen.fill(Rect(x - 3, y - 3, 6, 6), rgb("panel"))
-                pen.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{who}"))
+                pen.fill(Rect(x - 2, y - 2, 4, 4), rgb(f"seat{seat}"))

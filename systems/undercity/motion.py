@@ -67,24 +67,24 @@ def advance(stride: Stride, dt: float, seconds: float) -> None:
 def stand(stride: Stride, plan: Plan, walker: Walker) -> None:
     """Show a walker at its position, at once."""
     stride.at, stride.height, stride.facing = plan.on_map(walker.cell), walker.cell[1], walker.facing
-    stride.left, stride.queue, stride.led = 0.0, [], False
+    stride.left, stride.queue, stride.is_led = 0.0, [], False
 
 
-def fit_one_picture(apart: tuple[int, int]) -> bool:
+def fit_one_picture(spread: tuple[int, int]) -> bool:
     """Return True if all walkers fit in one picture."""
     strides = walkers_with(Stride)
     first, last = strides[0], strides[-1]
-    aside, along = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
-    return first.height == last.height and aside <= apart[0] and along <= apart[1]
+    width, depth = abs(first.at[0] - last.at[0]), abs(first.at[1] - last.at[1])
+    return first.height == last.height and width <= spread[0] and depth <= spread[1]
 
 
-def follow_all(apart: tuple[int, int], dt: float, seconds: float) -> None:
+def follow_all(spread: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
     strides, share = walkers_with(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
     middle = [sum(stride.at[n] for stride in strides) / len(strides) for n in (0, 1)]
-    one = fit_one_picture(apart)
+    shares_picture = fit_one_picture(spread)
     for stride in strides:
-        (x, z), (old_x, old_z) = middle if one else stride.at, stride.camera
+        (x, z), (old_x, old_z) = middle if shares_picture else stride.at, stride.camera
         stride.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
 
 
@@ -113,37 +113,37 @@ def walk_freely(
 ) -> list[str]:
     """Move as wished for ``dt`` seconds, as far as nothing blocks, and return the steps from cell to cell."""
     turn_view(body, wish.turn, wish.tilt, eyes.tilt)
-    if body.led:
+    if body.is_led:
         follow(body, dt)
         return []
     c, s = cos(radians(body.yaw)), sin(radians(body.yaw))
     push = max(1.0, hypot(wish.right, wish.ahead))
     right, ahead = wish.right / push * eyes.speed, wish.ahead / push * eyes.speed
-    wanted = right * c - ahead * s, -right * s - ahead * c
+    goal_speed = right * c - ahead * s, -right * s - ahead * c
     share = 1.0 if calm or not eyes.start else 1 - exp(-4 * dt / eyes.start)
-    aside, on = (was + (want - was) * share for was, want in zip(body.speed, wanted, strict=True))
-    body.speed = aside, on
-    going = hypot(*body.speed)
-    body.rest = 0.0 if going > 0.05 or wish.turn else body.rest + dt
-    body.distance += going * dt
+    speed_x, speed_z = (old + (goal - old) * share for old, goal in zip(body.speed, goal_speed, strict=True))
+    body.speed = speed_x, speed_z
+    speed = hypot(*body.speed)
+    body.rest = 0.0 if speed > 0.05 or wish.turn else body.rest + dt
+    body.distance += speed * dt
     steps: list[str] = []
-    parts = max(1, round(going * dt / LONGEST_STEP + 0.5))
+    parts = max(1, round(speed * dt / LONGEST_STEP + 0.5))
     for _ in range(parts):
         steps += _slide(body, body.speed[0] * dt / parts, body.speed[1] * dt / parts, ground, now)
         if steps:
             break  # The move may change what blocks the way.
-    against = ground.stairs_at(body.x, body.z, body.floor)
-    toward = against is not None and _toward(ground, against, wanted) > 0.5 * eyes.speed
-    body.push_time = body.push_time + dt if toward else 0.0
+    stairs = ground.stairs_at(body.x, body.z, body.floor)
+    is_pushing = stairs is not None and _speed_toward(ground, stairs, goal_speed) > 0.5 * eyes.speed
+    body.push_time = body.push_time + dt if is_pushing else 0.0
     if body.y:
         body.rises -= eyes.gravity * dt
         body.y = max(0.0, body.y + body.rises * dt)
     return steps
 
 
-def _toward(ground: Ground, climb: Climb, wanted: tuple[float, float]) -> float:
+def _speed_toward(ground: Ground, climb: Climb, speed: tuple[float, float]) -> float:
     dx, _, dz = WAY_STEPS[climb.side]
-    x, z = ground.in_room(*wanted)
+    x, z = ground.in_room(*speed)
     return x * dx + z * dz
 
 
@@ -158,12 +158,12 @@ def _slide(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> 
         x, z = (body.x + by, body.z) if way in "ew" else (body.x, body.z + by)
         if ground.has_bars(now, body.x, body.z, body.floor, way):
             continue
-        if ground.stands(now, x, z, body.floor, body.y):
+        if ground.can_stand(now, x, z, body.floor, body.y):
             body.x, body.z = x, z
-        elif aside := ground.drawn_in(now, body.x, body.z, body.floor, way):
-            far = max(-abs(by), min(abs(by), aside))
+        elif offset := ground.doorway_offset(now, body.x, body.z, body.floor, way):
+            far = max(-abs(by), min(abs(by), offset))
             x, z = (body.x, body.z + far) if way in "ew" else (body.x + far, body.z)
-            if ground.stands(now, x, z, body.floor, body.y):
+            if ground.can_stand(now, x, z, body.floor, body.y):
                 body.x, body.z = x, z
         if body.cell != before:
             return [way]
@@ -172,19 +172,19 @@ def _slide(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> 
 
 def _slide_turned(body: Body, dx: float, dz: float, ground: Ground, now: WalkState) -> list[str]:
     """Move a short distance in a room with passages at its corners: along one of its walls, then along the other."""
-    before, (across, along) = body.cell, ground.in_room(dx, dz)
-    for by_x, by_z in (ground.out_of_room(across, 0.0), ground.out_of_room(0.0, along)):
+    before, (room_x, room_z) = body.cell, ground.in_room(dx, dz)
+    for by_x, by_z in (ground.out_of_room(room_x, 0.0), ground.out_of_room(0.0, room_z)):
         ways = [way for way in FACINGS if by_x * WAY_STEPS[way][0] + by_z * WAY_STEPS[way][2] > 0]
         if any(ground.has_bars(now, body.x, body.z, body.floor, way) for way in ways):
             continue
-        if ground.stands(now, body.x + by_x, body.z + by_z, body.floor, body.y):
+        if ground.can_stand(now, body.x + by_x, body.z + by_z, body.floor, body.y):
             body.x, body.z = body.x + by_x, body.z + by_z
         if body.cell != before:
             return [way for way in FACINGS if neighbor(before, way) == body.cell]
     return []
 
 
-def put_body(body: Body, cell: Cell, facing: str) -> None:
+def place_body(body: Body, cell: Cell, facing: str) -> None:
     """Move to the middle of a cell at once."""
     body.x, body.z, body.floor, body.facing = cell[0], cell[2], cell[1], facing
     body.yaw, body.pitch, body.y, body.rises = YAWS[facing], 0.0, 0.0, 0.0
@@ -233,22 +233,22 @@ def stairs_between(body: Body, ground: Ground, end: Cell, way: str, eyes: OwnEye
     """Return the path by stairs or a fall to another floor; ``times`` is the speed factor, 0 for at once."""
     seconds = eyes.climb / times / 3 if times else 0.0
     start = body.cell
-    here = next(climb for climb in ground.climbs[start] if climb.way == way)
-    x, z = ground.spot(start, here)
-    at = body.x, body.y, body.z
+    climb = next(climb for climb in ground.climbs[start] if climb.way == way)
+    x, z = ground.spot(start, climb)
+    start_point = body.x, body.y, body.z
     foot = start[0] + x, body.y, start[2] + z
-    there = arrival_at(ground, end, start)
-    to_x, to_z = (0.0, 0.0) if there is None else ground.spot(end, there)
-    off_x, off_z = (0.0, 0.0) if there is None else ground.spot(end, there, STAIRS)
+    landing = arrival_at(ground, end, start)
+    to_x, to_z = (0.0, 0.0) if landing is None else ground.spot(end, landing)
+    off_x, off_z = (0.0, 0.0) if landing is None else ground.spot(end, landing, STAIRS)
     up = end[1] > start[1]
-    falls = here.kind == "hole"
-    away = foot[0], (CLIMB_HEIGHT if up else -(FALL_DEPTH if falls else SINK_DEPTH)), foot[2]
-    came = end[0] + to_x, (-SINK_DEPTH if up else FALL_DEPTH if falls else CLIMB_HEIGHT), end[2] + to_z
-    land = end[0] + off_x, 0.0, end[2] + off_z
+    falls = climb.kind == "hole"
+    departure = foot[0], (CLIMB_HEIGHT if up else -(FALL_DEPTH if falls else SINK_DEPTH)), foot[2]
+    arrival = end[0] + to_x, (-SINK_DEPTH if up else FALL_DEPTH if falls else CLIMB_HEIGHT), end[2] + to_z
+    landing_point = end[0] + off_x, 0.0, end[2] + off_z
     return [
-        PathLeg(at, foot, start[1], seconds * 0.6),
-        PathLeg(foot, away, start[1], seconds, falls),
-        PathLeg(came, (came[0], 0.0, came[2]) if falls else land, end[1], seconds, falls),
+        PathLeg(start_point, foot, start[1], seconds * 0.6),
+        PathLeg(foot, departure, start[1], seconds, falls),
+        PathLeg(arrival, (arrival[0], 0.0, arrival[2]) if falls else landing_point, end[1], seconds, falls),
     ]
 
 
@@ -263,11 +263,11 @@ def straight_path(body: Body, end: Cell, seconds: float) -> list[PathLeg]:
     return [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
 
 
-def turned_to(body: Body, facing: str, dt: float, seconds: float) -> None:
+def turn_toward(body: Body, facing: str, dt: float, seconds: float) -> None:
     """Turn the view of a scripted walker the shorter way to its facing."""
     body.facing = facing
-    apart = angle_between(body.yaw, YAWS[facing])
-    body.yaw = (body.yaw + apart * (1 - exp(-4 * dt / seconds) if seconds and abs(apart) > 0.5 else 1.0)) % 360
+    angle = angle_between(body.yaw, YAWS[facing])
+    body.yaw = (body.yaw + angle * (1 - exp(-4 * dt / seconds) if seconds and abs(angle) > 0.5 else 1.0)) % 360
 
 
 @dataclass
@@ -316,9 +316,9 @@ def move_apart() -> None:
     if len({(body.x, body.floor, body.z) for body in bodies}) == len(bodies):
         return
     dx, _, dz = RIGHT_STEPS[bodies[0].facing]
-    for body, aside in zip(bodies, (-START_DISTANCE, START_DISTANCE), strict=True):
-        body.x += dx * aside
-        body.z += dz * aside
+    for body, offset in zip(bodies, (-START_DISTANCE, START_DISTANCE), strict=True):
+        body.x += dx * offset
+        body.z += dz * offset
 
 
 def show_bodies(plan: Plan) -> None:
@@ -326,21 +326,21 @@ def show_bodies(plan: Plan) -> None:
     for body, stride in zip(walkers_with(Body), walkers_with(Stride), strict=True):
         stride.at = on_map(plan.geometry, body.x, body.z)
         stride.height, stride.facing = body.floor, body.facing
-        stride.left, stride.led = 0.0, body.led
+        stride.left, stride.is_led = 0.0, body.is_led
 
 
-def put_bodies(state: WalkState, always: bool) -> None:
+def place_bodies(state: WalkState, always: bool) -> None:
     """Move bodies at once to the cells of their walkers, those that are there already only if ``always``."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
-        if body.cell != walker.cell or body.led or always:
-            put_body(body, walker.cell, walker.facing)
+        if body.cell != walker.cell or body.is_led or always:
+            place_body(body, walker.cell, walker.facing)
     move_apart()
     show_bodies(state.plan)
 
 
 def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) -> None:
     """Move a body to another cell: on foot, by stairs, or by a fall."""
-    if body.led:
+    if body.is_led:
         follow(body, float("inf"))
     if neighbor(event.start, event.way) != event.end or event.way in ("up", "down"):
         start_path(body, stairs_between(body, ground, event.end, event.way, pace.eyes, pace.times))
@@ -352,7 +352,7 @@ def follow_replay(state: WalkState, dt: float, seconds: float) -> None:
     """Move the bodies of a replay, which only follow the walk."""
     for body, walker in zip(walkers_with(Body), state.walkers, strict=True):
         follow(body, dt)
-        turned_to(body, walker.facing, dt, seconds)
+        turn_toward(body, walker.facing, dt, seconds)
 
 
 def move_bodies(
@@ -361,42 +361,42 @@ def move_bodies(
 ) -> None:
     """Move all bodies as wished; ``make`` makes the moves that follow, and returns False if one is refused."""
     now = state.copy()
-    for who, body in enumerate(walkers_with(Body), 1):
+    for number, body in enumerate(walkers_with(Body), 1):
         before = body.x, body.z
-        for way in walk_freely(body, dt, wish(who, dt), pace.eyes, ground, now, pace.calm):
+        for way in walk_freely(body, dt, wish(number, dt), pace.eyes, ground, now, pace.calm):
             # A walker at the goal stays there, without a message in every frame.
-            if now.is_at_goal(who) or not make(Move(who, "go", way)):
+            if now.is_at_goal(number) or not make(Move(number, "go", way)):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
             now = state.copy()
-        if not body.grounded or now.is_at_goal(who):
+        if not body.grounded or now.is_at_goal(number):
             continue
-        hole = ground.hole(body.x, body.z, body.floor)
-        against = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
-        climb = hole or against
-        if climb is not None and not obstacle(now, who, climb.way):
-            make(Move(who, "go", climb.way))
+        hole = ground.hole_at(body.x, body.z, body.floor)
+        stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
+        climb = hole or stairs
+        if climb is not None and not obstacle(now, number, climb.way):
+            make(Move(number, "go", climb.way))
             now = state.copy()
-        elif body.rest >= REST_SECONDS and body.facing != now.walker(who).facing:
-            make(Move(who, "face", body.facing))
+        elif body.rest >= REST_SECONDS and body.facing != now.walker(number).facing:
+            make(Move(number, "face", body.facing))
             now = state.copy()
 
 
-def in_reach(state: WalkState, ground: Ground, who: int, body: Body, reach: float) -> Near | None:
+def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, reach: float) -> Near | None:
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.grounded:
         return None
-    things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable_things(state, who)]
-    reached = [
+    things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable_things(state, number)]
+    candidates = [
         (turn, thing) for (far, turn), thing in things
         if far <= reach and (turn <= VIEW_ANGLE or far <= CLOSE_DISTANCE)
     ]
-    return min(reached, key=lambda pair: pair[0])[1] if reached else None
+    return min(candidates, key=lambda pair: pair[0])[1] if candidates else None
 
 
 def distance_and_angle(ground: Ground, body: Body, way: str) -> tuple[float, float]:
     """Return the distance of a thing from a body, and its angle from the view in degrees."""
     cell = body.cell
-    x, z = ground.place(cell, way)
+    x, z = ground.exit_point(cell, way)
     dx, dz = cell[0] + x - body.x, cell[2] + z - body.z
     toward = degrees(atan2(-dx, -dz))
     return hypot(dx, dz), abs(angle_between(body.yaw, toward))
@@ -423,10 +423,10 @@ def throw_cube(body: Body, owner: int, eyes: OwnEyes, look: ThrownCube) -> Cube:
 
 def advance_cube(cube: Cube, dt: float, ground: Ground, now: WalkState, eyes: OwnEyes, look: ThrownCube) -> float:
     """Let a cube fly for ``dt`` seconds, and return the speed of its hardest hit."""
-    cube.owed += dt
+    cube.unspent += dt
     hardest = 0.0
-    while cube.owed >= TICK_SECONDS and not cube.rests:
-        cube.owed -= TICK_SECONDS
+    while cube.unspent >= TICK_SECONDS and not cube.rests:
+        cube.unspent -= TICK_SECONDS
         hardest = max(hardest, _tick(cube, ground, now, eyes.gravity, look))
     return hardest
 
@@ -439,18 +439,18 @@ def settle_cube(cube: Cube, ground: Ground, now: WalkState, eyes: OwnEyes, look:
 def _tick(cube: Cube, ground: Ground, now: WalkState, gravity: float, look: ThrownCube) -> float:
     half, hardest = look.size / 2, 0.0
     x, y, z = cube.speed
-    for dx, dz in ground.axes(cube.x, cube.z, cube.floor):
-        along = x * dx + z * dz
-        to_x, to_z = cube.x + along * TICK_SECONDS * dx, cube.z + along * TICK_SECONDS * dz
-        here, there = ground.at(cube.x, cube.z, cube.floor), ground.at(to_x, to_z, cube.floor)
-        if not ground.lets_through(now, here, there) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
-            hardest = max(hardest, abs(along))
-            x, z = x - (1 + look.bounce) * along * dx, z - (1 + look.bounce) * along * dz
+    for dx, dz in ground.wall_axes(cube.x, cube.z, cube.floor):
+        speed = x * dx + z * dz
+        to_x, to_z = cube.x + speed * TICK_SECONDS * dx, cube.z + speed * TICK_SECONDS * dz
+        cell, next_cell = ground.cell_at(cube.x, cube.z, cube.floor), ground.cell_at(to_x, to_z, cube.floor)
+        if not ground.lets_through(now, cell, next_cell) or ground.is_solid(now, to_x, cube.y, to_z, cube.floor, half):
+            hardest = max(hardest, abs(speed))
+            x, z = x - (1 + look.bounce) * speed * dx, z - (1 + look.bounce) * speed * dz
         else:
             cube.x, cube.z = to_x, to_z
     y -= gravity * TICK_SECONDS
     height = cube.y + y * TICK_SECONDS
-    if height < half and (below := ground.below(now, cube.x, cube.z, cube.floor)) is not None:
+    if height < half and (below := ground.fall_point(now, cube.x, cube.z, cube.floor)) is not None:
         cube.x, height, cube.z, cube.floor = below[0], below[1] - half, below[2], cube.floor - 1
     if height < half or ground.is_solid(now, cube.x, height, cube.z, cube.floor, half):
         hardest = max(hardest, abs(y))

@@ -22,7 +22,7 @@ class WalkFrame:
 
     state: WalkState
     pace: WalkPace
-    apart: tuple[int, int]
+    spread: tuple[int, int]
     """The most cells between walkers who share a picture, across and along."""
     follow: float
     """Seconds until a camera has caught up with its walkers."""
@@ -45,7 +45,7 @@ class WalkStep(NamedTuple):
     name: str
     run: Callable[[WalkFrame, float], None]
     """The function to run, given the seconds since the last frame."""
-    why: str
+    reason: str
 
 
 def open_things(frame: WalkFrame, dt: float) -> None:
@@ -68,9 +68,9 @@ def move_cubes(frame: WalkFrame, dt: float) -> None:
     """Let thrown cubes fly; without motion on the screen they are where they will rest."""
     if frame.ground is None:
         return
-    flying = [cube for cube in all_cubes() if not cube.rests]
-    now = frame.state.copy() if flying else frame.state
-    for cube in flying:
+    moving_cubes = [cube for cube in all_cubes() if not cube.rests]
+    now = frame.state.copy() if moving_cubes else frame.state
+    for cube in moving_cubes:
         if frame.pace.times:
             hit = motion.advance_cube(cube, dt * frame.pace.times, frame.ground, now, frame.pace.eyes, frame.cube)
             if hit >= frame.cube.heard:
@@ -91,11 +91,11 @@ def stride(frame: WalkFrame, dt: float) -> None:
         motion.advance(walker, dt, frame.pace.step)
         if walker.busy or not walker.queue:
             continue
-        way, who = walker.queue.pop(0), walker.number
-        if obstacle(frame.state, who, way):
+        way, number = walker.queue.pop(0), walker.number
+        if obstacle(frame.state, number, way):
             walker.queue = []
-        if not frame.state.is_at_goal(who):
-            frame.go(who, way)
+        if not frame.state.is_at_goal(number):
+            frame.go(number, way)
 
 
 ORDER: tuple[WalkStep, ...] = (
@@ -104,7 +104,7 @@ ORDER: tuple[WalkStep, ...] = (
     WalkStep("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
     WalkStep("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
     WalkStep("strides", stride, "a step that ends in this frame lets the next one begin in it"),
-    WalkStep("cameras", lambda frame, dt: motion.follow_all(frame.apart, dt, frame.follow), "all walkers have moved"),
+    WalkStep("cameras", lambda frame, dt: motion.follow_all(frame.spread, dt, frame.follow), "all walkers have moved"),
 )
 
 

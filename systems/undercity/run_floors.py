@@ -50,24 +50,24 @@ class FloorGrid(NamedTuple):
 
 def known_places(view: RunView, floor: int) -> list[MapRoom]:
     """Return the rooms of a floor whose kind is known."""
-    known = known_kinds(view.run, view.position)
-    return [place for place in view.run.places.values() if place.floor == floor and place.id in known]
+    known_ids = known_kinds(view.run, view.position)
+    return [place for place in view.run.places.values() if place.floor == floor and place.id in known_ids]
 
 
 def links(view: RunView) -> Iterator[tuple[MapRoom, MapRoom, int, str]]:
     """Yield the known doors between known rooms, each with its number and state as seen from the first room."""
-    entered = view.position.seen
+    seen_rooms = view.position.seen_rooms
     for number, door in enumerate(view.run.doors):
-        start = door.a if door.a in entered else door.b
+        start = door.a if door.a in seen_rooms else door.b
         state = gate(view.run, number, start, view.position.doors, view.position.doors)
-        if start in entered and state != "hidden":
+        if start in seen_rooms and state != "hidden":
             yield view.run.places[start], view.run.places[door.other(start)], number, state
 
 
 def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
     """Draw the surroundings of the room on its floor."""
     rgb = pen.palette.rgb
-    here = view.run.places[view.position.where]
+    current = view.run.places[view.position.room]
     draw_panel(pen, area, "triple", rim=0.9)
     head = Rect(0, 0, area.w - 16 - 8 * view.run.floors, TITLE_HEIGHT + 1)
     font, lines = fit_text(pen, title, head, ("small", "tiny"), trial=True)
@@ -75,9 +75,9 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         pen.label(lines[0], area.x + 7, area.y + area.h - 10, font=font, tint=rgb("card"), align="left")
     for floor in range(1, view.run.floors + 1):
         dot = Rect(area.x + area.w - 6 - 7 * (view.run.floors - floor + 1), area.y + area.h - 12, 4, 4)
-        pen.fill(dot, rgb("seat1" if floor == here.floor else "dim"), 1.0 if floor == here.floor else 0.5)
+        pen.fill(dot, rgb("seat1" if floor == current.floor else "dim"), 1.0 if floor == current.floor else 0.5)
     room = Rect(area.x + 4, area.y + 4, area.w - 8, area.h - 8 - TITLE_HEIGHT)
-    grid = FloorGrid(room.center[0], room.center[1], here.cell, SMALL_STEP)
+    grid = FloorGrid(room.center[0], room.center[1], current.cell, SMALL_STEP)
     half_w, half_h = SMALL_BOX[0] / 2, SMALL_BOX[1] / 2
 
     def inside(place: MapRoom) -> bool:
@@ -86,14 +86,14 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
         return across and room.y <= y - half_h and y + half_h <= room.y + room.h
 
     for start, end, number, state in links(view):
-        if start.floor == end.floor == here.floor and inside(start) and inside(end):
+        if start.floor == end.floor == current.floor and inside(start) and inside(end):
             tint = link_tint(pen, view, state, end)
             draw_line(pen, *corners(view, number, grid), tint, 1)
-    for place in known_places(view, here.floor):
+    for place in known_places(view, current.floor):
         if inside(place):
             x, y = grid.spot(place.cell)
             draw_box(pen, view, place, Rect(x - half_w, y - half_h, *SMALL_BOX))
-    x, y = grid.spot(here.cell)
+    x, y = grid.spot(current.cell)
     pen.outline(Rect(x - half_w - 2, y - half_h - 2, SMALL_BOX[0] + 4, SMALL_BOX[1] + 4), rgb("text"), 0.9, glow=0.6)
     for player in parts(Stroller):
         pen.fill(Rect(x - 4 + 5 * (player.number - 1), y - 1, 3, 3), rgb(f"seat{player.number}"), glow=0.8)
@@ -110,10 +110,10 @@ def corners(view: RunView, number: int, grid: FloorGrid) -> tuple[FlatPoint, Fla
 def draw_box(pen: Pen, view: RunView, place: MapRoom, box: Rect) -> None:
     """Draw a room as a box: filled if someone was there, else its outline."""
     tint = RED if view.is_red(place) else color_of(pen, view, place)
-    seen = place.id in view.position.seen
-    done = place.id in view.position.done
-    pen.fill(box, mix(tint, STONE_TINT, 0.62 if done else 0.4) if seen else STONE_TINT, glow=0.1)
-    pen.outline(box, tint, 0.9 if seen else 0.5, glow=0.4)
+    is_seen = place.id in view.position.seen_rooms
+    is_done = place.id in view.position.done_rooms
+    pen.fill(box, mix(tint, STONE_TINT, 0.62 if is_done else 0.4) if is_seen else STONE_TINT, glow=0.1)
+    pen.outline(box, tint, 0.9 if is_seen else 0.5, glow=0.4)
 
 
 def draw_line(pen: Pen, start: FlatPoint, bend: FlatPoint, end: FlatPoint, tint: Tint, width: int) -> None:
@@ -134,16 +134,16 @@ def link_tint(pen: Pen, view: RunView, state: str, end: MapRoom) -> Tint:
 
 
 def draw_floors(
-    pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str], aligned: bool = True
+    pen: Pen, view: RunView, path: Sequence[int], area: Rect, names: Sequence[str], align: bool = True
 ) -> None:
     """Draw all floors side by side with rooms, doors and the path that was walked; rooms above each other align.
 
-    Without ``aligned`` each floor is as large as it can be.
+    Without ``align`` each floor is as large as it can be.
     """
     floors = [floor for floor in range(1, view.run.floors + 1) if known_places(view, floor)]
     line, edge = pen.line("small"), area.x
     cells_by_floor = {
-        floor: [place.cell for level in (floors if aligned else [floor]) for place in known_places(view, level)]
+        floor: [place.cell for level in (floors if align else [floor]) for place in known_places(view, level)]
         for floor in floors
     }
     columns = {floor: 2 + max(cell[0] for cell in cells) - min(cell[0] for cell in cells)
@@ -168,20 +168,20 @@ def draw_floors(
     for start, end, number, state in links(view):
         draw_door(pen, view, grids, start, end, number, state)
     draw_path(pen, view, grids, path)
-    across, along = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
-    has_signs = min(across, along) >= SIGN_STEP
+    step_x, step_y = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
+    has_signs = min(step_x, step_y) >= SIGN_STEP
     for floor in floors:
         for place in known_places(view, floor):
             at = grids[floor].spot(place.cell)
-            box = box_around(at, (across, along))
+            box = box_around(at, (step_x, step_y))
             if has_signs:
                 draw_place(pen, view, place, at, box)
             else:
                 draw_box(pen, view, place, box)
-            if place.id == view.position.where:
+            if place.id == view.position.room:
                 pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
     for start, end, number, state in links(view):
-        draw_need(pen, view, grids, start, end, number, state)
+        draw_obstacle(pen, view, grids, start, end, number, state)
 
 
 def draw_door(
@@ -192,7 +192,7 @@ def draw_door(
         draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
 
 
-def draw_need(
+def draw_obstacle(
     pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
 ) -> None:
     """Draw what a door needs: a key, a push, or a jump; and stairs at both of their ends."""
@@ -202,12 +202,12 @@ def draw_need(
             x, y = grids[place.floor].spot(place.cell)
             draw_stairs(pen, (x + 12, y), other.floor > place.floor, link_tint(pen, view, state, end))
         return
-    one, bend, other_end = corners(view, number, grids[start.floor])
-    x, y = bend if bend not in (one, other_end) else ((one[0] + other_end[0]) / 2, (one[1] + other_end[1]) / 2)
+    first, bend, last = corners(view, number, grids[start.floor])
+    x, y = bend if bend not in (first, last) else ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
     if state == "locked":
         pen.sprite("run_key", x, y)
     elif door.one_way:
-        angle = 0.0 if other_end[0] > x else 180.0 if other_end[0] < x else -90.0 if other_end[1] > y else 90.0
+        angle = 0.0 if last[0] > x else 180.0 if last[0] < x else -90.0 if last[1] > y else 90.0
         pen.sprite("arrow", x, y, tint=pen.palette.rgb("text"), angle=angle)
     elif door.box and state in ("push", "blocked"):
         draw_box_mark(pen, (x, y))
@@ -249,12 +249,12 @@ def draw_path(pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], path: Seq
 def marks_on_map(view: RunView) -> list[str]:
     """Return the signs besides those of rooms that the map has."""
     marks = ["path"]
-    known = list(links(view))
-    if any(start.floor != end.floor for start, end, _, _ in known):
+    known_links = list(links(view))
+    if any(start.floor != end.floor for start, end, _, _ in known_links):
         marks.append("stairs")
-    if any(state == "locked" for _, _, _, state in known):
+    if any(state == "locked" for _, _, _, state in known_links):
         marks.append("locked")
-    doors = [(view.run.doors[number], state) for _, _, number, state in known]
+    doors = [(view.run.doors[number], state) for _, _, number, state in known_links]
     if any(door.one_way for door, _ in doors):
         marks.append("drop")
     if any(door.box and not door.one_way and state in ("push", "blocked") for door, state in doors):
@@ -291,17 +291,17 @@ def box_around(at: FlatPoint, step: FlatPoint) -> Rect:
 def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect) -> None:
     """Draw a room of the map page with its sign."""
     x, y = at
-    seen, done = place.id in view.position.seen, place.id in view.position.done
+    is_seen, is_done = place.id in view.position.seen_rooms, place.id in view.position.done_rooms
     tint = RED if view.is_red(place) else color_of(pen, view, place)
-    pen.fill(box, mix(tint, STONE_TINT, 0.75), 1.0 if seen else 0.5, glow=0.05)
-    pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if seen else 0.6)
+    pen.fill(box, mix(tint, STONE_TINT, 0.75), 1.0 if is_seen else 0.5, glow=0.05)
+    pen.sprite(f"sign_{place.kind}", x, y, alpha=1.0 if is_seen else 0.6)
     if view.is_red(place):
         pen.outline(box, RED, glow=0.6)
-    if done:
+    if is_done:
         pen.fill(Rect(x - 9, y - 9, 19, 19), STONE_TINT, 0.5, glow=0.0)
-    if place.key and not done:
+    if place.key and not is_done:
         pen.sprite("run_key", x + 9, y - 8)
-    if place.id == view.position.where:
+    if place.id == view.position.room:
         for player in parts(Stroller):
             tint = pen.palette.rgb(f"seat{player.number}")
             pen.fill(Rect(x - 5 + 6 * (player.number - 1), y + 14, 5, 5), tint, glow=0.8)

@@ -162,14 +162,15 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
     right, room = MAP.x - 8, TITLE_ROOM
     font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
     subtitle = texts.subtitle if pen.measure(texts.subtitle, "small") <= room else texts.subtitle.replace("  ", "\n")
-    below, more = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
-    wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, below) for line in more))
-    height = len(lines) * pen.line(font) + len(more) * pen.line(below)
+    small, sublines = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))
+    wide = max(*(pen.measure(line, font) for line in lines), *(pen.measure(line, small) for line in sublines))
+    height = len(lines) * pen.line(font) + len(sublines) * pen.line(small)
     top = HEIGHT - MARGIN + 2
     pen.frame("shade", Rect(right - wide - 10, top - height - 6, wide + 18, height + 10), tint=pen.palette.rgb("panel"),
               alpha=0.7)
     pen.lines(lines, right, top, font=font, tint=pen.palette.rgb("text"), align="right")
-    pen.lines(more, right, top - len(lines) * pen.line(font), font=below, tint=pen.palette.rgb("dim"), align="right")
+    tint = pen.palette.rgb("dim")
+    pen.lines(sublines, right, top - len(lines) * pen.line(font), font=small, tint=tint, align="right")
 
 
 def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
@@ -195,13 +196,13 @@ def hand_left(side: int) -> float:
 
 def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
     """Return the middle of the lower edge of a prompt above a player."""
-    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.where)))
+    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.room)))
     return x, y + (28 if view.count > 1 else 20)
 
 
 def figure_area(view: RunView, player: Stroller) -> Rect:
     """Return the area of a player's figure, between the prompts above and below it."""
-    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.where)))
+    x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.room)))
     return around(x, y + 11, 12, 16)
 
 
@@ -218,30 +219,30 @@ def pointed_side(x: float, y: float) -> int:
 
 def draw_prompt(
     pen: Pen, at: FlatPoint, seat: int, text: str, family: DeviceFamily | None, with_key: bool = False,
-    aside: bool = False, free: Sequence[Rect] = (),
+    to_left: bool = False, free_areas: Sequence[Rect] = (),
 ) -> Rect:
     """Draw what the button does here over a point, or left of it; or a note, which has no button and so no family.
 
-    It is below the player instead if it would cover areas that have to stay ``free``, or else next to one of these.
+    It is below the player instead if it would cover one of the ``free_areas``, or else next to one of these.
     Return the area of the prompt.
     """
     cap = find_cap(pen, family, "confirm") if family is not None else None
-    before = cap_width(pen, *cap) + 4 if cap else 0
+    cap_space = cap_width(pen, *cap) + 4 if cap else 0
     key = 14 if with_key else 0
-    room = max(60.0, NOTE_ROOM * pen.text_scale - before - key)
+    room = max(60.0, NOTE_ROOM * pen.text_scale - cap_space - key)
     lines = pen.wrap(text, room, "small")
     wide = max(pen.measure(line, "small") for line in lines)
-    width, height = wide + 12 + before + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
-    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if aside else width / 2)))
+    width, height = wide + 12 + cap_space + key, max(18 * pen.text_scale, len(lines) * pen.line("small") + 6)
+    left = max(MARGIN, min(WIDTH - MARGIN - width, at[0] - (width if to_left else width / 2)))
     low = min(HEIGHT - MARGIN - height, at[1])
     spots = [Rect(round(left), round(y), width, height) for y in (low, at[1] - PROMPT_DISTANCE - height)]
-    spot = clear_spot(spots, free)
+    spot = clear_spot(spots, free_areas)
     left, low = spot.x, spot.y
     draw_panel(pen, spot, f"seat{seat}")
     x, middle = left + 6, low + height / 2
     if cap:
-        draw_cap(pen, *cap, x + (before - 4) / 2, middle)
-        x += before
+        draw_cap(pen, *cap, x + (cap_space - 4) / 2, middle)
+        x += cap_space
     if with_key:
         pen.sprite("run_key", x + 5, middle)
         x += key
@@ -250,22 +251,22 @@ def draw_prompt(
     return spot
 
 
-def clear_spot(spots: Sequence[Rect], free: Sequence[Rect]) -> Rect:
+def clear_spot(spots: Sequence[Rect], free_areas: Sequence[Rect]) -> Rect:
     """Return the first of some places that covers no area, or the nearest to it beyond the edge of an area."""
 
-    def covered(spot: Rect) -> float:
-        return sum(spot.overlap(area) for area in free)
+    def covered_area(spot: Rect) -> float:
+        return sum(spot.overlap(area) for area in free_areas)
 
-    first = min(spots, key=covered)
-    if not covered(first):
+    first = min(spots, key=covered_area)
+    if not covered_area(first):
         return first
     width, height = first.w, first.h
-    across = [spots[0].x, *(area.x - width - 4 for area in free), *(area.x + area.w + 4 for area in free)]
-    along = [*(spot.y for spot in spots), *(area.y - height - 2 for area in free)]
-    along += [area.y + area.h + 2 for area in free]
-    inside = [Rect(round(x), round(y), width, height) for x, y in product(across, along)
+    xs = [spots[0].x, *(area.x - width - 4 for area in free_areas), *(area.x + area.w + 4 for area in free_areas)]
+    ys = [*(spot.y for spot in spots), *(area.y - height - 2 for area in free_areas)]
+    ys += [area.y + area.h + 2 for area in free_areas]
+    spots_inside = [Rect(round(x), round(y), width, height) for x, y in product(xs, ys)
               if MARGIN <= x <= WIDTH - MARGIN - width and MARGIN <= y <= MAP.y - height]
-    return min([first, *inside], key=lambda spot: (covered(spot), dist(spot.center, spots[0].center)))
+    return min([first, *spots_inside], key=lambda spot: (covered_area(spot), dist(spot.center, spots[0].center)))
 
 
 def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) -> Rect:
@@ -291,23 +292,23 @@ def draw_sign_words(pen: Pen, view: RunView, exit: Exit, title: str, line: str) 
     return rect
 
 
-def draw_waiting(
-    pen: Pen, view: RunView, waiting: Stroller, others: Sequence[Stroller], clock: float, free: Sequence[Rect]
+def draw_waiting_player(
+    pen: Pen, view: RunView, player: Stroller, others: Sequence[Stroller], clock: float, free_areas: Sequence[Rect]
 ) -> None:
-    """Mark a player who waits in a doorway, and point the others there with an arrow that leaves areas ``free``."""
-    chamber = view.chamber(view.position.where)
-    x, y = plus(ROOM_CENTER, shown_at(waiting, chamber))
-    tint = pen.palette.rgb(f"seat{waiting.number}")
+    """Mark a player who waits in a doorway, and point the others there with an arrow outside ``free_areas``."""
+    chamber = view.chamber(view.position.room)
+    x, y = plus(ROOM_CENTER, shown_at(player, chamber))
+    tint = pen.palette.rgb(f"seat{player.number}")
     for dot in range(3):
         lit = 0.35 + 0.65 * (int(clock * 3) % 3 == dot)
         pen.fill(Rect(round(x) - 7 + 6 * dot, round(y) + 30, 3, 3), tint, lit)
     for other in others:
         at_x, at_y = plus(ROOM_CENTER, shown_at(other, chamber))
         bob = int(clock * 4) % 2
-        spot = clear_spot([around(at_x, at_y + 38, 20, 18)], free)
+        spot = clear_spot([around(at_x, at_y + 38, 20, 18)], free_areas)
         plate = replace(spot, y=spot.y + bob)
-        draw_panel(pen, plate, f"seat{waiting.number}")
-        pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_turn(waiting.leaves))
+        draw_panel(pen, plate, f"seat{player.number}")
+        pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_turn(player.leaves))
 
 
 def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
@@ -320,7 +321,7 @@ def places(view: RunView, exits: Sequence[Exit], count: int) -> Places:
 
     def door(number: int) -> FlatPoint:
         from_room = next((exit.way for exit in exits if exit.door == number), "n")
-        return plus(ROOM_CENTER, view.chamber(view.position.where).threshold(from_room))
+        return plus(ROOM_CENTER, view.chamber(view.position.room).threshold(from_room))
 
     return Places(
         coins=lambda side: (left, row(side) - FACE_SIDE + 13), keys=(left + 34, row(1) - FACE_SIDE + 13),

@@ -18,12 +18,12 @@ class EventQueue:
     """The events still to show, and the seconds until the next one."""
 
     events: list[Event] = field(default_factory=list)
-    left: float = 0.0
-    begun: list[Event] = field(default_factory=list)
+    wait: float = 0.0
+    new_events: list[Event] = field(default_factory=list)
     """The events that have begun to show in this frame."""
 
     @property
-    def leads_on(self) -> bool:
+    def changes_room(self) -> bool:
         """True while events are shown that lead to another room, so that no one walks."""
         moves_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
         return moves_on or run_world.glide() is not None
@@ -35,14 +35,14 @@ class RunFrame:
 
     look: RunLook
     chamber: Chamber
-    showing: EventQueue
+    queue: EventQueue
     scene: RunScene
     greeting: str
     """The line of the person in the room to those who enter, "" for none."""
     at_once: bool
     """True if players come in at once."""
     calm: bool
-    still: bool
+    is_paused: bool
     """True while no one may walk, because a page is open."""
     speed: float
     """Speed of animations, 0 for instant."""
@@ -54,18 +54,18 @@ class RunStep(NamedTuple):
     name: str
     run: Callable[[RunFrame, float], None]
     """The function to run, given the seconds since the last frame."""
-    why: str
+    reason: str
 
 
 def show_events(frame: RunFrame, dt: float) -> None:
     """Begin to show the next events."""
-    showing = frame.showing
-    showing.left -= dt
-    showing.begun.clear()
-    while showing.events and showing.left <= 0:
-        event = showing.events.pop(0)
-        showing.begun.append(event)
-        showing.left = run_world.show_event(event, frame.scene)
+    queue = frame.queue
+    queue.wait -= dt
+    queue.new_events.clear()
+    while queue.events and queue.wait <= 0:
+        event = queue.events.pop(0)
+        queue.new_events.append(event)
+        queue.wait = run_world.show_event(event, frame.scene)
         if isinstance(event, RoomEntered):
             _, back = run_world.directions(frame.scene.run, event.door, event.start)
             stroll.enter_all(back, frame.chamber, frame.at_once)
@@ -81,7 +81,7 @@ def enter(frame: RunFrame, dt: float) -> None:
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.still or frame.showing.leads_on:
+    if frame.is_paused or frame.queue.changes_room:
         return
     players = stroll.strollers()
     if not stroll.is_still(players):

@@ -27,13 +27,13 @@ from systems.undercity.chambers import (
     Chamber,
     Exit,
     RoomPassage,
-    along,
     exits_of,
     interior_of,
     known_kinds,
     length,
     on_screen,
     passage_of,
+    point_along,
 )
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_world import parts
@@ -105,7 +105,7 @@ class RunView:
 
     def exits(self, room: int) -> list[Exit]:
         """Return the known doors of a room."""
-        return exits_of(self.run, self.position, room, self.only_back and room == self.position.where, self.keys)
+        return exits_of(self.run, self.position, room, self.only_back and room == self.position.room, self.keys)
 
     def chamber(self, room: int) -> Chamber:
         """Return the ground of a room."""
@@ -116,12 +116,12 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     """Draw the room with everything around it, or the way of the camera from one room to the next."""
     pen.sprite("underground", WIDTH / 2, HEIGHT / 2, tint=rooms.tint_at(view.look.depths), glow=0.0)
     if glide is None:
-        draw_surroundings(pen, view, view.position.where, (0.0, 0.0), 1.0)
-        draw_here(pen, view, view.position.where, (0.0, 0.0), 1.0)
+        draw_surroundings(pen, view, view.position.room, (0.0, 0.0), 1.0)
+        draw_interior(pen, view, view.position.room, (0.0, 0.0), 1.0)
         return
     share = ease("in_out_quad", glide.share)
     passage = passage_of(view.run, glide)
-    x, y = along(passage.camera, share)
+    x, y = point_along(passage.camera, share)
     old, new = (-x, -y), (passage.end[0] - x, passage.end[1] - y)
     bends = bool(passage.corners)
     begins, ends = min(1.0, BEND_SPEED * share), min(1.0, BEND_SPEED * (1 - share))
@@ -129,8 +129,8 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     draw_surroundings(pen, view, glide.room, new, share, {glide.back: 1 - ends} if bends else {})
     if bends:
         draw_bends(pen, view, glide, passage, old, min(begins, ends))
-    draw_here(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
-    draw_here(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
+    draw_interior(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
+    draw_interior(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
     if passage.walk:
         for player in parts(Stroller):
             draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
@@ -139,10 +139,10 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
 def draw_walk(pen: Pen, view: RunView, player: Stroller, passage: RoomPassage, share: float, middle: FlatPoint) -> None:
     """Draw a player on the way to the next room; the second one is a little behind."""
     part = max(0.0, min(1.0, share * (1 + FOLLOWER_LAG) - FOLLOWER_LAG * (player.number - 1)))
-    here, next_ = along(passage.walk, part), along(passage.walk, min(1.0, part + 0.02))
-    facing = facing_of(next_[0] - here[0], next_[1] - here[1]) if here != next_ else player.facing
-    walks = replace(player, facing=facing, distance=part * length(passage.walk))
-    draw_player(pen, walks, plus(here, middle), view)
+    point, next_point = point_along(passage.walk, part), point_along(passage.walk, min(1.0, part + 0.02))
+    facing = facing_of(next_point[0] - point[0], next_point[1] - point[1]) if point != next_point else player.facing
+    walker = replace(player, facing=facing, distance=part * length(passage.walk))
+    draw_player(pen, walker, plus(point, middle), view)
 
 
 def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shift: FlatPoint, alpha: float) -> None:
@@ -157,14 +157,14 @@ def draw_bends(pen: Pen, view: RunView, glide: Glide, passage: RoomPassage, shif
 
 
 def draw_surroundings(
-    pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float, fades: Mapping[str, float] = NO_FADES
+    pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, fades: Mapping[str, float] = NO_FADES
 ) -> None:
     """Draw the floor below, the rooms next door, the corridors to them, and the signs.
 
     ``share`` fades all of it, and ``fades`` what is in a direction, in addition.
     """
-    exits = view.exits(here)
-    draw_below(pen, view, here, shift, share, {exit.way for exit in exits})
+    exits = view.exits(room_id)
+    draw_below(pen, view, room_id, shift, share, {exit.way for exit in exits})
     for exit in sorted(exits, key=lambda exit: exit.way not in ("up", "down")):
         at, alpha = plus(NEIGHBOR_CENTERS[exit.way], shift), share * fades.get(exit.way, 1.0)
         if exit.way in ("up", "down"):
@@ -204,27 +204,27 @@ def draw_climb(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, shift: FlatPo
 def draw_neighbor(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, share: float) -> None:
     """Draw a room next door: dimmed, darker if no one has been there, and as a shape on other floors."""
     room = exit.room
-    seen = room.id in view.position.seen
+    is_seen = room.id in view.position.seen_rooms
     climbs = exit.way in ("up", "down")
-    light = view.look.neighbor if seen else view.look.unseen
-    if climbs and not seen:
+    light = view.look.neighbor if is_seen else view.look.unseen
+    if climbs and not is_seen:
         rooms.draw_room(pen, "unknown", at, large=False, light=0.8, alpha=share)
         return
     rooms.draw_room(pen, room.kind, at, large=False, light=light * (0.8 if climbs else 1.0), red=view.is_red(room),
                     alpha=share)
     if room.kind in rooms.BOARD_PLACES and room.table:
         rooms.draw_board(pen, room.table, room.kind, at, large=False, light=light, alpha=share)
-    who = view.person(room)
-    if who and room.kind in rooms.PERSON_PLACES and room.kind != "rival" and seen and share > 0.5:
-        rooms.draw_person(pen, who, room.kind, at, large=False, light=light)
+    person = view.person(room)
+    if person and room.kind in rooms.PERSON_PLACES and room.kind != "rival" and is_seen and share > 0.5:
+        rooms.draw_person(pen, person, room.kind, at, large=False, light=light)
     if not climbs:
         color = color_of(pen, view, view.run.places[exit.room.id])
         rooms.draw_door(pen, OPPOSITE[exit.way], at, large=False, light=light, color=color, alpha=share)
 
 
-def draw_signs(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float) -> None:
+def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float) -> None:
     """Draw what is known of each door: the kind of its room, danger, the key it needs, and one way only."""
-    for exit in view.exits(here):
+    for exit in view.exits(room_id):
         x, y = plus(SIGN_PLACES[exit.way], shift)
         names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
@@ -232,7 +232,7 @@ def draw_signs(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: floa
             rooms.draw_sign(pen, name, (x + side * 21 * number, y), share)
         middle = plus(corridor_middle(exit.way), shift)
         if view.run.doors[exit.door].one_way and share == 1:
-            way = exit.way if exit.needs != "drop" else OPPOSITE[exit.way]
+            way = exit.way if exit.obstacle != "drop" else OPPOSITE[exit.way]
             rooms.draw_arrow(pen, way, middle if exit.way in "nesw" else (x, y - 17))
 
 
@@ -242,17 +242,18 @@ def signs_of(view: RunView, exit: Exit) -> list[str]:
     return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
-def draw_below(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float, ways: Collection[str]) -> None:
+def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, ways: Collection[str]) -> None:
     """Let known rooms that are not next door shine through, in place: those of this floor, and of the one below.
 
     Those that no one has entered are shapes.
     """
-    place = view.run.places[here]
-    known = known_kinds(view.run, view.position)
+    place = view.run.places[room_id]
+    known_rooms = known_kinds(view.run, view.position)
     used: set[str] = set()
-    near = {exit.room.id for exit in view.exits(here)} | {here}
-    for other in sorted(view.run.places.values(), key=lambda room: (room.floor, room.id not in view.position.seen)):
-        if other.floor not in (place.floor, place.floor + 1) or other.id not in known - near:
+    near = {exit.room.id for exit in view.exits(room_id)} | {room_id}
+    seen_rooms = view.position.seen_rooms
+    for other in sorted(view.run.places.values(), key=lambda room: (room.floor, room.id not in seen_rooms)):
+        if other.floor not in (place.floor, place.floor + 1) or other.id not in known_rooms - near:
             continue
         dx, dz = other.cell[0] - place.cell[0], other.cell[2] - place.cell[2]
         way = ("n" if dz < 0 else "s" if dz > 0 else "") + ("w" if dx < 0 else "e" if dx > 0 else "")
@@ -261,7 +262,7 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: floa
             continue
         used.add(way)
         at = plus((spot[0], spot[1] + LOWER_OFFSET), shift)
-        kind = other.kind if other.id in view.position.seen else "unknown"
+        kind = other.kind if other.id in view.position.seen_rooms else "unknown"
         if other.floor == place.floor:
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
             continue
@@ -274,11 +275,11 @@ def draw_below(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: floa
 # The room.
 
 
-def draw_here(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float, people: bool = True) -> None:
+def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
-    place, at = view.run.places[here], plus(ROOM_CENTER, shift)
+    place, at = view.run.places[room_id], plus(ROOM_CENTER, shift)
     doors = {door.door: door for door in parts(RunDoor)}
-    exits = view.exits(here)
+    exits = view.exits(room_id)
     stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
     kind = place.kind if stairs else view.picture(pen, place)
     rooms.draw_room(pen, kind, at, large=True, red=view.is_red(place), alpha=share, stairs=stairs)
@@ -288,19 +289,19 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float
         rooms.draw_board(pen, place.table, place.kind, at, large=True)
     for exit in exits:
         draw_exit(pen, view, exit, at, doors[exit.door].light)
-    draw_signs(pen, view, here, shift, share)
+    draw_signs(pen, view, room_id, shift, share)
     draw_prize(pen, view, place, at)
-    who = view.person(place)
-    if who and place.kind in rooms.PERSON_PLACES:
+    person = view.person(place)
+    if person and place.kind in rooms.PERSON_PLACES:
         lift = 0.0 if view.calm else round(breath(view.clock, 0.35))
-        sweeps = place.id == view.run.start and place.id not in view.position.done
+        sweeps = place.id == view.run.start and place.id not in view.position.done_rooms
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
         if place.kind == "rival":
-            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), who=who)
+            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), who=person)
         else:
-            rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
+            rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
-        chamber = view.chamber(here)
+        chamber = view.chamber(room_id)
         for player in sorted(parts(Stroller), key=lambda player: -player.y):
             draw_player(pen, player, plus(shown_at(player, chamber), at), view)
 
@@ -322,11 +323,11 @@ def draw_broom(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> float:
 
 def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -> None:
     """Draw a door or stairs of the room; one that has just been opened glows."""
-    locked = exit.gate == "locked"
+    is_locked = exit.gate == "locked"
     tint = color_of(pen, view, exit.room)
-    rooms.draw_door(pen, exit.way, at, large=True, locked=locked, box=exit.gate == "push", color=tint)
+    rooms.draw_door(pen, exit.way, at, large=True, locked=is_locked, box=exit.gate == "push", color=tint)
     x, y = rooms.doorway(at, True, exit.way)
-    if exit.needs == "box":
+    if exit.obstacle == "box":
         dx, dy = WAY_STEPS[exit.way]
         pen.sprite("run_box", x + 14 * dx, y + 14 * dy + 4, tint=rooms.tint_at(0.7))
     if exit.is_free:
@@ -372,15 +373,15 @@ def speech_place(pen: Pen, head: FlatPoint, say: str) -> tuple[Rect, list[str]]:
 
 def draw_speech(pen: Pen, line: Speech, head: FlatPoint, calm: bool) -> None:
     """Draw the line of a person in a white bubble with its tip at their head."""
-    shown = 1.0 if calm else min(1.0, line.age / 0.15)
+    alpha = 1.0 if calm else min(1.0, line.age / 0.15)
     rect, lines = speech_place(pen, head, line.text)
-    draw_paper(pen, rect, lines, shown)
+    draw_paper(pen, rect, lines, alpha)
     side = 1 if rect.x > head[0] else -1
     root = rect.x if side > 0 else rect.x + rect.w
     for step in range(6):
         x = root - side * step - (0 if side > 0 else 1)
         half = 3 - step // 2
-        pen.fill(Rect(round(x), rect.y + 8 - half, 1, 2 * half), PAPER, shown, glow=0.06)
+        pen.fill(Rect(round(x), rect.y + 8 - half, 1, 2 * half), PAPER, alpha, glow=0.06)
 
 
 def draw_remark(pen: Pen, say: str, chin: FlatPoint) -> None:
@@ -417,11 +418,11 @@ def draw_gallery(pen: Pen, view: RunView) -> None:
             pen.sprite(f"mark_{number}", x, 38, tint=tint)
 
 
-def draw_paper(pen: Pen, rect: Rect, lines: list[str], shown: float) -> None:
+def draw_paper(pen: Pen, rect: Rect, lines: list[str], alpha: float) -> None:
     """Draw a white plate with dark words on it."""
-    pen.frame("plate", rect.grow(1), tint=INK, alpha=shown)
-    pen.frame("plate", rect, tint=PAPER, alpha=shown, glow=0.06)
-    pen.lines(lines, rect.center[0], rect.y + rect.h - 4, font="small", tint=INK, alpha=shown, align="center", glow=0.0)
+    pen.frame("plate", rect.grow(1), tint=INK, alpha=alpha)
+    pen.frame("plate", rect, tint=PAPER, alpha=alpha, glow=0.06)
+    pen.lines(lines, rect.center[0], rect.y + rect.h - 4, font="small", tint=INK, alpha=alpha, align="center", glow=0.0)
 
 
 def draw_flying(pen: Pen) -> None:

@@ -53,11 +53,11 @@ def build(run: RunMap, position: Position, players: int) -> None:
 def show_truth(position: Position) -> None:
     """Write what is true of rooms, doors and keys after a move."""
     for room in parts(RunRoom):
-        room.is_seen, room.is_done = room.place in position.seen, room.place in position.done
+        room.is_seen, room.is_done = room.place in position.seen_rooms, room.place in position.done_rooms
     for door in parts(RunDoor):
         door.is_open = door.door in position.doors
     for prize in parts(RunKey):
-        prize.is_won = prize.place in position.done
+        prize.is_won = prize.place in position.done_rooms
     for belt in parts(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
 
@@ -83,10 +83,10 @@ def lanterns(side: int) -> list[Lantern]:
 
 def show_lanterns(side: int, hearts: int, age: float) -> None:
     """Light this many lanterns of a side; those that change are ``age`` seconds old. A side keeps unlit ones."""
-    there = lanterns(side)
-    for number in range(len(there) + 1, hearts + 1):
+    old_lanterns = lanterns(side)
+    for number in range(len(old_lanterns) + 1, hearts + 1):
         esper.create_entity(Lantern(side, number, True, age))
-    for lantern in there:
+    for lantern in old_lanterns:
         if lantern.is_lit != (lantern.number <= hearts):
             lantern.is_lit, lantern.age = lantern.number <= hearts, age
 
@@ -150,14 +150,14 @@ def show_event(event: Event, scene: RunScene) -> float:
                 esper.create_entity(Glide(start, room, way, back, seconds))
             return seconds
         case DoorOpened(_, door):
-            locked = scene.run.doors[door].lock is not None
-            for opened in parts(RunDoor):
-                if opened.door == door:
-                    opened.light = 1.0 if seconds else 0.0
-            if locked:
+            is_locked = scene.run.doors[door].lock is not None
+            for run_door in parts(RunDoor):
+                if run_door.door == door:
+                    run_door.light = 1.0 if seconds else 0.0
+            if is_locked:
                 for belt in parts(Belt):
                     belt.keys = max(0, belt.keys - 1)
-                fly([FlyingThing("run_key", places.keys, places.door(door), seconds)])
+                launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
         case HeartsChanged(seat, change):
             count = sum(lantern.is_lit for lantern in lanterns(seat))
@@ -165,25 +165,25 @@ def show_event(event: Event, scene: RunScene) -> float:
         case CoinsChanged(seat, change) if change > 0:
             count = min(MOST_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
-            fly([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
+            launch([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
-            fly([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(MOST_COINS, -change))
+            launch([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(MOST_COINS, -change))
         case KeyTaken(seat, _):
-            fly([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
+            launch([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
         case ThingTaken(seat, thing):
-            fly([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
+            launch([FlyingThing(picture_of(thing), places.table, places.hand(seat), seconds, side=seat, thing=thing)])
         case ThingLost(seat, thing):
-            change_bag(belt_of(seat), thing, gained=False)
-            fly([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
+            change_bag(belt_of(seat), thing, is_gain=False)
+            launch([FlyingThing(picture_of(thing), places.hand(seat), places.table, seconds)])
         case CardImproved(seat, card):
             belt = belt_of(seat)
-            plain = card.removesuffix("+")
-            belt.hand = tuple(card if held == plain else held for held in belt.hand)
+            old_card = card.removesuffix("+")
+            belt.hand = tuple(card if other == old_card else other for other in belt.hand)
         case DoorsFound(_):
-            for opened in parts(RunDoor):
-                if scene.run.doors[opened.door].hidden:
-                    opened.light = 1.0 if seconds else 0.0
+            for run_door in parts(RunDoor):
+                if scene.run.doors[run_door.door].hidden:
+                    run_door.light = 1.0 if seconds else 0.0
         case _:
             return 0.0
     return seconds * 0.5
@@ -195,18 +195,18 @@ def directions(run: RunMap, door: int, start: int) -> tuple[str, str]:
     return (one.way, one.back) if one.a == start else (one.back, one.way)
 
 
-def change_bag(belt: Belt, thing: str, gained: bool) -> None:
+def change_bag(belt: Belt, thing: str, is_gain: bool) -> None:
     """Add a card or a charm to what a belt shows, or remove it."""
     kind, _, name = thing.partition(":")
-    held = list(belt.hand if kind == "card" else belt.charms)
-    if gained:
-        held.append(name)
-    elif name in held:
-        held.remove(name)
+    things = list(belt.hand if kind == "card" else belt.charms)
+    if is_gain:
+        things.append(name)
+    elif name in things:
+        things.remove(name)
     if kind == "card":
-        belt.hand = tuple(held)
+        belt.hand = tuple(things)
     elif kind == "charm":
-        belt.charms = tuple(held)
+        belt.charms = tuple(things)
 
 
 def picture_of(thing: str) -> str:
@@ -215,7 +215,7 @@ def picture_of(thing: str) -> str:
     return f"charm_{name}" if kind == "charm" else "card_back"
 
 
-def fly(things: Sequence[FlyingThing]) -> None:
+def launch(things: Sequence[FlyingThing]) -> None:
     """Let things fly, one shortly after the other; those that take no time arrive at once."""
     for number, thing in enumerate(things):
         if thing.seconds:
@@ -232,7 +232,7 @@ def arrive(thing: FlyingThing) -> None:
     for belt in parts(Belt):
         belt.keys += thing.keys
     if thing.thing:
-        change_bag(belt_of(thing.side), thing.thing, gained=True)
+        change_bag(belt_of(thing.side), thing.thing, is_gain=True)
 
 
 # Time.

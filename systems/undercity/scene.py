@@ -121,7 +121,7 @@ class SolidFloor:
         self.meshes: dict[str, Mesh] = dict(FIXED_MESHES)
         self.shells: dict[Cell, str] = {}
         self.high = self.ground.high
-        self._painted: tuple[Colors, dict[str, Paint]] | None = None
+        self._paint_cache: tuple[Colors, dict[str, Paint]] | None = None
         for room in self.plan.rooms.values():
             for cell in room.cells:
                 self._build(cell)
@@ -129,49 +129,49 @@ class SolidFloor:
     def _build(self, cell: Cell) -> None:
         look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
         kinds = tuple(self._kind(cell, way) for way in SIDE_ORDER)
-        built = CellShape(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
-        self.shells[cell] = f"cell {built}"
-        self.meshes[self.shells[cell]] = shell(built)
+        shape = CellShape(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
+        self.shells[cell] = f"cell {shape}"
+        self.meshes[self.shells[cell]] = shell(shape)
         for climb in self.ground.climbs[cell]:
             if climb.kind in ("up", "down") and climb.side:
                 mesh = stairs(climb.kind == "up", climb.wide or half, half, height)
-                self.meshes[stairs_name(climb, half, height)] = mesh.move((climb.aside, 0.0, 0.0))
+                self.meshes[stairs_name(climb, half, height)] = mesh.move((climb.offset, 0.0, 0.0))
 
     def _kind(self, cell: Cell, way: str) -> str:
-        there = self.plan.ways[cell].get(way)
-        if there is None or there.to != neighbor(cell, way):
+        link = self.plan.ways[cell].get(way)
+        if link is None or link.to != neighbor(cell, way):
             return "wall"
-        return "open" if there.passage is None else "door"
+        return "open" if link.passage is None else "door"
 
     def paints(self, colors: Colors) -> dict[str, Paint]:
         """Return all paints, cached until the colors change."""
-        if self._painted is None or self._painted[0] is not colors:
-            self._painted = colors, paints(colors)
-        return self._painted[1]
+        if self._paint_cache is None or self._paint_cache[0] is not colors:
+            self._paint_cache = colors, paints(colors)
+        return self._paint_cache[1]
 
     def scene(self, colors: Colors, eyes: Eyes, others: Iterable[WalkerFigure], clock: float) -> Scene:
         """Return the view of a walker."""
-        plan, now, moving = self.plan, self.floor.now, openings()
+        plan, now, progress = self.plan, self.floor.now, openings()
         visible: set[Cell] = set()
         camera = first_person((eyes.x, eyes.y, eyes.z), eyes.yaw, eyes.down, eyes.field, NEAR_PLANE)
         things: list[Thing] = []
         glows: list[Glow] = []
-        known = now.rooms_seen | now.rooms_next_door
+        known_rooms = now.rooms_seen | now.rooms_next_door
         for cell in self.seen_from(camera, eyes):
             room = plan.room_at[cell]
-            if room not in known:
+            if room not in known_rooms:
                 continue
             rim = colors.rgb(self.floor.looks[cell].rim)
             at: Vec = (cell[0], 0.0, cell[2])
-            lit = room in now.rooms_seen
-            things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if lit else -0.3))
-            things += self._inside(colors, cell, at, clock, moving, eyes)
-            apart = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
-            if apart <= 2.5 and lit:
-                glows += self._lamps(cell, rim, apart)
+            is_lit = room in now.rooms_seen
+            things.append(Thing(self.shells[cell], at, tint=rim, bright=0.0 if is_lit else -0.3))
+            things += self._contents(colors, cell, at, clock, progress, eyes)
+            distance = max(abs(cell[0] - eyes.x), abs(cell[2] - eyes.z))
+            if distance <= 2.5 and is_lit:
+                glows += self._lamps(cell, rim, distance)
             visible.add(cell)
         for cube in all_cubes():
-            if self.ground.at(cube.x, cube.z, cube.floor) in visible:
+            if self.ground.cell_at(cube.x, cube.z, cube.floor) in visible:
                 low = cube.y - self.look.size / 2
                 things.append(Thing("cube", (cube.x, low, cube.z), cube.turn, colors.rgb(f"seat{cube.owner}"),
                                     (self.look.size,) * 3))
@@ -182,27 +182,27 @@ class SolidFloor:
 
     def seen_from(self, camera: Camera, eyes: Eyes) -> Iterator[Cell]:
         """Yield the cells visible through doorways, the nearest first, so that they hide the others."""
-        start = self.ground.at(eyes.x, eyes.z, eyes.floor)
-        cells, open_ = {start}, deque([start])
-        while open_:
-            cell = open_.popleft()
+        start = self.ground.cell_at(eyes.x, eyes.z, eyes.floor)
+        cells, queue = {start}, deque([start])
+        while queue:
+            cell = queue.popleft()
             yield cell
-            for way, there in self.plan.ways.get(cell, {}).items():
-                if way not in FACINGS or there.to in cells or there.to != neighbor(cell, way):
+            for way, link in self.plan.ways.get(cell, {}).items():
+                if way not in FACINGS or link.to in cells or link.to != neighbor(cell, way):
                     continue
-                shut = self.floor.gate(cell, there) == "locked"
-                if not shut and self._before(camera, eyes, there.to):
-                    cells.add(there.to)
-                    open_.append(there.to)
+                is_shut = self.floor.gate(cell, link) == "locked"
+                if not is_shut and self._is_in_view(camera, eyes, link.to):
+                    cells.add(link.to)
+                    queue.append(link.to)
 
-    def _before(self, camera: Camera, eyes: Eyes, cell: Cell) -> bool:
+    def _is_in_view(self, camera: Camera, eyes: Eyes, cell: Cell) -> bool:
         """Return True if a cell is near enough and in the field of view."""
         x, z = cell[0] - eyes.x, cell[2] - eyes.z
         ahead = -(x * camera.back[0] + z * camera.back[2])
-        aside = abs(x * camera.right[0] + z * camera.right[2])
-        return abs(x) + abs(z) <= SIGHT_CELLS + 2 and ahead > -0.8 and aside < (ahead + 0.8) * camera.scales[0] + 0.8
+        across = abs(x * camera.right[0] + z * camera.right[2])
+        return abs(x) + abs(z) <= SIGHT_CELLS + 2 and ahead > -0.8 and across < (ahead + 0.8) * camera.scales[0] + 0.8
 
-    def _lamps(self, cell: Cell, rim: Tint, apart: float) -> Iterator[Glow]:
+    def _lamps(self, cell: Cell, rim: Tint, distance: float) -> Iterator[Glow]:
         """Yield the lights of a room: the tube at its ceiling and the neon at its floor."""
         height, half = self.high[cell] - 0.08, self.ground.half[cell]
 
@@ -210,50 +210,50 @@ class SolidFloor:
             x, z = self.ground.out_of_room(x, z)
             return cell[0] + x, y, cell[2] + z
 
-        yield Glow(at(-0.18, height, 0.0), at(0.18, height, 0.0), rim, max(0.2, 0.8 - 0.24 * apart), 0.3 + height)
-        if apart <= 0.8:
+        yield Glow(at(-0.18, height, 0.0), at(0.18, height, 0.0), rim, max(0.2, 0.8 - 0.24 * distance), 0.3 + height)
+        if distance <= 0.8:
             for x in (-half, half):
                 yield Glow(at(x, 0.02, -half), at(x, 0.02, half), rim, 0.34, 0.34)
 
     def _person(self, colors: Colors, figure: WalkerFigure, eyes: Eyes, camera: Camera) -> Thing:
         """Return another walker, moved slightly aside if it would fill the picture."""
-        aside = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
+        offset = MOVED_ASIDE * max(0.0, 1 - 2 * hypot(figure.x - eyes.x, figure.z - eyes.z))
         right, _, back = camera.right
         turn = TURNS[figure.facing] if figure.yaw is None else radians(figure.yaw)
-        at = figure.x + aside * right, figure.y, figure.z + aside * back
+        at = figure.x + offset * right, figure.y, figure.z + offset * back
         return Thing("person", at, turn, tint=colors.rgb(f"seat{figure.number}"))
 
-    def _inside(
-        self, colors: Colors, cell: Cell, at: Vec, clock: float, moving: Mapping[int, float], eyes: Eyes
+    def _contents(
+        self, colors: Colors, cell: Cell, at: Vec, clock: float, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the contents of a cell and of its doorways."""
         plan, now, rgb = self.plan, self.floor.now, colors.rgb
         room, rim = plan.room_at[cell], rgb(self.floor.looks[cell].rim)
         for way in FACINGS:
-            there = plan.ways[cell].get(way)
-            if there is None or there.to != neighbor(cell, way) or there.passage is None:
+            link = plan.ways[cell].get(way)
+            if link is None or link.to != neighbor(cell, way) or link.passage is None:
                 continue
             # Draw a gate between two seen rooms only once.
-            if way in ("s", "e") or plan.room_at[there.to] not in now.rooms_seen:
-                yield from self._gate(colors, cell, way, there.passage, moving, eyes)
+            if way in ("s", "e") or plan.room_at[link.to] not in now.rooms_seen:
+                yield from self._gate(colors, cell, way, link.passage, progress, eyes)
         for climb in self.ground.climbs[cell]:
             yield from self._climb(colors, cell, at, climb)
         for piece in self.ground.furniture[cell]:
             x, z = self.ground.out_of_room(piece.x, piece.z)
             turn = self.turn + (TURNS[piece.side] if piece.side else 0.0)
             yield Thing(piece.shape, (at[0] + x, 0.0, at[2] + z), turn, rim, (piece.size,) * 3)
-        first = plan.rooms[room].cells[0] == cell
-        if first and room == plan.start:
+        is_first = plan.rooms[room].cells[0] == cell
+        if is_first and room == plan.start:
             yield Thing("start", at, tint=rgb("seat1"))
-        if first and room == plan.goal:
+        if is_first and room == plan.goal:
             yield Thing("pedestal", at, tint=rgb("double"))
             yield Thing("goal", (at[0], 0.16 + 0.015 * sin(2 * clock), at[2]), clock / 2, rgb("double"), bright=0.2)
-        for key, where in plan.keys.items():
-            if where == room and first and key not in now.keys:
+        for key, key_room in plan.keys.items():
+            if key_room == room and is_first and key not in now.keys:
                 yield Thing("key", (at[0], 0.14 + 0.02 * sin(3 * clock), at[2]), clock, rgb("double"), bright=0.3)
 
     def _gate(
-        self, colors: Colors, cell: Cell, way: str, passage: int, moving: Mapping[int, float], eyes: Eyes
+        self, colors: Colors, cell: Cell, way: str, passage: int, progress: Mapping[int, float], eyes: Eyes
     ) -> Iterator[Thing]:
         """Yield the gate in a doorway as seen from the viewer's side."""
         dx, _, dz = WAY_STEPS[way]
@@ -262,20 +262,20 @@ class SolidFloor:
         if (eyes.x - place[0]) * dx + (eyes.z - place[2]) * dz > 0:
             state, turn = FROM_BEHIND.get(state, state), turn + pi
         rgb = colors.rgb
-        share = moving.get(passage, 1.0)
+        share = progress.get(passage, 1.0)
         if state in ("locked", "opened"):
-            apart = 0.0 if state == "locked" else 0.86 * DOORWAY * share
+            gap = 0.0 if state == "locked" else 0.86 * DOORWAY * share
             right = rotate((1.0, 0.0, 0.0), turn)
             for name, sign in (("leaf_left", -1), ("leaf_right", 1)):
                 # Doors slide into the wall.
-                yield Thing(name, plus(place, right, sign * apart), turn, rgb("double"))
+                yield Thing(name, plus(place, right, sign * gap), turn, rgb("double"))
         elif state in ("box", "box_behind"):
             yield Thing("box", place, turn, rgb("warning"))
         elif passage in self.floor.now.boxes:
             yield Thing("planks", place, turn, rgb("warning"))
             if share < 1:
-                pushed = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
-                yield Thing("box", pushed, turn, rgb("warning"), (1.0, 1 - share, 1.0))
+                box_place = place[0] + dx * 0.2 * share, 0.0, place[2] + dz * 0.2 * share
+                yield Thing("box", box_place, turn, rgb("warning"), (1.0, 1 - share, 1.0))
         elif state in ("shut", "no_return"):
             yield Thing("gate" if state == "shut" else "turnstile", place, turn, rgb("seat2"))
 
@@ -300,4 +300,4 @@ class SolidFloor:
 
 def stairs_name(climb: Climb, half: float, height: float) -> str:
     """Return the name of the mesh of stairs of this size."""
-    return f"stairs {climb.kind} {climb.aside} {half} {height}"
+    return f"stairs {climb.kind} {climb.offset} {half} {height}"

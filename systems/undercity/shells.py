@@ -108,11 +108,11 @@ def _shell_with_sides(built: CellShape) -> Mesh:
 
 def _ground(ground: GroundKind, left: float, far: float, right: float, near: float) -> Iterator[Face]:
     """Yield the floor in pieces, for finer lighting."""
-    across, along = (1, 6) if ground == "boards" else (3, 3)
-    for place in range(across):
-        for row in range(along):
-            a, b = (left + (right - left) * (place + n) / across for n in (0, 1))
-            c, d = (far + (near - far) * (row + n) / along for n in (0, 1))
+    columns, rows = (1, 6) if ground == "boards" else (3, 3)
+    for place in range(columns):
+        for row in range(rows):
+            a, b = (left + (right - left) * (place + n) / columns for n in (0, 1))
+            c, d = (far + (near - far) * (row + n) / rows for n in (0, 1))
             odd = (place + row) % 2
             special = {"wet": "wet", "grating": "grate", "carpet": "carpet" if place == row == 1 else "floor"}
             yield flat(a, c, b, d, 0.0, special.get(ground, "floor_odd" if odd else "floor"))

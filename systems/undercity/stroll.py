@@ -9,7 +9,7 @@ import esper
 
 from components.undercity import Stroller
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.content import Strolling
+from game.tables.undercity.content import StrollPace
 from systems.undercity.chambers import WAY_STEPS, Chamber, distance
 from systems.undercity.rooms import FlatPoint
 
@@ -33,7 +33,7 @@ def facing_of(dx: float, dy: float) -> str:
     return "n" if dy > 0 else "s"
 
 
-def stroll(player: Stroller, dt: float, chamber: Chamber, look: Strolling, calm: bool) -> None:
+def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
     wish = (0.0, 0.0) if player.follows else player.wish
     if wish != (0.0, 0.0):
@@ -44,9 +44,9 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: Strolling, calm:
     if length > 1:
         wish = wish[0] / length, wish[1] / length
     share = 1.0 if calm or not look.start else 1 - exp(-4 * dt / look.start)
-    wanted = wish[0] * look.speed, wish[1] * look.speed
-    aside, up = (was + (want - was) * share for was, want in zip(player.speed, wanted, strict=True))
-    player.speed = (aside, up) if hypot(aside, up) > 2 else (0.0, 0.0)
+    goal_speed = wish[0] * look.speed, wish[1] * look.speed
+    speed_x, speed_y = (old + (goal - old) * share for old, goal in zip(player.speed, goal_speed, strict=True))
+    player.speed = (speed_x, speed_y) if hypot(speed_x, speed_y) > 2 else (0.0, 0.0)
     if length:
         player.facing = facing_of(*wish)
     parts = max(1, round(hypot(*player.speed) * dt / LONGEST_STEP + 0.5))
@@ -84,9 +84,9 @@ def _slide(player: Stroller, dx: float, dy: float, chamber: Chamber) -> None:
         far = abs(by_x) + abs(by_y)
         for side in (-PULL_DISTANCE, PULL_DISTANCE):
             x, y = (player.x + by_x, player.y + side) if by_x else (player.x + side, player.y + by_y)
-            aside = (0.0, far if side > 0 else -far) if by_x else (far if side > 0 else -far, 0.0)
-            if chamber.is_free(x, y) and chamber.is_free(player.x + aside[0], player.y + aside[1]):
-                player.x, player.y = player.x + aside[0], player.y + aside[1]
+            step = (0.0, far if side > 0 else -far) if by_x else (far if side > 0 else -far, 0.0)
+            if chamber.is_free(x, y) and chamber.is_free(player.x + step[0], player.y + step[1]):
+                player.x, player.y = player.x + step[0], player.y + step[1]
                 break
 
 
@@ -100,7 +100,7 @@ def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) 
 def enter(player: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:
     """Let a player come in by a door, each of ``count`` players at another place."""
     x, y = spot(player.number, way, chamber, count)
-    player.way, player.speed, player.leaves, player.came = [], (0.0, 0.0), "", way
+    player.way, player.speed, player.leaves, player.entrance = [], (0.0, 0.0), "", way
     dx, dy = WAY_STEPS[OPPOSITE[way]]
     player.facing = facing_of(dx, dy)
     player.enters = 0.0 if at_once else 1.0
@@ -127,19 +127,19 @@ def place_all(chamber: Chamber, at_use: bool) -> None:
 def push_back(chamber: Chamber) -> list[Stroller]:
     """Put players who stand in doorways back into the room; return them."""
     players = strollers()
-    pushed = [player for player in players if player.leaves]
-    for player in pushed:
+    players_outside = [player for player in players if player.leaves]
+    for player in players_outside:
         player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
         player.leaves, player.way = "", []
-    return pushed
+    return players_outside
 
 
 def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
     """Return the place of a player who has come in by a door."""
     x, y = chamber.spot(way)
     if count > 1:
-        aside = PLAYER_DISTANCE * (number - 1.5)
-        x, y = (x, y + aside) if WAY_STEPS[way][0] else (x + aside, y)
+        offset = PLAYER_DISTANCE * (number - 1.5)
+        x, y = (x, y + offset) if WAY_STEPS[way][0] else (x + offset, y)
     return x, y
 
 
@@ -147,7 +147,7 @@ def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
     """Return where a player is seen, who may still come in."""
     if not player.enters:
         return player.x, player.y
-    x, y = chamber.threshold(player.came)
+    x, y = chamber.threshold(player.entrance)
     return player.x + (x - player.x) * player.enters, player.y + (y - player.y) * player.enters
 
 

@@ -55,30 +55,30 @@ class WorldState(WalkState):
 
     @property
     def doors(self) -> frozenset[str]:
-        return frozenset(door.lock for _, door in esper.get_component(Door) if door.opened)
+        return frozenset(door.lock for _, door in esper.get_component(Door) if door.is_open)
 
     @doors.setter
     def doors(self, doors: frozenset[str]) -> None:
         for _, door in esper.get_component(Door):
-            door.opened = door.lock in doors
+            door.is_open = door.lock in doors
 
     @property
     def boxes(self) -> frozenset[int]:
-        return frozenset(box.passage for _, box in esper.get_component(Box) if box.pushed)
+        return frozenset(box.passage for _, box in esper.get_component(Box) if box.is_pushed)
 
     @boxes.setter
     def boxes(self, boxes: frozenset[int]) -> None:
         for _, box in esper.get_component(Box):
-            box.pushed = box.passage in boxes
+            box.is_pushed = box.passage in boxes
 
     @property
     def rooms_seen(self) -> frozenset[int]:
         return frozenset(room.room for _, room in esper.get_component(Room) if room.is_seen)
 
     @rooms_seen.setter
-    def rooms_seen(self, seen: frozenset[int]) -> None:
+    def rooms_seen(self, seen_rooms: frozenset[int]) -> None:
         for _, room in esper.get_component(Room):
-            room.is_seen = room.room in seen
+            room.is_seen = room.room in seen_rooms
 
 
 def people() -> list[tuple[int, Person]]:
@@ -130,7 +130,7 @@ def all_cubes() -> list[Cube]:
 def add_cube(cube: Cube, keep: int) -> None:
     """Add a cube; the oldest of its owner are gone when there are more than ``keep``."""
     esper.create_entity(cube)
-    own = [entity for entity, thrown in sorted(esper.get_component(Cube), key=lambda pair: pair[0])
+    old_cubes = [entity for entity, thrown in sorted(esper.get_component(Cube), key=lambda pair: pair[0])
            if thrown.owner == cube.owner]
-    for entity in own[: max(0, len(own) - keep)]:
+    for entity in old_cubes[: max(0, len(old_cubes) - keep)]:
         esper.delete_entity(entity, immediate=True)

@@ -92,7 +92,7 @@ def test_a_careful_bot_stays_out_of_red_rooms_that_a_daring_one_enters() -> None
         while not position.over:
             position, _ = apply(rules, position, policy(rules, position, luck))
         places = map_of(rules, position).places
-        met[route] += sum(places[room].red for room in position.seen)
+        met[route] += sum(places[room].red for room in position.seen_rooms)
     assert met["safe"] < met["red"]
 
 
@@ -103,7 +103,7 @@ def test_a_charm_at_the_start_brings_what_it_gives_at_once() -> None:
         after = with_charm(rules, before, id)
         assert after.bag.charms == (id,) and after.phase == before.phase
         assert after.bag.coins == before.bag.coins + charm.run.coins
-        assert after.waits("mercy") == charm.run.mercy
+        assert after.pending_count("mercy") == charm.run.mercy
     assert finish(rules, 3, policy_of("level3")) == finish(rules, 3, policy_of("level3"))
 
 
@@ -116,7 +116,8 @@ def test_quick_rooms_end_as_often_well_as_played_ones() -> None:
         position, luck = new(run, seed), Stream(seed)
         run_map = map_of(run, position)
         for place in run_map.places.values():
-            here = position._replace(where=place.id, came=place.id, seen=frozenset({place.id}), phase="match")
+            seen = frozenset({place.id})
+            here = position._replace(room=place.id, previous_room=place.id, seen_rooms=seen, phase="match")
             match = inner_match(run, here)
             if place.kind == "match" and place.table == "prospector" and match is not None:
                 quick += chance(run, here, "level3")

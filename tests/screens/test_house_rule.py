@@ -43,7 +43,7 @@ def end(run: AnyRun, ending: str = "won") -> None:
         if not move.startswith("match:"):
             run.play(move)
             continue
-        at_goal = run.position.where == map_of(run.rules, run.position).goal
+        at_goal = run.position.room == map_of(run.rules, run.position).goal
         run.settle(run.key, ending if at_goal else "won", "landlady" if at_goal else "")
 
 
@@ -106,7 +106,7 @@ def test_a_boss_has_its_last_word_when_its_room_is_decided(stage: Stage) -> None
     boss = next(iter(run.rules.bosses.values()))
     spoken: dict[tuple[int, int], dict[str, str]] = {}
     for tries in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        at = run.position._replace(where=goal, tries={goal: tries})
+        at = run.position._replace(room=goal, tries={goal: tries})
         lines = boss_lines(run.rules, at, boss, was_beaten=tries == (0, 0))
         spoken[tries] = {each.on: each.says[0]["en"] for each in lines if each.on in ("greeting", "won", "lost")}
     last = {"won": boss.lines["won"]["en"], "lost": boss.lines["lost"]["en"]}
@@ -143,7 +143,7 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
 
 def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:
     run = begin(stage)
-    while run.position.where != map_of(run.rules, run.position).goal:
+    while run.position.room != map_of(run.rules, run.position).goal:
         run.play(str(sensible_move(run.rules, run.position)).replace("match:lost", "match:won"))
     rooms.open_room(stage.app, run)
     table = stage.screen

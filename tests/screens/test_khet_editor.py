@@ -14,7 +14,7 @@ from game.match.storage import own_file, save_own
 from game.screens.khet.own_setups import REMOVE, TOWER, Desk
 from game.screens.own_things import open_histories
 from game.tables.khet.pieces import CODE_OF_TEXT, KINDS
-from game.tables.khet.setups import as_file, empty, put_piece, read_line, remove_piece, share_line
+from game.tables.khet.setups import as_file, empty_draft, place_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules
 from tests.kit.app import HANDS, Hands, PadHands, Stage
 from tests.kit.cases import one_of
@@ -105,7 +105,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
 
 
 def test_a_fault_is_shown_at_its_square_and_prevents_playing(stage: Stage) -> None:
-    hit = put_piece(put_piece(CLASSIC, "j2", CODE_OF_TEXT["D"]), "i8", CODE_OF_TEXT["d"])
+    hit = place_piece(place_piece(CLASSIC, "j2", CODE_OF_TEXT["D"]), "i8", CODE_OF_TEXT["d"])
     pad = open_on(stage, Desk(hit))
     screen = stage.screen
     assert {fault.square for fault in screen.desk.faults} == {"j2"}
@@ -175,7 +175,7 @@ def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stag
     pad.choose(("way", "open"))
     assert stage.name == "Editor" and stage.screen.desk.name == "" and stage.screen.desk.file == ""
     pad.do("undo")
-    assert stage.screen.desk.draft == empty()
+    assert stage.screen.desk.draft == empty_draft()
     pad.choose(("do", "open"), "back")
     assert stage.name == "Editor"
 
@@ -213,7 +213,7 @@ def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first
     assert stage.focus == "khet_editor"
     pad.do("confirm")
     assert line(stage) == before and stage.screen.desk.before, "and what was done can be undone"
-    for answer, now in (("no", before), ("yes", share_line(empty()))):
+    for answer, now in (("no", before), ("yes", share_line(empty_draft()))):
         pad.choose(("do", "clear"), answer)
         assert line(stage) == now
     pad.do("undo")
@@ -222,7 +222,7 @@ def test_an_unfinished_setup_is_there_the_next_time_and_starting_over_asks_first
         if torn is not None:
             (home / Desk.FILE).write_text(torn)
         stage.app.go("khet_editor")
-        assert line(stage) == (before if torn is None else share_line(empty()))
+        assert line(stage) == (before if torn is None else share_line(empty_draft()))
 
 
 @pytest.mark.parametrize(("language", "size"), one_of(4, product(reversed(LANGUAGES), reversed(TEXT_SIZES))))
@@ -255,4 +255,4 @@ def test_a_click_goes_to_the_button_in_front_of_the_board(stage: Stage) -> None:
     stage.wait(1.0)
     hands.choose(("tool", REMOVE))
     assert screen.square_seen(*screen.menu.pointer) is not None
-    assert screen.desk.tool == REMOVE and screen.desk.draft == empty()
+    assert screen.desk.tool == REMOVE and screen.desk.draft == empty_draft()

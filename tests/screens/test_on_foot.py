@@ -68,13 +68,13 @@ class OnFoot:
             there = neighbor(start, way)
             assert self.toward(there[0], there[2], lambda: self.cell == there), f"no way from {start} to {there}"
             return
-        at_x, at_z = self.ground.place(start, way)
+        at_x, at_z = self.ground.exit_point(start, way)
         if climb.kind != "hole":
             touched = lambda: self.ground.stairs_at(body.x, body.z, body.floor) == climb  # noqa: E731
             assert self.toward(x + at_x, z + at_z, touched)
         self.walk.play(f"1:{way}")
         start_path(body, stairs_between(body, self.ground, self.cell, way, LOOK.own_eyes, 0.0))
-        assert body.cell == self.cell and self.ground.stands(self.walk.state, body.x, body.z, body.floor)
+        assert body.cell == self.cell and self.ground.can_stand(self.walk.state, body.x, body.z, body.floor)
 
 
 @pytest.mark.parametrize(("recipe", "seed"), [
@@ -85,7 +85,7 @@ def test_the_shortest_walk_can_be_made_on_foot(recipe: str, seed: int) -> None:
     plan = read_plan(make(ours(), recipe, seed).json)
     someone = OnFoot(plan)
     for cell in plan.room_at:
-        assert someone.ground.stands(someone.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
+        assert someone.ground.can_stand(someone.walk.state, cell[0], cell[2], cell[1]), "the middle is free"
     for move in shortest(plan) or ():
         if move.is_step:
             someone.go(move.way)

@@ -275,13 +275,13 @@ def close_panel(stage: Stage) -> None:
 
 def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(stage: Stage) -> None:
     run = riddle(stage)
-    room = run.position.where
+    room = run.position.room
     for tries in range(1, 10):
         before = len(moves(run))
         solve(stage, False)
         assert moves(run)[before:] == ["match:lost"], "a wrong answer is a lost try"
         close_panel(stage)
-        if room in run.position.done:
+        if room in run.position.done_rooms:
             break
         assert isinstance(stage.screen, Behind) and tries < 9
         open_room(stage.app, run, behind=stage.screen)

@@ -83,12 +83,12 @@ def push(
 def walk_out(stage: Stage, pad: VirtualPad, way: str, number: int = 1) -> None:
     """Walk through a doorway."""
     screen: RunScreen = stage.screen
-    before = screen.run.position.where
+    before = screen.run.position.room
     x, y = Chamber.threshold(way)
     inside = Chamber.spot(way)
     push(stage, pad, inside, number)
     deep = inside[0] + 0.7 * (x - inside[0]), inside[1] + 0.7 * (y - inside[1])
-    push(stage, pad, deep, number, lambda: screen.run.position.where != before)
+    push(stage, pad, deep, number, lambda: screen.run.position.room != before)
     stage.wait(0.3)
 
 
@@ -115,9 +115,9 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     hands.do("confirm")
     stage.wait(0.5)
     assert screen.run.position.phase == "map" and screen.run.position.bag.charms
-    first, (way, *_) = screen.run.position.where, free_ways(screen)
+    first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(stage, hands.pad, way)
-    assert screen.run.position.where != first and screen.run.path == (first, screen.run.position.where)
+    assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
     assert abs(player(screen).x) < 100 and not player(screen).enters
     stage.frame()
     hands.do("back")
@@ -127,12 +127,12 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
 
 def test_a_click_on_the_next_room_leads_there(stage: Stage) -> None:
     screen = begin(stage)
-    mouse, first = MouseHands(stage), screen.run.position.where
+    mouse, first = MouseHands(stage), screen.run.position.room
     (way, *_) = free_ways(screen)
     mouse.move(*on_screen(*Chamber.threshold(way)))
     mouse.do("confirm")
     stage.wait(3)
-    assert screen.run.position.where != first
+    assert screen.run.position.room != first
 
 
 def test_the_players_walk_every_bend_of_a_corridor_from_one_doorway_to_the_next(stage: Stage) -> None:
@@ -169,24 +169,24 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     for number, pad in enumerate(pads, 1):
         push(stage, pad, (player(screen, number).x, -34), number)
     while sum(each.can_be_used for each in screen.chamber.exits) < 2:
-        (way, *_) = [way for way in free_ways(screen) if way != player(screen).came]
+        (way, *_) = [way for way in free_ways(screen) if way != player(screen).entrance]
         walk_out(stage, pads[0], way)
         if screen.run.position.phase not in ("map", "match"):
             screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")
-    fork = screen.run.position.where
+    fork = screen.run.position.room
     way = free_ways(screen)[-1]
     walk_out(stage, pads[0], way)
-    assert screen.run.position.where == fork and player(screen).leaves == way
+    assert screen.run.position.room == fork and player(screen).leaves == way
     stage.frame()
     walk_out(stage, pads[1], way, 2)
-    assert screen.run.position.where != fork
+    assert screen.run.position.room != fork
 
 
 def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follows(stage: Stage) -> None:
     screen = begin(stage, "together")
-    first, (way, *_) = screen.run.position.where, free_ways(screen)
+    first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(stage, stage.hub.pads[0], way)
-    assert screen.run.position.where != first
+    assert screen.run.position.room != first
     one, two = two_pads(stage)
     one.do("right")
     run = stage.app.records.runs.begin(stage.app.store, "short", {"mode": "together"}, SEED, (ADA, BEN))
@@ -237,7 +237,7 @@ def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
     run = screen.run
     for place in screen.view.run.places.values():
         if place.kind == "match":
-            there = run.position._replace(where=place.id, phase="match")
+            there = run.position._replace(room=place.id, phase="match")
             assert screen.person(place) == room_match(run.rules, there).bot
 
 

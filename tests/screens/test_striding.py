@@ -194,7 +194,7 @@ def test_stairs_are_climbed_by_walking_against_them_and_by_the_button(stage: Sta
     stage.frame()
     stage.wait(2)
     body = body_of(stage)
-    assert (body.floor, body.led) == (1, False) and stage.screen.view.solid.ground.stands(
+    assert (body.floor, body.is_led) == (1, False) and stage.screen.view.solid.ground.can_stand(
         stage.screen.walk.state, body.x, body.z, 1)
     down = stage.screen.view.solid.ground.climbs[1, 1, 0][0]
     look(stage, hands, down.side)
@@ -360,7 +360,7 @@ def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:
     hands.pad.stick(0.0, 1.0)
     for _ in range(20):
         stage.tick(0.05)
-        assert not body_of(stage).led
+        assert not body_of(stage).is_led
     hands.pad.stick(0.0, 0.0)
     assert cell(stage) == (1, 1, 0)
     eyes = stage.screen.view.look.own_eyes
@@ -386,8 +386,8 @@ def test_free_motion_always_agrees_with_the_walk(stage: Stage, seed: int) -> Non
         assert body.cell == walk.state.walkers[0].cell or walk.state.over
         if walk.state.over:
             break
-        if not body.y and (hole := ground.hole(body.x, body.z, body.floor)):
+        if not body.y and (hole := ground.hole_at(body.x, body.z, body.floor)):
             walk.play(f"1:{hole.way}")
-            motion.put_body(body, walk.state.walkers[0].cell, body.facing)
-        assert ground.stands(walk.state, body.x, body.z, body.floor, body.y)
+            motion.place_body(body, walk.state.walkers[0].cell, body.facing)
+        assert ground.can_stand(walk.state, body.x, body.z, body.floor, body.y)
     assert len(walk.state.rooms_seen) > 2

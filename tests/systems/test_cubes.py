@@ -64,7 +64,7 @@ def test_a_cube_falls_through_a_hole_and_stays_below() -> None:
     x, z = ground.spot((1, 1, 0), hole)
     cube = Cube(1, 1 + x, 0.4, z, 1, (0.0, 0.0, 0.0))
     settle_cube(cube, ground, now, LOOK.own_eyes, HARD)
-    assert cube.rests and ground.at(cube.x, cube.z, cube.floor) == (1, 0, 0)
+    assert cube.rests and ground.cell_at(cube.x, cube.z, cube.floor) == (1, 0, 0)
 
 
 def test_the_way_of_a_cube_is_the_same_at_any_frame_rate() -> None:

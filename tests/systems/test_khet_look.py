@@ -24,7 +24,7 @@ from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, name_of, st
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import BLOCKED, FIRST_PIECE, KINDS, color_of
 from game.tables.khet.position import Move, Position, action_of, board_of, parse, read_move
-from game.tables.khet.rules import choices
+from game.tables.khet.rules import legal_actions
 from game.tools.gallery.tables.khet import EYES
 from systems.draw.pen import WhitePalette
 from systems.draw.stage.scene import pick
@@ -64,7 +64,7 @@ def played(seed: int, start: str) -> Iterator[Position | Any]:
     chance, board = Random(seed), board_of(parse(start))
     for _ in range(40):
         yield board
-        actions = sorted(choices(board))
+        actions = sorted(legal_actions(board))
         if board.fallen or not actions:
             return
         board.make(chance.choice(actions))
@@ -270,5 +270,5 @@ def test_a_match_is_played_on_the_screen_to_what_the_rules_say(stage: Stage) -> 
     assert burnt > 8 and not stage.screen.playback.busy
     shown = {(piece.kind, piece.seat, piece.x, piece.z, piece.turn) for _, piece in esper.get_component(ShownPiece)}
     board = board_of(match.position)
-    assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.men) + len(board.others)
+    assert ("pyramid", 1, *spot_of("h2")[:2], 1.0) in shown and len(shown) == len(board.own) + len(board.others)
     assert not any((x, z) == spot_of("g1")[:2] for _, _, x, z, _ in shown)

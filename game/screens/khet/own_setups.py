@@ -42,7 +42,7 @@ class Desk(History[Position]):
     FILE = "khet_draft.json"
 
     def __init__(self, draft: Position | None = None, name: str = "", file: str = "") -> None:
-        super().__init__(setups.empty() if draft is None else draft)
+        super().__init__(setups.empty_draft() if draft is None else draft)
         self.name, self.file = name, file
         """The setup's name, and the file that stores it; "" for a new one."""
         self.tool: Tool = PYRAMID
@@ -103,14 +103,14 @@ class Desk(History[Position]):
         elif self.tool == REMOVE or self.at(square) == self.code:
             self.attempt(lambda: setups.remove_piece(self.draft, square))
         else:
-            self.attempt(lambda: setups.put_piece(self.draft, square, self.code))
+            self.attempt(lambda: setups.place_piece(self.draft, square, self.code))
 
     def turn(self, square: str, quarters: int) -> None:
         """Turn the piece on a square, and the piece in hand with it; on an empty square turn only the piece in hand."""
         if not self.at(square):
             self.facing = (self.facing + quarters) % 4
             return
-        self.attempt(lambda: setups.turned_at(self.draft, square, quarters))
+        self.attempt(lambda: setups.turn_piece(self.draft, square, quarters))
         if not self.refused:
             self.facing = self.at(square) & 3
 
@@ -125,14 +125,14 @@ class Desk(History[Position]):
 
     def clear(self) -> None:
         """Start an empty setup; the file of the old one stays."""
-        self.change(setups.empty())
+        self.change(setups.empty_draft())
         self.name = self.file = ""
         self.store()
 
 
 @lru_cache(maxsize=8)
 def _faults(draft: Position) -> tuple[SetupFault, ...]:
-    return setups.check(draft, symmetric=False)
+    return setups.draft_faults(draft, symmetric=False)
 
 
 SETUP_FOLDER, FILE_PREFIX = "khet/setups", "own_"

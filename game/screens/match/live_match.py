@@ -130,7 +130,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now; after the match, the last that could."""
-        return self.table.acting(self.match.rules, self.match.position)
+        return self.table.seats_to_move(self.match.rules, self.match.position)
 
     @property
     def has_match_point(self) -> bool:

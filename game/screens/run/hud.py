@@ -53,7 +53,7 @@ class RunHud:
         """Return what the signs at a door mean: the room with its table, and what happens there."""
         place, say = exit.room, self.screen.say
         name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
-        is_done = place.id in self.run.position.done and place.kind not in ("market", "hall")
+        is_done = place.id in self.run.position.done_rooms and place.kind not in ("market", "hall")
         what = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
         return name, say(f"run.sign_{what}")
 
@@ -87,7 +87,7 @@ class RunHud:
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
-                prompts.append(run_hud.draw_prompt(canvas, at, number, text, None, free=[*free, *prompts]))
+                prompts.append(run_hud.draw_prompt(canvas, at, number, text, None, free_areas=[*free, *prompts]))
             elif player.leaves and others and self.run.position.mode != "versus":
                 waiting.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
@@ -99,7 +99,7 @@ class RunHud:
                 family, kept = self.hands.family(number, self.app.family), [*([] if aside else free), *prompts]
                 prompts.append(run_hud.draw_prompt(canvas, at, number, text, family, unlocks, aside, kept))
         for player, away in waiting:
-            run_hud.draw_waiting(canvas, view, player, away, view.clock, [*free, *prompts])
+            run_hud.draw_waiting_player(canvas, view, player, away, view.clock, [*free, *prompts])
 
     def word(self, player: Stroller) -> str:
         """Return the word for what the button of a player does here, "" for nothing."""
@@ -116,7 +116,7 @@ class RunHud:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
         screen = self.screen
         if self.app.family != MOUSE:
-            is_first = screen.is_newcomers and len(self.run.position.seen) == 1 and not screen.can_use()
+            is_first = screen.is_newcomers and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
             has_room = self.app.paper.text_scale == 1
             return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
@@ -128,7 +128,7 @@ class RunHud:
         mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
         if mind is not None:
             title = say("run.table_of", name=self.app.bot_name(mind))
-        count = say("run.count", room=len(view.position.seen), rooms=len(view.run.places))
+        count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
         faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}

@@ -65,9 +65,9 @@ class LiveRun(WorldScreen):
         """The current picture."""
         position, calm = self.run.position, self.app.settings.reduced_motion
         run = map_of(self.run.rules, position)
-        here = run.places[position.where]
+        here, keys = run.places[position.room], position.keys + position.pending_count("locks")
         return RunView(
-            run, position, self.look, position.keys + position.waits("locks"), blocks(position, here), self.person,
+            run, position, self.look, keys, blocks(position, here), self.person,
             rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, calm,
             "" if position.mode == "versus" else boss_of(self.run.rules, position),
         )
@@ -75,12 +75,12 @@ class LiveRun(WorldScreen):
     @property
     def place(self) -> MapRoom:
         """The room of the players."""
-        return self.view.run.places[self.run.position.where]
+        return self.view.run.places[self.run.position.room]
 
     @property
     def chamber(self) -> Chamber:
         """The ground of the room."""
-        return self.view.chamber(self.run.position.where)
+        return self.view.chamber(self.run.position.room)
 
     def can_use(self) -> bool:
         """True if the table or the counter of this room has something to do."""
@@ -104,7 +104,7 @@ class LiveRun(WorldScreen):
 
     @property
     def fullness(self) -> float:
-        return len(self.run.position.seen) / len(self.view.run.places)
+        return len(self.run.position.seen_rooms) / len(self.view.run.places)
 
     @property
     def pace(self) -> float:
@@ -123,13 +123,13 @@ class LiveRun(WorldScreen):
     def line(self, place: MapRoom) -> str:
         """Return the line of the person in a room to those who enter."""
         stage = self.look.rooms[place.kind]
-        lines = stage.again if place.id in self.run.position.done else stage.says
+        lines = stage.again if place.id in self.run.position.done_rooms else stage.says
         if place.kind in ("boss", "rival", "glass"):
             return self.boss_line(place)
         if place.id == self.view.run.start and place.kind == "match":
             two = self.look.welcome_two if len(self.run.people) > 1 else ()
             welcome = two or self.look.welcome
-            lines = (self.look.thanks if place.id in self.run.position.done else welcome) or lines
+            lines = (self.look.thanks if place.id in self.run.position.done_rooms else welcome) or lines
         if not lines or not self.person(place):
             return ""
         stream = Stream(seed_state(self.run.position.seed, place.id, len(self.run.path)))
@@ -143,7 +143,7 @@ class LiveRun(WorldScreen):
     def boss_line(self, place: MapRoom) -> str:
         """Return what the boss says at the start, behind the glass, or when it is beaten."""
         boss = self.run.rules.bosses[boss_of(self.run.rules, self.run.position, place.kind == "rival")]
-        lines, is_done = boss.lines, place.id in self.run.position.done
+        lines, is_done = boss.lines, place.id in self.run.position.done_rooms
         line = lines.get("glass") if place.kind == "glass" else lines.get("lost" if is_done else "start")
         return self.app.in_language(line) if line else ""
 

@@ -131,7 +131,7 @@ class BehindGlass(RoomPage):
         shows_weakness = weaknesses(self.rules, self.position) > 0
         about = getattr(self.app.store.at(boss.table).rules.get(boss.rules), "about", {})
         is_large, name = self.app.paper.text_scale > 1, self.app.in_language(boss.name)
-        level = min(LEVELS, self.rules.file.boss_level + self.rules.climb(lambda ascent: ascent.boss_level))
+        level = min(LEVELS, self.rules.file.boss_level + self.rules.ascent_sum(lambda ascent: ascent.boss_level))
         wins = self.rules.file.wins.get("boss", 1)
         weakness = panel(
             Text(self.say("page.weakness"), TITLE, color="seat1"),
@@ -294,7 +294,7 @@ class RestPage(RoomPage):
     """Hearts back, or a charm."""
 
     def things(self) -> Sequence[RoomThing]:
-        hearts = self.rules.file.rest + self.rules.climb(lambda ascent: ascent.rest)
+        hearts = self.rules.file.rest + self.rules.ascent_sum(lambda ascent: ascent.rest)
         name, about = self.say("page.lanterns", hearts=hearts), self.say("page.lanterns_about")
         lantern = RoomThing("heart:1", name, about, "choose:1")
         return [lantern, *(self.thing(token, "choose:2") for token in self.position.offer if token)]

@@ -53,7 +53,7 @@ def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, 
     assert table.puzzles is not None and table.puzzles.riddle is not None
     for variant in rules:
         position = table.puzzles.riddle(variant, seed, report.dropped)
-        posed = table.puzzles.posed(variant, position) if position is not None else None
+        posed = table.puzzles.find(variant, position) if position is not None else None
         if posed is not None:
             return Riddle(variant, posed, races)
     return None
@@ -130,7 +130,7 @@ class RiddleTable(PartyTable, PosedMatch):
     def walker(self, seat: int) -> int:
         if seat != self.solver:
             return 0
-        tries = self.run.position.tried(self.run.position.where)[1]
+        tries = self.run.position.results(self.run.position.room)[1]
         return self.answers if self.races else 1 + tries % len(self.party)
 
     def hear(self, player_input: Input) -> None:
@@ -174,7 +174,7 @@ class RiddleTable(PartyTable, PosedMatch):
     def is_spent(self) -> bool:
         """True if no one may try this riddle again, and no one has solved it."""
         if self.settled:
-            return not self.solved and self.run.position.where in self.run.position.done
+            return not self.solved and self.run.position.room in self.run.position.done_rooms
         return self.races and bool(self.riddle.missed)
 
     def show_answer(self) -> None:

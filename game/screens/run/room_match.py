@@ -126,7 +126,7 @@ class RoomTable(PartyTable):
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
             self.voices.more = {self.boss: lines}
-        elif run.position.where == map_of(run.rules, run.position).start and not app.records.runs.results():
+        elif run.position.room == map_of(run.rules, run.position).start and not app.records.runs.results():
             self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:

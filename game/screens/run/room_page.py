@@ -181,7 +181,8 @@ class RoomPage(TreePanel):
         """Return the bonus of two people together that they can still get in this room, or ""."""
         place, position = self.screen.place, self.position
         coins = rules_of(self.rules, position).pair_bonus(place.kind)
-        is_new = place.id not in position.done and not (place.kind == "market" and position.tried(place.id)[1])
+        has_bought = place.kind == "market" and position.results(place.id)[1] > 0
+        is_new = place.id not in position.done_rooms and not has_bought
         return self.say("page.as_pair", coins=coins) if coins and is_new else ""
 
     @property
@@ -282,7 +283,7 @@ def uses_of(screen: LiveRun, card: str) -> int:
 
 def effects_of(screen: LiveRun, charm: Charm) -> str:
     """Return what a charm does: a line for each table in this run that it changes, else its idea."""
-    barred, say = screen.run.position.barred, screen.app.in_language
+    barred, say = screen.run.position.barred_table, screen.app.in_language
     lines = [f"{screen.say(f'{table}.name')}: {say(text)}" for table, text in charm.at.items() if table != barred]
     return "\n".join(lines) or say(charm.about)
 

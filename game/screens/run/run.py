@@ -96,7 +96,7 @@ class RunScreen(LiveRun):
         before = self.decisions_shown
         for events in self.run.record.events[self.decisions_shown:]:
             self.show_events(cast("tuple[Event, ...]", events))
-        if self.decisions_shown > before and self.place.id in self.run.position.done:
+        if self.decisions_shown > before and self.place.id in self.run.position.done_rooms:
             lesson = self.lesson("win")
             run_world.begin_speech(lesson or self.line(self.place))
             self.hands_over = self.clock + (self.look.hands_over if lesson else 0.0)
@@ -158,7 +158,7 @@ class RunScreen(LiveRun):
         if exit is not None and exit.can_be_used:
             self.page = self.doors.leave_by(exit)
         elif exit is not None:
-            self.hud.notes.show(who, f"needs_{exit.needs}")
+            self.hud.notes.show(who, f"needs_{exit.obstacle}")
 
     def show_events(self, events: tuple[Event, ...]) -> None:
         super().show_events(events)
@@ -174,7 +174,7 @@ class RunScreen(LiveRun):
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return self.showing.leads_on or self.page is not None or self.run.position.over
+        return self.showing.changes_room or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Point):
@@ -272,7 +272,7 @@ class RunScreen(LiveRun):
     def frame(self) -> run_order.RunFrame:
         """Return the surroundings for the systems."""
         view = self.view
-        chamber = view.chamber(view.position.where)
+        chamber = view.chamber(view.position.room)
         timing, speed = self.app.store.at(RUN_TABLE).timing, self.pace
 
         def seconds(event: Event) -> float:

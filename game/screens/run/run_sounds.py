@@ -37,8 +37,8 @@ class RunSounds:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen = screen
-        where = screen.run.position.where
-        self.begun: list[Event] = [RoomEntered(1, where, where, 0)]
+        where = screen.run.position.room
+        self.new_events: list[Event] = [RoomEntered(1, where, where, 0)]
         self.latest: dict[type[Event], Event] = {}
         """The latest event of each type."""
         self.coins = 0
@@ -50,20 +50,20 @@ class RunSounds:
 
     def update(self, page: TreePanel | None) -> None:
         """Play what has begun, arrived or changed since the last frame, with this page open."""
-        for event in self.screen.showing.begun:
-            self.begun.append(event)
+        for event in self.screen.showing.new_events:
+            self.new_events.append(event)
             self.latest[type(event)] = event
             if isinstance(event, CoinsChanged):
                 self.coins = 0
         arrived = list(self.arrivals())
         coins = [event for event in arrived if isinstance(event, CoinsChanged)][:1]
         self.coins += len(coins)
-        starts: list[AnyEvent] = [*map(self.of_kind, self.begun), *self.signs(page)]
+        starts: list[AnyEvent] = [*map(self.of_kind, self.new_events), *self.signs(page)]
         landings: list[AnyEvent] = [self.of_kind(event) for event in arrived if event not in coins]
         phases: Phases = {
             "landing": landings, "each": [self.of_kind(coin, self.coins) for coin in coins], "start": starts,
         }
-        self.begun.clear()
+        self.new_events.clear()
         app = self.screen.app
         content, feedback = app.store.at(RUN_TABLE), app.feedback
         feedback.mixer.play(sounds(content.sounds, phases, no_size))

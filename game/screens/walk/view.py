@@ -82,7 +82,7 @@ class WalkView:
         if self.solid is None:
             return at_hand(self.walk.state, who)
         body = walkers_with(Body)[who - 1]
-        return motion.in_reach(self.walk.state, self.solid.ground, who, body, self.look.own_eyes.reach)
+        return motion.thing_in_reach(self.walk.state, self.solid.ground, who, body, self.look.own_eyes.reach)
 
     def show(self, event: Event) -> None:
         """Animate an event."""
@@ -99,7 +99,7 @@ class WalkView:
             return
         body = walkers_with(Body)[event.walker - 1]
         if isinstance(event, Joined):
-            motion.put_body(body, event.end, body.facing)
+            motion.place_body(body, event.end, body.facing)
         else:
             motion.go_to_next_cell(body, self.solid.ground, event, self.pace)
 
@@ -114,7 +114,7 @@ class WalkView:
         for stride, walker in zip(walkers_with(Stride), self.walk.state.walkers, strict=True):
             motion.stand(stride, self.walk.plan, walker)
         if self.solid is not None:
-            motion.put_bodies(self.walk.state, always=not self.free)
+            motion.place_bodies(self.walk.state, always=not self.free)
             end_openings()
 
     def draw(self, canvas: Canvas, seconds: float) -> None:

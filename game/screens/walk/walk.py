@@ -161,7 +161,7 @@ class WalkScreen(WorldScreen):
     def throw(self, who: int) -> None:
         """Throw a cube in the direction of the view."""
         body, look = walkers_with(Body)[who - 1], self.view.look
-        if not body.led:
+        if not body.is_led:
             add_cube(motion.throw_cube(body, who, look.own_eyes, look.cube), look.cube.keep)
             self.sound("throw")
 

@@ -51,34 +51,34 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
         if not code:
             part.append(cell)
             continue
-        answer = BEAM_OUTCOMES[4 * code + way]
-        if answer < 4:
+        outcome = BEAM_OUTCOMES[4 * code + way]
+        if outcome < 4:
             part.append(cell)
-            way, step = answer, WAY_STEPS[answer]
+            way, step = outcome, WAY_STEPS[outcome]
             continue
-        if answer == CLIMBS:
+        if outcome == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
             cell += above if cell < UPPER_AT else -above
             way ^= 2
             step = -step
             continue
-        if answer >= SPLITS:
+        if outcome >= SPLITS:
             part.append(cell)
-            aside = cell, answer - SPLITS
-            if aside not in rays:
-                rays.add(aside)
-                starts.append(aside)
+            ray = cell, outcome - SPLITS
+            if ray not in rays:
+                rays.add(ray)
+                starts.append(ray)
             if (cell, way) not in rays:
                 rays.add((cell, way))
                 continue
-            answer = LOOP_END
-        elif answer == BLOCKED:
+            outcome = LOOP_END
+        elif outcome == BLOCKED:
             part.append(cell)
-        elif answer == HIT:
+        elif outcome == HIT:
             part.append(cell)
             if cell not in hits:
                 hits.append(cell)
-        ends.append(answer)
+        ends.append(outcome)
         if len(ends) == len(starts):
             return Beam(parts, hits, ends, starts)
         cell, way = starts[len(ends)]

@@ -18,18 +18,18 @@ from game.tables.khet.cells import (
 )
 from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, STACK, STACK_STEP, color_of, turn_clockwise
 
-GOES, CLOCKWISE, COUNTERCLOCKWISE, UNSTACKS, TOWER_GOES, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
-"""Kinds of actions. ``GOES`` is a move, a swap, a stacking or a change of level, depending on the cells; ``UNSTACKS``
-is any of these with only the top of a stack."""
+PIECE_MOVE, CLOCKWISE, COUNTERCLOCKWISE, UNSTACK, TOWER_MOVE, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
+"""Kinds of actions. ``PIECE_MOVE`` is a move, a swap, a stacking or a change of level, depending on the cells;
+``UNSTACK`` is any of these with only the top of a stack."""
 KIND_AT, START_AT, CELL = 18, 9, 511
-"""Positions of the parts of an action in its bits: ``does << KIND_AT | start << START_AT | end``."""
+"""Positions of the parts of an action in its bits: ``kind << KIND_AT | start << START_AT | end``."""
 QUARTERS = {CLOCKWISE: 1, COUNTERCLOCKWISE: -1, TOWER_CLOCKWISE: 1, TOWER_COUNTERCLOCKWISE: -1}
 """Quarter turns clockwise of each kind that turns."""
 
 
-def action(does: int, start: int = 0, end: int = 0) -> int:
+def action(kind: int, start: int = 0, end: int = 0) -> int:
     """Return an action as a number."""
-    return does << KIND_AT | start << START_AT | end
+    return kind << KIND_AT | start << START_AT | end
 
 
 def parts(number: int) -> tuple[int, int, int]:
@@ -37,12 +37,12 @@ def parts(number: int) -> tuple[int, int, int]:
     return number >> KIND_AT, number >> START_AT & CELL, number & CELL
 
 
-def undoing(number: int) -> int:
+def undo_of(number: int) -> int:
     """Return the tower action that undoes this one, or 0."""
-    does, start, end = parts(number)
-    if does == TOWER_GOES:
-        return action(does, end, start)
-    return action(TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - does) if number else 0
+    kind, start, end = parts(number)
+    if kind == TOWER_MOVE:
+        return action(kind, end, start)
+    return action(TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - kind) if number else 0
 
 
 KEY_DIGITS = 16
@@ -54,9 +54,9 @@ def _hashes(name: str, count: int) -> tuple[int, ...]:
     return unpack(f">{count}Q", shake_128(name.encode()).digest(8 * count))
 
 
-_STANDING = set(LOWER_CELLS + HIGH_CELLS)
+_PLAYABLE_CELLS = set(LOWER_CELLS + HIGH_CELLS)
 PIECE_KEYS = tuple(
-    (0, *_hashes(f"cell {cell}", CODES - 1)) if cell in _STANDING else (0,) * CODES for cell in range(CELLS)
+    (0, *_hashes(f"cell {cell}", CODES - 1)) if cell in _PLAYABLE_CELLS else (0,) * CODES for cell in range(CELLS)
 )
 """Numbers by cell and piece; 0 for an empty cell."""
 RED_MOVES = _hashes("red moves", 1)[0]
@@ -71,7 +71,7 @@ def last_key(action: int) -> int:
 
 
 NO_BEAM = Beam([], [], [], [])
-Before = tuple[
+Undo = tuple[
     bytearray, list[int], list[int], int, int, int, Beam, list[tuple[int, int]], int, int, int,
 ]
 """State of a board before an action, to unmake it."""
@@ -80,35 +80,35 @@ Before = tuple[
 def make_piece_move(squares: bytearray, action: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
     cell, end = action >> START_AT & CELL, action & CELL
-    code, met = squares[cell], squares[end]
-    does = action >> KIND_AT
-    if does == UNSTACKS:
-        squares[cell], squares[end] = code - STACK_STEP, code if met else code - STACK_STEP
-    elif does != GOES:
-        squares[cell] = turn_clockwise(code, QUARTERS[does])
-    elif met == code:
+    code, occupant = squares[cell], squares[end]
+    kind = action >> KIND_AT
+    if kind == UNSTACK:
+        squares[cell], squares[end] = code - STACK_STEP, code if occupant else code - STACK_STEP
+    elif kind != PIECE_MOVE:
+        squares[cell] = turn_clockwise(code, QUARTERS[kind])
+    elif occupant == code:
         # One obelisk is stacked on another.
         squares[cell], squares[end] = EMPTY, code + STACK_STEP
     else:
-        squares[cell], squares[end] = met, code
+        squares[cell], squares[end] = occupant, code
 
 
 def make_tower_move(squares: bytearray, tower: int, action: int) -> int:
     """Move or turn the tower with everything on it; return its lower left cell."""
-    does, _, end = parts(action)
-    if does == TOWER_GOES:
-        for more in BASE_STEPS:
-            squares[tower + more] = EMPTY
-        for corner, more in enumerate(BASE_STEPS):
-            squares[end + more] = COLUMN + corner
+    kind, _, end = parts(action)
+    if kind == TOWER_MOVE:
+        for step in BASE_STEPS:
+            squares[tower + step] = EMPTY
+        for corner, step in enumerate(BASE_STEPS):
+            squares[end + step] = COLUMN + corner
         return end
-    quarters = QUARTERS[does]
-    led = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
-    raised = [(cell, squares[cell]) for cell in HIGH_CELLS if squares[cell] >= 8]
-    for cell, _ in raised:
+    quarters = QUARTERS[kind]
+    rotation = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
+    upper_pieces = [(cell, squares[cell]) for cell in HIGH_CELLS if squares[cell] >= 8]
+    for cell, _ in upper_pieces:
         squares[cell] = EMPTY
-    for cell, code in raised:
-        squares[led[cell]] = turn_clockwise(code, quarters)
+    for cell, code in upper_pieces:
+        squares[rotation[cell]] = turn_clockwise(code, quarters)
     return tower
 
 
@@ -116,7 +116,7 @@ class Board:
     """A position in play. ``make`` and ``unmake`` change it in place."""
 
     __slots__ = (
-        "_before", "above", "fallen", "idle", "key", "last", "men", "others", "removed", "shot", "side", "squares",
+        "_before", "above", "fallen", "idle", "key", "last", "losses", "others", "own", "shot", "side", "squares",
         "swaps", "tower", "turns",
     )
 
@@ -135,25 +135,25 @@ class Board:
         """Swaps of pyramids that each color may still make; a search counts none of them."""
         self.above = step_up(tower)
         """The step from a cell to the one straight above it; 0 without a tower."""
-        standing = [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] >= 8]
-        self.men = [cell for cell in standing if color_of(squares[cell]) == side]
+        piece_cells = [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] >= 8]
+        self.own = [cell for cell in piece_cells if color_of(squares[cell]) == side]
         """The cells of the pieces of the side to move, unordered."""
-        self.others = [cell for cell in standing if color_of(squares[cell]) != side]
+        self.others = [cell for cell in piece_cells if color_of(squares[cell]) != side]
         """The cells of the other side's pieces."""
-        pharaohs = {color_of(squares[cell]) for cell in standing if squares[cell] >> 3 == PHARAOH}
+        pharaohs = {color_of(squares[cell]) for cell in piece_cells if squares[cell] >> 3 == PHARAOH}
         self.fallen = sum(1 << color for color in (0, 1) if color not in pharaohs)
         """The colors without a Pharaoh, one bit each: the match is over if there are any."""
         self.shot = NO_BEAM
         """The beam of the last action."""
-        self.removed: list[tuple[int, int]] = []
+        self.losses: list[tuple[int, int]] = []
         """The cells of the pieces it removed, and the pieces."""
         self.key = self._key()
         """The key of the position: equal positions have equal keys."""
-        self._before: list[Before] = []
+        self._before: list[Undo] = []
 
     def _key(self) -> int:
         key = self.side * RED_MOVES ^ last_key(self.last) ^ TOWER_KEYS[self.turns][self.tower]
-        for cell in self.men + self.others:
+        for cell in self.own + self.others:
             key ^= PIECE_KEYS[cell][self.squares[cell]]
         return key
 
@@ -168,80 +168,80 @@ class Board:
 
     def try_action(self, action: int) -> tuple[Beam, list[tuple[int, int]]]:
         """Return the beam after an action, without making it, and the cells and codes of the pieces it would hit."""
-        if action >= TOWER_GOES << KIND_AT:
+        if action >= TOWER_MOVE << KIND_AT:
             squares = self.squares[:]
             tower = make_tower_move(squares, self.tower, action)
             shot = beam(squares, self.side, step_up(tower))
             return shot, [(cell, squares[cell]) for cell in shot.hits]
         squares, cell, end = self.squares, action >> START_AT & CELL, action & CELL
-        code, met = squares[cell], squares[end]
+        code, occupant = squares[cell], squares[end]
         make_piece_move(squares, action)
         shot = beam(squares, self.side, self.above)
         hit = [(hit_cell, squares[hit_cell]) for hit_cell in shot.hits]
-        squares[cell], squares[end] = code, met
+        squares[cell], squares[end] = code, occupant
         return shot, hit
 
     def make(self, action: int) -> None:
         """Do an action, fire the beam, remove what it hits, and hand the turn over."""
-        squares, men, others, key, last = self.squares, self.men, self.others, self.key, self.last
+        squares, own, others, key, last = self.squares, self.own, self.others, self.key, self.last
         self._before.append(
-            (squares, men, others, key, last, self.fallen, self.shot, self.removed, self.tower, self.turns,
+            (squares, own, others, key, last, self.fallen, self.shot, self.losses, self.tower, self.turns,
              self.above)
         )
         self.squares = squares = squares[:]
-        self.men, self.others = men, others = men[:], others[:]
-        does, cell, end = action >> KIND_AT, action >> START_AT & CELL, action & CELL
+        self.own, self.others = own, others = own[:], others[:]
+        kind, cell, end = action >> KIND_AT, action >> START_AT & CELL, action & CELL
         if last:
             key ^= last_key(last)
             self.last = 0
-        if does < TOWER_GOES:
-            code, met = squares[cell], squares[end]
+        if kind < TOWER_MOVE:
+            code, occupant = squares[cell], squares[end]
             make_piece_move(squares, action)
             starts, ends = PIECE_KEYS[cell], PIECE_KEYS[end]
-            key ^= starts[code] ^ ends[met] ^ starts[squares[cell]] ^ ends[squares[end]]
-            if does == UNSTACKS:
-                if not met:
-                    men.append(end)
-            elif does == GOES:
-                if met == code:
-                    men.remove(cell)
-                elif not met or met >> 2 & 1 != self.side:
-                    men[men.index(cell)] = end
-                    if met:
+            key ^= starts[code] ^ ends[occupant] ^ starts[squares[cell]] ^ ends[squares[end]]
+            if kind == UNSTACK:
+                if not occupant:
+                    own.append(end)
+            elif kind == PIECE_MOVE:
+                if occupant == code:
+                    own.remove(cell)
+                elif not occupant or occupant >> 2 & 1 != self.side:
+                    own[own.index(cell)] = end
+                    if occupant:
                         others[others.index(end)] = cell
         else:
-            key = self._move_tower(action, does, key)
+            key = self._move_tower(action, kind, key)
         self.shot = shot = beam(squares, self.side, self.above)
-        self.removed = [(cell, squares[cell]) for cell in shot.hits]
-        for cell, code in self.removed:
+        self.losses = [(cell, squares[cell]) for cell in shot.hits]
+        for cell, code in self.losses:
             key ^= PIECE_KEYS[cell][code]
             if code >> 3 == STACK:
                 squares[cell] = code - STACK_STEP
                 key ^= PIECE_KEYS[cell][code - STACK_STEP]
                 continue
             squares[cell] = EMPTY
-            (men if code >> 2 & 1 == self.side else others).remove(cell)
+            (own if code >> 2 & 1 == self.side else others).remove(cell)
             if code >> 3 == PHARAOH:
                 self.fallen |= 1 << (code >> 2 & 1)
-        self.men, self.others = others, men
+        self.own, self.others = others, own
         self.side ^= 1
         self.key = key ^ RED_MOVES
 
-    def _move_tower(self, action: int, does: int, key: int) -> int:
+    def _move_tower(self, action: int, kind: int, key: int) -> int:
         """Move or turn the tower with everything on it; return the new key."""
         key ^= TOWER_KEYS[self.turns][self.tower] ^ last_key(action)
         before, squares = self.squares[:], self.squares
         self.tower = make_tower_move(squares, self.tower, action)
         self.above = step_up(self.tower)
-        if does != TOWER_GOES:
-            quarters = QUARTERS[does]
+        if kind != TOWER_MOVE:
+            quarters = QUARTERS[kind]
             self.turns = (self.turns + quarters) % 4
-            led = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
+            rotation = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
             for cell in HIGH_CELLS:
                 if before[cell] >= 8:
-                    key ^= PIECE_KEYS[cell][before[cell]] ^ PIECE_KEYS[led[cell]][squares[led[cell]]]
-            self.men[:] = [led.get(cell, cell) for cell in self.men]
-            self.others[:] = [led.get(cell, cell) for cell in self.others]
+                    key ^= PIECE_KEYS[cell][before[cell]] ^ PIECE_KEYS[rotation[cell]][squares[rotation[cell]]]
+            self.own[:] = [rotation.get(cell, cell) for cell in self.own]
+            self.others[:] = [rotation.get(cell, cell) for cell in self.others]
         self.last = action
         return key ^ TOWER_KEYS[self.turns][self.tower]
 
@@ -251,6 +251,6 @@ class Board:
 
     def unmake(self) -> None:
         """Unmake the last action."""
-        (self.squares, self.men, self.others, self.key, self.last, self.fallen, self.shot, self.removed, self.tower,
+        (self.squares, self.own, self.others, self.key, self.last, self.fallen, self.shot, self.losses, self.tower,
          self.turns, self.above) = self._before.pop()
         self.side ^= 1

@@ -74,16 +74,16 @@ def cell_of(name: str, tower: int) -> int | None:
     return {name_of(cell, tower): cell for cell in HIGH_CELLS}.get(name)
 
 
-def _stands() -> tuple[int, ...]:
+def _tower_cells() -> tuple[int, ...]:
     """Return the lower left cells on which the tower may stand: all four squares must be neutral."""
     neutral = {*SQUARES} - RED_ONLY - SILVER_ONLY
     return tuple(cell for cell in LOWER_CELLS if all(cell + more in neutral for more in BASE_STEPS))
 
 
-TOWERS = frozenset(_stands())
+TOWERS = frozenset(_tower_cells())
 CELL_CLOCKWISE = {
     upper(file, rank): upper(rank, UPPER_SIZE - 1 - file) for file, rank in product(range(UPPER_SIZE), repeat=2)
 }
 """The cell to which a quarter turn clockwise brings each cell of the upper board."""
-CELL_COUNTERCLOCKWISE = {there: here for here, there in CELL_CLOCKWISE.items()}
+CELL_COUNTERCLOCKWISE = {target: cell for cell, target in CELL_CLOCKWISE.items()}
 """The cell to which a quarter turn counterclockwise brings each cell of the upper board."""

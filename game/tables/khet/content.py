@@ -186,7 +186,7 @@ KINDS = (
 )
 
 
-def rules_named(files: Files, name: str) -> Rules:
+def read_rules(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the setups of these files."""
     setups = files.read_all(StartingSetup, "setups", partial(check_setup, around=files))
     file = files.rule_file(RuleFile, partial(check_rules, setups=setups, around=files))
@@ -196,13 +196,13 @@ def rules_named(files: Files, name: str) -> Rules:
     return Rules(name=name, setups=setups, levels=read_levels(Levels, files), values=values, book=book, **fields)
 
 
-def with_own(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
+def with_all_setups(content: TableContent[Rules], files: Files) -> TableContent[Rules]:
     """Return the content with every playable setup on the setup page, even if its file does not name it."""
     rules = content.default_rules
-    named = {name for choice in content.setups.choices for option in choice.options for name in option.varies.values()}
+    listed = {name for choice in content.setups.choices for option in choice.options for name in option.varies.values()}
     more: dict[str, list[SetupOption]] = {}
     for name, setup in rules.setups.items():
-        if name not in named and setup.listed and not setup.unfinished:
+        if name not in listed and setup.listed and not setup.unfinished:
             varies = {"setup": in_one_word(setup.position)}
             option = SetupOption.model_construct(id=name, name=setup.name, varies=varies)
             more.setdefault(variant_of(setup), []).append(option)
@@ -258,10 +258,10 @@ BLOCKS = (
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml", "book.yaml")),
+    assembly=Assembly(read_rules, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml", "book.yaml")),
     texts=TEXTS,
     bots=partial(read_levels, Levels),
-    extend=with_own,
+    extend=with_all_setups,
     lint=Lint(CHECKS),
     blocks=BLOCKS,
     additions={"look": KhetLook, "effects": KhetEffects},

@@ -16,7 +16,7 @@ from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.favors import write_favors
 from game.tables.khet.position import SideFavors, write
-from game.tables.khet.setups import StartingSetup, edition_of, starting, with_sphinxes
+from game.tables.khet.setups import StartingSetup, edition_of, read_start, with_sphinxes
 
 
 class Values(Definition):
@@ -138,8 +138,8 @@ def id_of(name: str) -> str:
 
 def of_edition(setups: Mapping[str, StartingSetup], name: str, edition: int) -> str:
     """Return the name of the setup's version for an edition, or the name itself if it has none."""
-    other = f"{name}_{edition}"
-    return other if name in setups and setups[name].edition != edition and other in setups else name
+    version = f"{name}_{edition}"
+    return version if name in setups and setups[name].edition != edition and version in setups else name
 
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
@@ -151,7 +151,7 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     if "setup" not in chosen:
         return rules
     if RANK_SEPARATOR in chosen["setup"]:
-        return _own(rules, chosen["setup"])
+        return _with_custom_setup(rules, chosen["setup"])
     name = id_of(chosen["setup"])
     if name not in _playable_setups(rules):
         near = get_close_matches(name, _playable_setups(rules), 1)
@@ -161,9 +161,9 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     return rules.model_copy(update={"setup": name, "edition": rules.setups[name].edition})
 
 
-def _own(rules: Rules, word: str) -> Rules:
+def _with_custom_setup(rules: Rules, word: str) -> Rules:
     """Return the rules with a setup that has no file, so that a match with it never needs one."""
-    position = starting(word.replace(FIELD_SEPARATOR, " "))
+    position = read_start(word.replace(FIELD_SEPARATOR, " "))
     setup = StartingSetup(name={}, about={}, edition=edition_of(position), position=write(position))
     setups = {**rules.setups, word: setup}
     return rules.model_copy(update={"setup": word, "edition": setup.edition, "setups": setups})
@@ -179,7 +179,7 @@ def _playable_setups(rules: Rules) -> dict[str, StartingSetup]:
     return {name: setup for name, setup in rules.setups.items() if not setup.unfinished}
 
 
-def choosable(rules: Rules) -> dict[str, Iterable[str]]:
+def options(rules: Rules) -> dict[str, Iterable[str]]:
     """Return the choices besides the rule set."""
     return {"setup": _playable_setups(rules)}
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from game.tables.encoding import Plane, fit
-from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_GOES, UNSTACKS, Board, parts
+from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_MOVE, UNSTACK, Board, parts
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, UPPER_SIZE
 from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import FACING_COUNTS, KINDS, LETTERS, PIECE_TEXTS, color_of, turn_clockwise
@@ -44,46 +44,46 @@ def spots(seat: int, tower: bool) -> dict[int, int]:
 
 
 @lru_cache(maxsize=256)
-def has_tower(start: str) -> bool:
+def start_has_tower(start: str) -> bool:
     """Return True if a setup has a tower."""
     return parse(start).tower != 0
 
 
-def with_tower(rules: Rules) -> bool:
+def has_tower(rules: Rules) -> bool:
     """Return True if the setup of these rules has a tower."""
-    return has_tower(rules.start)
+    return start_has_tower(rules.start)
 
 
 def actions(rules: Rules) -> int:
     """Return the number of actions: every square with every deed, those of the tower, and words."""
-    tower = with_tower(rules)
+    tower = has_tower(rules)
     return len(spots(1, tower)) * DEED_COUNT + TOWER_DEEDS * tower + len(WORD_ACTIONS)
 
 
 @cache
 def number_of(number: int, seat: int, tower: bool) -> int:
     """Return the number of an action of the board, as a seat sees it."""
-    does, cell, end = parts(number)
+    kind, cell, end = parts(number)
     step = _step(end - cell, seat)
-    if does >= TOWER_GOES:
-        deed = step if does == TOWER_GOES else len(NEIGHBORS) + (does != TOWER_CLOCKWISE)
+    if kind >= TOWER_MOVE:
+        deed = step if kind == TOWER_MOVE else len(NEIGHBORS) + (kind != TOWER_CLOCKWISE)
         return len(spots(seat, tower)) * DEED_COUNT + deed
-    if does in (CLOCKWISE, COUNTERCLOCKWISE):
-        deed = TURN_DEED + (does == COUNTERCLOCKWISE)
+    if kind in (CLOCKWISE, COUNTERCLOCKWISE):
+        deed = TURN_DEED + (kind == COUNTERCLOCKWISE)
     else:
-        deed = step + TOP_DEEDS * (does == UNSTACKS)
+        deed = step + TOP_DEEDS * (kind == UNSTACK)
     return spots(seat, tower)[cell] * DEED_COUNT + deed
 
 
 def _step(difference: int, seat: int) -> int:
     """Return the number of a step; neighbors on other rows than these mean a change of level."""
-    turned = difference if seat == 1 else -difference
-    return NEIGHBORS.index(turned) if turned in NEIGHBORS else LEVEL_DEED
+    own_difference = difference if seat == 1 else -difference
+    return NEIGHBORS.index(own_difference) if own_difference in NEIGHBORS else LEVEL_DEED
 
 
 def numbers(rules: Rules, position: Position, moves: Sequence[Move]) -> Sequence[int]:
     """Return the number of each move."""
-    tower, first_word = with_tower(rules), actions(rules) - len(WORD_ACTIONS)
+    tower, first_word = has_tower(rules), actions(rules) - len(WORD_ACTIONS)
     return [first_word + WORD_ACTIONS.index(move.verb) if move.verb in WORD_MOVES else
             number_of(action_of(move, position.tower), position.side, tower) for move in moves]
 
@@ -94,7 +94,7 @@ def planes(rules: Rules) -> Sequence[Plane]:
     pieces = ", ".join(f"{KINDS[kind]} ({count})" if (count := FACING_COUNTS.get(kind, 1)) > 1 else KINDS[kind]
                        for kind in LETTERS)
     about = f"pieces of the seat, then those of the opponent, each by kind and facing: {pieces}; rank from the far one"
-    tower = with_tower(rules)
+    tower = has_tower(rules)
     return (
         Plane("board", (kinds, *board), 0, 1, about),
         *((Plane("upper", (kinds, UPPER_SIZE, UPPER_SIZE), 0, 1, "the same on the upper board"),
@@ -111,29 +111,29 @@ def planes(rules: Rules) -> Sequence[Plane]:
 @cache
 def places(seat: int) -> dict[tuple[int, int], int]:
     """Return the place in an observation of each piece on each cell, as a seat sees it; the upper board follows."""
-    places, square, lower = {}, spots(seat, True), len(LOWER_CELLS)
+    places, cell_spots, lower = {}, spots(seat, True), len(LOWER_CELLS)
     for code in PIECE_TEXTS:
-        turned = code if seat == 1 else turn_clockwise(code, 2) ^ 4
-        plane = PIECE_PLANES.index((turned >> 3, turned & 3)) + len(PIECE_PLANES) * color_of(turned)
-        for cell, spot in square.items():
-            upper = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower
-            places[code, cell] = plane * lower + spot if spot < lower else upper
+        own_code = code if seat == 1 else turn_clockwise(code, 2) ^ 4
+        plane = PIECE_PLANES.index((own_code >> 3, own_code & 3)) + len(PIECE_PLANES) * color_of(own_code)
+        for cell, spot in cell_spots.items():
+            upper_place = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower
+            places[code, cell] = plane * lower + spot if spot < lower else upper_place
     return places
 
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
     """Return the numbers of all planes."""
     board = board_of(position)
-    again = position.keys.count(board.key)
-    state = len(position.keys) / rules.quiet, again, position.left, position.state == "offered"
+    repetitions = position.keys.count(board.key)
+    state = len(position.keys) / rules.quiet, repetitions, position.left, position.state == "offered"
     return observe_board(rules, board, seat, state, position.over)
 
 
 @lru_cache(maxsize=256)
 def width(start: str) -> int:
     """Return the size of an observation, by the position at the start."""
-    squares = len(spots(1, has_tower(start)))
-    return 2 * len(PIECE_PLANES) * squares + (len(LOWER_CELLS) + QUARTERS) * has_tower(start) + LAST_NUMBERS
+    squares = len(spots(1, start_has_tower(start)))
+    return 2 * len(PIECE_PLANES) * squares + (len(LOWER_CELLS) + QUARTERS) * start_has_tower(start) + LAST_NUMBERS
 
 
 def observe_board(
@@ -141,17 +141,17 @@ def observe_board(
 ) -> array[float]:
     """Return the numbers of all planes of a board, and of what is known of it besides."""
     start, squares, place = rules.start, board.squares, places(seat)
-    quiet, again, left, offered = state
+    quiet, repetitions, left, draw_offered = state
     observation = array("f", bytes(4 * width(start)))
-    for cell in board.men + board.others:
+    for cell in board.own + board.others:
         observation[place[squares[cell], cell]] = 1
     if tower := board.tower:
-        at = len(observation) - len(LOWER_CELLS) - QUARTERS - LAST_NUMBERS
+        tower_planes = len(observation) - len(LOWER_CELLS) - QUARTERS - LAST_NUMBERS
         corner = tower if seat == 1 else OPPOSITE_CELL[tower + ROW_LENGTH + 1]
-        observation[at + spots(1, True)[corner]] = 1
-        observation[at + len(LOWER_CELLS) + board.turns] = 1
+        observation[tower_planes + spots(1, True)[corner]] = 1
+        observation[tower_planes + len(LOWER_CELLS) + board.turns] = 1
     observation[-LAST_NUMBERS:] = array("f", (
-        min(1.0, quiet), fit(again, PLANE_END), fit((left or 0) / 10, PLANE_END), offered,
+        min(1.0, quiet), fit(repetitions, PLANE_END), fit((left or 0) / 10, PLANE_END), draw_offered,
         board.side == seat - 1 and not over,
     ))
     return observation

@@ -19,13 +19,13 @@ from game.tables.contract import (
     Table,
 )
 from game.tables.encoding import Encoding, MatchBatch
-from game.tables.favors import carried, with_favor
+from game.tables.favors import favor_amounts, with_favor
 from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.khet.bots.puzzles import puzzle, riddle
 from game.tables.khet.cells import LOWER_CELLS, ROW_LENGTH
 from game.tables.khet.content import CODES, FILES
-from game.tables.khet.definitions import Rules, choosable, vary
+from game.tables.khet.definitions import Rules, options, vary
 from game.tables.khet.events import Event, figures
 from game.tables.khet.pieces import (
     ALLOWED_CELLS,
@@ -42,7 +42,7 @@ from game.tables.khet.pieces import (
     piece_code,
 )
 from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
-from game.tables.khet.rules import apply, legal, new, opens, perft, read, score
+from game.tables.khet.rules import apply, legal, new, opener, perft, read, score
 
 
 def give_favor(name: str, _: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -71,9 +71,9 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
         for facing in facings:
             code = piece_code(kind, color, facing)
             if position.squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]:
-                placed = bytearray(position.squares)
-                placed[cell] = code
-                after = position._replace(squares=bytes(placed))
+                board = bytearray(position.squares)
+                board[cell] = code
+                after = position._replace(squares=bytes(board))
                 if not any(board_of(after._replace(side=side)).beam().hits for side in (1, 2)):
                     yield after
 
@@ -84,12 +84,12 @@ def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
     return max(abs(up), abs(right)), -up * ahead, abs(right)
 
 
-def replace_pieces(kind: int, into: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
+def replace_pieces(kind: int, new_kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
     """Return the position with pieces of a kind turned into another kind, the first in notation first."""
     squares = bytearray(position.squares)
     own = [cell for cell, code in enumerate(squares) if code >> 3 == kind and color_of(code) == seat - 1]
     for cell in own[:amount]:
-        squares[cell] += (into - kind) * STACK_STEP
+        squares[cell] += (new_kind - kind) * STACK_STEP
     return position._replace(squares=bytes(squares))
 
 
@@ -143,10 +143,10 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    seats=Seats(opener=opens),
-    edges=Edges(EDGES, carried, moves_left),
+    seats=Seats(opener=opener),
+    edges=Edges(EDGES, favor_amounts, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
-    choices=Choices(("setup",), choosable, vary),
+    choices=Choices(("setup",), options, vary),
     statistics=MatchFigures(figures=figures, points=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),

@@ -72,20 +72,20 @@ def turn_clockwise(code: int, quarters: int) -> int:
     return code & ~3 | ((code & 3) + quarters) % FACING_COUNTS.get(code >> 3, 1)
 
 
-def looks_along(code: int) -> bool:
+def faces_edge(code: int) -> bool:
     """Return True if a Sphinx faces along one of the two edges of its corner."""
     home = 2 * color_of(code)
     return code & 3 in (home, (home + 3) % 4)
 
 
-def _sign_of(code: int) -> str:
+def _text_of(code: int) -> str:
     letters, facing = LETTERS[code >> 3], code & 3
     text = letters if code >> 3 in KINDS_WITH_FACING else letters[facing]
     return (text.lower() if color_of(code) else text) + (FACINGS[facing] if code >> 3 in KINDS_WITH_FACING else "")
 
 
 PIECE_TEXTS = {
-    code: _sign_of(code)
+    code: _text_of(code)
     for code in (piece_code(kind, color, facing) for kind in LETTERS for color in (SILVER, RED)
                  for facing in range(FACING_COUNTS.get(kind, 1)))
 }
@@ -93,7 +93,7 @@ PIECE_TEXTS = {
 CODE_OF_TEXT = {text: code for code, text in PIECE_TEXTS.items()}
 
 
-def _answer(code: int, way: int) -> int:
+def _beam_outcome(code: int, way: int) -> int:
     """Return the outcome of a beam that travels this way and meets this piece."""
     kind, facing = code >> 3, code & 3
     side = (way + 2) % 4
@@ -103,7 +103,7 @@ def _answer(code: int, way: int) -> int:
         return OFF_BOARD
     if code < 8:
         # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
-        return CLIMBS if code - COLUMN == way_in(way) else WALL
+        return CLIMBS if code - COLUMN == mirror_corner(way) else WALL
     if kind in SWAPPING_KINDS:
         out = way ^ (1 if facing else 3)
         return out if kind == DJED else SPLITS + out
@@ -112,21 +112,21 @@ def _answer(code: int, way: int) -> int:
     return BLOCKED if kind == SPHINX or (kind == ANUBIS and side == facing) else HIT
 
 
-def way_in(way: int) -> int:
+def mirror_corner(way: int) -> int:
     """Return the cell of the tower, in the order of its cells, whose mirror a beam traveling this way can meet."""
     return -way % 4
 
 
-BEAM_OUTCOMES = tuple(_answer(code, way) for code in range(CODES) for way in range(4))
+BEAM_OUTCOMES = tuple(_beam_outcome(code, way) for code in range(CODES) for way in range(4))
 """Outcomes by ``4 * code + direction``: the new direction, or another outcome of the beam."""
 
 
 def _allowed_squares(kind: int, color: int) -> frozenset[int]:
     if kind == SPHINX:
         return frozenset((HOMES[color],))
-    barred = SILVER_ONLY if color else RED_ONLY
+    reserved_cells = SILVER_ONLY if color else RED_ONLY
     above = set(HIGH_CELLS) - set(ROOF) - set(HIGH_CORNERS if kind == PHARAOH else ())
-    return frozenset((set(LOWER_CELLS) - barred) | above)
+    return frozenset((set(LOWER_CELLS) - reserved_cells) | above)
 
 
 ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> 2))
@@ -135,9 +135,9 @@ ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range
 
 @cache
 def _near(cells: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    standing = frozenset(LOWER_CELLS + HIGH_CELLS)
+    playable = frozenset(LOWER_CELLS + HIGH_CELLS)
     return tuple(
-        tuple(cell + step for step in NEIGHBORS if cell + step in cells) if cell in standing else ()
+        tuple(cell + step for step in NEIGHBORS if cell + step in cells) if cell in playable else ()
         for cell in range(CELLS)
     )
 

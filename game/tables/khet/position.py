@@ -16,12 +16,12 @@ from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
     COUNTERCLOCKWISE,
-    GOES,
     KEY_DIGITS,
+    PIECE_MOVE,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
-    UNSTACKS,
+    TOWER_MOVE,
+    UNSTACK,
     Board,
     action,
     parts,
@@ -57,7 +57,7 @@ from game.tables.khet.pieces import (
     SPHINX,
     color_of,
     count_pieces,
-    looks_along,
+    faces_edge,
     turn_clockwise,
 )
 
@@ -127,13 +127,13 @@ class Position(NamedTuple):
         return count_pieces(self.squares)
 
 
-def bare(tower: int) -> bytearray:
+def empty_boards(tower: int) -> bytearray:
     """Return empty boards; without a tower only the lower one is in use."""
     squares = bytearray([RIM]) * CELLS
     for cell in LOWER_CELLS + (HIGH_CELLS if tower else ()):
         squares[cell] = EMPTY
-    for corner, (more, roof) in enumerate(zip(BASE_STEPS, ROOF, strict=True) if tower else ()):
-        squares[tower + more] = squares[roof] = COLUMN + corner
+    for corner, (step, roof) in enumerate(zip(BASE_STEPS, ROOF, strict=True) if tower else ()):
+        squares[tower + step] = squares[roof] = COLUMN + corner
     return squares
 
 
@@ -158,26 +158,26 @@ OPPOSITE_CELL = {
 
 def half_turn(position: Position) -> Position:
     """Return the position seen from across the table. Its keys are dropped, because they belong to other positions."""
-    tower = _tower(position.tower)
-    squares = bare(tower)
+    tower = _opposite_tower(position.tower)
+    squares = empty_boards(tower)
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := position.squares[cell]) >= FIRST_PIECE:
             squares[OPPOSITE_CELL[cell]] = turn_clockwise(code, 2) ^ 4
-    last = across(position.last) if position.last else 0
+    last = opposite_action(position.last) if position.last else 0
     return position._replace(
         squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=(), favors=position.favors[::-1],
     )
 
 
-def across(number: int) -> int:
+def opposite_action(number: int) -> int:
     """Return an action seen from across the table."""
-    does, start, end = parts(number)
-    if does == TOWER_GOES:
-        return action(does, _tower(start), _tower(end))
-    return action(does, OPPOSITE_CELL.get(start, 0), OPPOSITE_CELL.get(end, 0))
+    kind, start, end = parts(number)
+    if kind == TOWER_MOVE:
+        return action(kind, _opposite_tower(start), _opposite_tower(end))
+    return action(kind, OPPOSITE_CELL.get(start, 0), OPPOSITE_CELL.get(end, 0))
 
 
-def _tower(cell: int) -> int:
+def _opposite_tower(cell: int) -> int:
     """Return the lower left cell of the tower seen from across the table."""
     return OPPOSITE_CELL[cell + ROW_LENGTH + 1] if cell else 0
 
@@ -239,14 +239,14 @@ def read_move(rules: object, text: str) -> Move:
 
 def move_of(number: int, tower: int) -> Move:
     """Return an action of the board as a move, by the tower's place."""
-    does, start, end = parts(number)
-    if does in (GOES, UNSTACKS):
-        return Move("move" if does == GOES else "top", name_of(start, tower), name_of(end, tower))
-    if does == TOWER_GOES:
+    kind, start, end = parts(number)
+    if kind in (PIECE_MOVE, UNSTACK):
+        return Move("move" if kind == PIECE_MOVE else "top", name_of(start, tower), name_of(end, tower))
+    if kind == TOWER_MOVE:
         return Move("tower", name_of(start, tower), name_of(end, tower))
-    if does > TOWER_GOES:
-        return Move("turn_tower", "", TURN_SIGNS[does])
-    return Move("turn", name_of(start, tower), TURN_SIGNS[does])
+    if kind > TOWER_MOVE:
+        return Move("turn_tower", "", TURN_SIGNS[kind])
+    return Move("turn", name_of(start, tower), TURN_SIGNS[kind])
 
 
 def action_of(move: Move, tower: int) -> int:
@@ -258,7 +258,7 @@ def action_of(move: Move, tower: int) -> int:
         return action(CLOCKWISE if move.end == "+" else COUNTERCLOCKWISE, start)
     if not start or not end:
         return 0
-    return action({"move": GOES, "top": UNSTACKS, "tower": TOWER_GOES}[move.verb], start, end)
+    return action({"move": PIECE_MOVE, "top": UNSTACK, "tower": TOWER_MOVE}[move.verb], start, end)
 
 
 NO_VALUE = "-"
@@ -280,12 +280,12 @@ def write(position: Position) -> str:
     """
     squares, side, tower, turns, last, keys, state, left, favors = position
     suffix = f":{state}" if state in STATE_WORDS else ""
-    raised = f"T{SQUARES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NO_VALUE
-    undone = write_move(move_of(last, tower)) if last else NO_VALUE
-    before = ",".join(f"{key:0{KEY_DIGITS}x}" for key in keys) or NO_VALUE
-    sides = "" if favors is NO_FAVORS else write_favors(favors)
-    more = ",".join(part for part in ("" if left is None else f"{LEFT_PREFIX}{left}", sides) if part)
-    line = f"{_ranks_text(squares, ROWS)} {SIDE_LETTERS[side - 1]}{suffix} {raised} {undone} {before}"
+    tower_text = f"T{SQUARES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NO_VALUE
+    last_text = write_move(move_of(last, tower)) if last else NO_VALUE
+    key_texts = ",".join(f"{key:0{KEY_DIGITS}x}" for key in keys) or NO_VALUE
+    favor_text = "" if favors is NO_FAVORS else write_favors(favors)
+    more = ",".join(part for part in ("" if left is None else f"{LEFT_PREFIX}{left}", favor_text) if part)
+    line = f"{_ranks_text(squares, ROWS)} {SIDE_LETTERS[side - 1]}{suffix} {tower_text} {last_text} {key_texts}"
     return f"{line} {more}" if more else line
 
 
@@ -313,31 +313,31 @@ def parse(text: str) -> Position:
     with position_context(text):
         fields = text.split(" ")
         if not 2 <= len(fields) <= 6 or (len(fields) == 6 and "=" not in fields[5]):
-            what = "a position is BOARD SIDE TOWER LAST KEYS MORE with spaces between; the last four may be left out"
-            raise bad_part(text, what)
-        board, side, raised, barred, before, *more = (*fields, *(NO_VALUE,) * (5 - len(fields)))
-        letter, colon, state = side.partition(":")
-        if letter not in tuple(SIDE_LETTERS) or (colon and state not in STATE_WORDS):
+            form = "a position is BOARD SIDE TOWER LAST KEYS MORE with spaces between; the last four may be left out"
+            raise bad_part(text, form)
+        board, side, tower_text, last_text, keys_text, *more = (*fields, *(NO_VALUE,) * (5 - len(fields)))
+        letter, colon, state_word = side.partition(":")
+        if letter not in tuple(SIDE_LETTERS) or (colon and state_word not in STATE_WORDS):
             raise bad_part(side, f"the side to move is s or r, which a colon and {', '.join(STATE_WORDS)} may follow")
-        tower, turns, ranks = (0, 0, "") if raised == NO_VALUE else _parse_tower(raised)
-        squares = bare(tower)
-        _lay(squares, board, ROWS, 0)
+        tower, turns, ranks = (0, 0, "") if tower_text == NO_VALUE else _read_tower(tower_text)
+        squares = empty_boards(tower)
+        _place_board(squares, board, ROWS, 0)
         if tower:
-            _lay(squares, ranks, HIGH_ROWS, tower)
+            _place_board(squares, ranks, HIGH_ROWS, tower)
         _check_pharaohs(squares, tower)
-        last = 0 if barred == NO_VALUE else _last(barred, tower)
-        keys = () if before == NO_VALUE else tuple(before.split(","))
+        last = 0 if last_text == NO_VALUE else _read_last_action(last_text, tower)
+        keys = () if keys_text == NO_VALUE else tuple(keys_text.split(","))
         for key in keys:
             if not KEY_PATTERN.fullmatch(key):
                 raise bad_part(key, f"keys are {KEY_DIGITS} digits from 0 to f, with commas between them")
         numbers = tuple(int(key, 16) for key in keys)
-        ending = STATE_WORDS.get(state, "")
-        left, favors = _more(more[0]) if more else (None, NO_FAVORS)
+        phase = STATE_WORDS.get(state_word, "")
+        left, favors = _read_limit_and_favors(more[0]) if more else (None, NO_FAVORS)
         turn = SIDE_LETTERS.index(letter) + 1
-        return Position(bytes(squares), turn, tower, turns, last, numbers, ending, left, favors)
+        return Position(bytes(squares), turn, tower, turns, last, numbers, phase, left, favors)
 
 
-def _more(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
+def _read_limit_and_favors(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
     """Return the moves that are left, and the favors."""
     number, favors = NO_VALUE, text
     if text.startswith(LEFT_PREFIX):
@@ -348,7 +348,7 @@ def _more(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
     return None if number == NO_VALUE else int(number), favors_read
 
 
-def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
+def _place_board(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:
     """Set the pieces of one board."""
     lines = ranks.split("/")
     if len(lines) != len(rows):
@@ -356,41 +356,41 @@ def _lay(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: i
     for line, row in zip(lines, rows, strict=True):
         first, last = name_of(row[0], tower), name_of(row[-1], tower)
         place = 0
-        for word in LINE_PARTS.findall(line):
-            if word[0] in DECIMALS:
-                if word[0] == "0":
-                    raise bad_part(line, f"{word!r} counts no empty squares (from {first} to {last})")
-                place += int(word[:3])
+        for part in LINE_PARTS.findall(line):
+            if part[0] in DECIMALS:
+                if part[0] == "0":
+                    raise bad_part(line, f"{part!r} counts no empty squares (from {first} to {last})")
+                place += int(part[:3])
                 continue
             if place >= len(row):
-                raise bad_part(line, f"the rank ends with {last}, before {word!r}")
-            if word not in CODE_OF_TEXT:
-                raise bad_part(line, f"{word!r} is no piece ({name_of(row[place], tower)})")
-            _set(squares, row[place], word, tower)
+                raise bad_part(line, f"the rank ends with {last}, before {part!r}")
+            if part not in CODE_OF_TEXT:
+                raise bad_part(line, f"{part!r} is no piece ({name_of(row[place], tower)})")
+            _place_piece(squares, row[place], part, tower)
             place += 1
         if place != len(row):
             raise bad_part(line, f"from {first} to {last} there are {len(row)} squares, not {place}")
 
 
-def _set(squares: bytearray, cell: int, word: str, tower: int) -> None:
+def _place_piece(squares: bytearray, cell: int, word: str, tower: int) -> None:
     """Set a piece if it may stand there."""
     code, square = CODE_OF_TEXT[word], name_of(cell, tower)
     if COLUMN <= squares[cell] < FIRST_PIECE:
         raise bad_part(word, f"the tower stands on {square}")
-    if code >> 3 == SPHINX and (cell not in ALLOWED_CELLS[code >> 2] or not looks_along(code)):
-        what = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
-        raise bad_part(word, f"not on {square}: {what}")
+    if code >> 3 == SPHINX and (cell not in ALLOWED_CELLS[code >> 2] or not faces_edge(code)):
+        rule = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
+        raise bad_part(word, f"not on {square}: {rule}")
     if cell not in ALLOWED_CELLS[code >> 2]:
-        who = "a Pharaoh" if tower else COLOR_NAMES[color_of(code)]
-        raise bad_part(word, f"{who} may not stand on {square}")
+        subject = "a Pharaoh" if tower else COLOR_NAMES[color_of(code)]
+        raise bad_part(word, f"{subject} may not stand on {square}")
     squares[cell] = code
 
 
-def _parse_tower(raised: str) -> tuple[int, int, str]:
+def _read_tower(text: str) -> tuple[int, int, str]:
     """Return the lower left cell of the tower, its quarter turns, and the ranks of the upper board."""
-    match = TOWER_PATTERN.fullmatch(raised)
+    match = TOWER_PATTERN.fullmatch(text)
     if not match:
-        raise bad_part(raised, "a tower is T, its lower left square, quarter turns from 0 to 3, a colon and six ranks")
+        raise bad_part(text, "a tower is T, its lower left square, quarter turns from 0 to 3, a colon and six ranks")
     square, turns, ranks = match.groups()
     if CELL_OF[square] not in TOWERS:
         raise bad_part(square, "the tower stands on four neutral squares, this one the lower left of them")
@@ -399,22 +399,22 @@ def _parse_tower(raised: str) -> tuple[int, int, str]:
 
 def _check_pharaohs(squares: bytearray, tower: int) -> None:
     """Check that neither side has more than one Pharaoh."""
-    for color, who in enumerate(COLOR_NAMES):
-        wanted = 8 * PHARAOH + 4 * color
-        if len(pharaohs := [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] == wanted]) > 1:
-            raise bad_part("Pp"[color], f"{who} has a second Pharaoh on {name_of(pharaohs[1], tower)}")
+    for color, owner in enumerate(COLOR_NAMES):
+        pharaoh = 8 * PHARAOH + 4 * color
+        if len(pharaohs := [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] == pharaoh]) > 1:
+            raise bad_part("Pp"[color], f"{owner} has a second Pharaoh on {name_of(pharaohs[1], tower)}")
 
 
-def _last(text: str, tower: int) -> int:
+def _read_last_action(text: str, tower: int) -> int:
     """Return the tower action just before."""
     try:
         move = read_move(None, text)
     except Refusal:
         move = None
     number = 0 if move is None or move.verb not in ("tower", "turn_tower") else action_of(move, tower)
-    does, start, end = parts(number)
-    went = does == TOWER_GOES and (start not in TOWERS or end != tower or end - start not in NEIGHBORS)
-    if not tower or not number or went:
+    kind, start, end = parts(number)
+    is_impossible = kind == TOWER_MOVE and (start not in TOWERS or end != tower or end - start not in NEIGHBORS)
+    if not tower or not number or is_impossible:
         raise bad_part(text, "that is no action which has brought the tower where it stands")
     return number
 

@@ -10,17 +10,17 @@ from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
     COUNTERCLOCKWISE,
-    GOES,
     KIND_AT,
+    PIECE_MOVE,
     QUARTERS,
     START_AT,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
-    UNSTACKS,
+    TOWER_MOVE,
+    UNSTACK,
     Board,
     parts,
-    undoing,
+    undo_of,
 )
 from game.tables.khet.cells import BASE_STEPS, FILES, NEIGHBORS, RANKS, TOWERS, UPPER_AT, lower, name_of
 from game.tables.khet.definitions import Rules
@@ -78,11 +78,11 @@ from game.tables.khet.position import (
 )
 
 
-def choices(board: Board) -> list[int]:
+def legal_actions(board: Board) -> list[int]:
     """Return every action of the side to move once, unordered."""
     actions: list[int] = []
     squares, above = board.squares, board.above
-    for cell in board.men:
+    for cell in board.own:
         code = squares[cell]
         kind, group = code >> 3, code >> 2
         near = NEAR_CELLS[group][cell]
@@ -90,29 +90,30 @@ def choices(board: Board) -> list[int]:
             level = cell + above if cell < UPPER_AT else cell - above
             if level in ALLOWED_CELLS[group]:
                 near = (*near, level)
-        goes = GOES << KIND_AT | cell << START_AT
+        move = PIECE_MOVE << KIND_AT | cell << START_AT
         if kind in SWAPPING_KINDS:
             for end in near:
-                met = squares[end]
-                if not met or (met >> 3 in SWAPPED_KINDS and cell in ALLOWED_CELLS[met >> 2]):
-                    actions.append(goes | end)
+                occupant = squares[end]
+                if not occupant or (occupant >> 3 in SWAPPED_KINDS and cell in ALLOWED_CELLS[occupant >> 2]):
+                    actions.append(move | end)
         elif kind == STACK:
-            top = UNSTACKS << KIND_AT | cell << START_AT
+            unstack = UNSTACK << KIND_AT | cell << START_AT
             for end in near:
-                met = squares[end]
-                if not met:
-                    actions += goes | end, top | end
-                elif met == code - STACK_STEP:
-                    actions.append(top | end)
+                occupant = squares[end]
+                if not occupant:
+                    actions += move | end, unstack | end
+                elif occupant == code - STACK_STEP:
+                    actions.append(unstack | end)
         elif kind == OBELISK:
-            actions += [goes | end for end in near if not squares[end] or squares[end] == code]
+            actions += [move | end for end in near if not squares[end] or squares[end] == code]
         elif kind == PYRAMID and board.swaps[board.side]:
             for end in near:
-                met = squares[end]
-                if not met or (met >> 3 in SWAPPED_KINDS and met != code and cell in ALLOWED_CELLS[met >> 2]):
-                    actions.append(goes | end)
+                occupant = squares[end]
+                swaps = occupant >> 3 in SWAPPED_KINDS and occupant != code
+                if not occupant or (swaps and cell in ALLOWED_CELLS[occupant >> 2]):
+                    actions.append(move | end)
         elif kind != SPHINX:
-            actions += [goes | end for end in near if not squares[end]]
+            actions += [move | end for end in near if not squares[end]]
         if kind == SPHINX:
             home = code & 3 == 2 * board.side
             actions.append((COUNTERCLOCKWISE if home else CLOCKWISE) << KIND_AT | cell << START_AT)
@@ -121,37 +122,37 @@ def choices(board: Board) -> list[int]:
             actions.append(CLOCKWISE << KIND_AT | cell << START_AT)
             if turns == 4:
                 actions.append(COUNTERCLOCKWISE << KIND_AT | cell << START_AT)
-    return actions + _with_tower(board) if above else actions
+    return actions + _tower_actions(board) if above else actions
 
 
-def _with_tower(board: Board) -> list[int]:
+def _tower_actions(board: Board) -> list[int]:
     """Return the actions with the tower."""
     tower, squares = board.tower, board.squares
     actions = [TOWER_CLOCKWISE << KIND_AT, TOWER_COUNTERCLOCKWISE << KIND_AT]
     for step in NEIGHBORS:
-        there = tower + step
-        if there in TOWERS and all(squares[there + more] < FIRST_PIECE for more in BASE_STEPS):
-            actions.append(TOWER_GOES << KIND_AT | tower << START_AT | there)
-    barred = undoing(board.last)
-    return [action for action in actions if action != barred]
+        end = tower + step
+        if end in TOWERS and all(squares[end + base_step] < FIRST_PIECE for base_step in BASE_STEPS):
+            actions.append(TOWER_MOVE << KIND_AT | tower << START_AT | end)
+    undo = undo_of(board.last)
+    return [action for action in actions if action != undo]
 
 
 def event_of(board: Board, seat: int, number: int) -> Action:
     """Return the event of a legal action that is not made yet."""
-    does, cell, end = parts(number)
-    start, there = (name_of(square, board.tower) if square else "" for square in (cell, end))
-    if does >= TOWER_GOES:
-        here = name_of(board.tower, 0)
-        return TowerMoved(seat, here, there or here, QUARTERS.get(does, 0))
-    if does in QUARTERS:
-        return PieceTurned(seat, start, QUARTERS[does] == 1)
+    kind, cell, end = parts(number)
+    start, target = (name_of(square, board.tower) if square else "" for square in (cell, end))
+    if kind >= TOWER_MOVE:
+        tower_square = name_of(board.tower, 0)
+        return TowerMoved(seat, tower_square, target or tower_square, QUARTERS.get(kind, 0))
+    if kind in QUARTERS:
+        return PieceTurned(seat, start, QUARTERS[kind] == 1)
     if board.squares[end]:
         swaps = board.squares[cell] >> 3 not in (OBELISK, STACK)
-        return PiecesSwapped(seat, start, there) if swaps else PiecesStacked(seat, start, there)
-    if does == UNSTACKS:
-        return PieceUnstacked(seat, start, there)
-    across = (cell < UPPER_AT) != (end < UPPER_AT)
-    return LevelChanged(seat, start, there) if across else PieceMoved(seat, start, there)
+        return PiecesSwapped(seat, start, target) if swaps else PiecesStacked(seat, start, target)
+    if kind == UNSTACK:
+        return PieceUnstacked(seat, start, target)
+    changes_level = (cell < UPPER_AT) != (end < UPPER_AT)
+    return LevelChanged(seat, start, target) if changes_level else PieceMoved(seat, start, target)
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
@@ -166,7 +167,7 @@ def perft(rules: Rules, position: Position, depth: int) -> int:
 
 def sequences(board: Board, depth: int) -> int:
     """Return the number of sequences from here; ``depth`` is at least 1."""
-    actions = choices(board)
+    actions = legal_actions(board)
     if depth == 1:
         return len(actions)
     count = 0
@@ -178,17 +179,17 @@ def sequences(board: Board, depth: int) -> int:
     return count
 
 
-def why_not(position: Position, board: Board, move: Move) -> Refusal:
+def refusal_of(position: Position, board: Board, move: Move) -> Refusal:
     """Return the reason why an action is not legal in this position."""
-    refusal = _why(position, board, move)
+    refusal = _refusal(position, board, move)
     return Refusal(refusal.code, refusal.sentence, write(position))
 
 
-def _why(position: Position, board: Board, move: Move) -> Refusal:
+def _refusal(position: Position, board: Board, move: Move) -> Refusal:
     number = action_of(move, position.tower)
-    does, cell, end = parts(number)
+    kind, cell, end = parts(number)
     if move.verb in ("tower", "turn_tower"):
-        return _why_tower(board, move, number)
+        return _tower_refusal(board, move, number)
     if not number:
         return Refusal("no_square", f"{' and '.join(move[1:])}: one of these is no square here.")
     code = board.squares[cell]
@@ -196,33 +197,33 @@ def _why(position: Position, board: Board, move: Move) -> Refusal:
         return Refusal("no_piece", f"Nothing stands on {move.start} that could move.")
     if color_of(code) != board.side:
         return Refusal("other_side", f"The piece on {move.start} is not yours.")
-    if does in QUARTERS:
-        return _why_turn(code, move)
+    if kind in QUARTERS:
+        return _turn_refusal(code, move)
     if code >> 3 == SPHINX:
         return Refusal("sphinx_stays", "A Sphinx turns, and never leaves its square.")
-    if does == UNSTACKS and code >> 3 != STACK:
+    if kind == UNSTACK and code >> 3 != STACK:
         return Refusal("no_stack", f"On {move.start} stands no stack whose top could leave it.")
-    return _why_there(board, cell, end, move)
+    return _target_refusal(board, cell, end, move)
 
 
-def _why_there(board: Board, cell: int, end: int, move: Move) -> Refusal:
+def _target_refusal(board: Board, cell: int, end: int, move: Move) -> Refusal:
     """Return the reason why a piece may not move to a cell."""
-    code, met, square = board.squares[cell], board.squares[end], move.end
+    code, occupant, square = board.squares[cell], board.squares[end], move.end
     level = board.above if cell < UPPER_AT else -board.above
     if end - cell not in NEIGHBORS and (not level or end - cell != level):
         return Refusal("too_far", f"{square} is not next to {move.start}.")
-    if EMPTY < met < FIRST_PIECE:
+    if EMPTY < occupant < FIRST_PIECE:
         return Refusal("tower_there", f"The tower stands on {square}.")
     if end not in ALLOWED_CELLS[code >> 2]:
         if code >> 3 == PHARAOH and end >= UPPER_AT:
             return Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         return Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 in SWAPPING_KINDS and met >> 3 in SWAPPED_KINDS:
+    if code >> 3 in SWAPPING_KINDS and occupant >> 3 in SWAPPED_KINDS:
         return Refusal("reserved_back", f"What stands on {square} may not stand on {move.start}.")
     return Refusal("not_free", f"On {square} stands a piece already.")
 
 
-def _why_turn(code: int, move: Move) -> Refusal:
+def _turn_refusal(code: int, move: Move) -> Refusal:
     if code >> 3 == SPHINX:
         return Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     if code >> 3 in FACING_COUNTS:
@@ -230,13 +231,13 @@ def _why_turn(code: int, move: Move) -> Refusal:
     return Refusal("looks_same", "The piece would look the same after the turn, and passing is not allowed.")
 
 
-def _why_tower(board: Board, move: Move, number: int) -> Refusal:
-    does, start, end = parts(number)
+def _tower_refusal(board: Board, move: Move, number: int) -> Refusal:
+    kind, start, end = parts(number)
     if not board.tower:
         return Refusal("no_tower", "There is no tower here.")
-    if number and number == undoing(board.last):
+    if number and number == undo_of(board.last):
         return Refusal("undoes", "That would undo what the other side has just done with the tower.")
-    if does != TOWER_GOES or start != board.tower:
+    if kind != TOWER_MOVE or start != board.tower:
         return Refusal("not_there", f"The tower stands on {name_of(board.tower, 0)}.")
     if end - start not in NEIGHBORS:
         return Refusal("too_far", f"The tower goes one square, and {move.end} is further.")
@@ -303,7 +304,7 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     return start._replace(left=rules.limit or None, favors=start.favors if favors == NO_FAVORS else favors)
 
 
-def opens(rules: Rules) -> int:
+def opener(rules: Rules) -> int:
     """Return Silver's seat, which moves first."""
     return 1
 
@@ -323,7 +324,7 @@ def end_of(rules: Rules, board: Board, keys: tuple[int, ...], left: int | None) 
         return "pieces"
     if len(keys) >= rules.quiet:
         return "counted"
-    return "" if choices(board) else "stuck"
+    return "" if legal_actions(board) else "stuck"
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -336,7 +337,7 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     if position.state == "offered":
         return ANSWERS
     board = board_of(position, rules.idle_turns)
-    moves = [move_of(number, position.tower) for number in choices(board)]
+    moves = [move_of(number, position.tower) for number in legal_actions(board)]
     if repeats(position, board.key):
         moves.append(CLAIM)
     return tuple(sorted(moves, key=write_move))
@@ -352,62 +353,62 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
         raise Refusal("must_answer", "A draw is offered: accept it or decline it.", write(position))
     seat, board = position.side, board_of(position, rules.idle_turns)
     number, key = action_of(move, position.tower), board.key
-    if number not in choices(board):
-        raise why_not(position, board, move)
-    deed, favors = event_of(board, seat, number), position.favors
-    if isinstance(deed, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
+    if number not in legal_actions(board):
+        raise refusal_of(position, board, move)
+    event, favors = event_of(board, seat, number), position.favors
+    if isinstance(event, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
         favors = with_favor(favors, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1
     after = Position(
         bytes(board.squares), 3 - seat, board.tower, board.turns, board.last,
-        () if board.removed else (*position.keys, key), "", left, favors,
+        () if board.losses else (*position.keys, key), "", left, favors,
     )
     shot = _shot(board, seat)
-    after, lost = _losses(board, after)
+    after, losses = _losses(board, after)
     if after.favors is not NO_FAVORS:
         board = board_of(after, rules.idle_turns)
     after = after._replace(state=end_of(rules, board, after.keys, left))
     changes = () if after.favors is position.favors else changed_favors(position.favors, after.favors)
     return after, (
-        deed, shot, *lost, *(FavorChanged(*change) for change in changes), _closing(rules, after),
+        event, shot, *losses, *(FavorChanged(*change) for change in changes), _last_event(rules, after),
     )
 
 
 def _shot(board: Board, seat: int) -> BeamFired:
     """Return the event of the last action's beam."""
     shot, tower = board.shot, board.tower
-    parts = tuple(tuple(name_of(cell, tower) for cell in part) for part in shot.parts)
+    paths = tuple(tuple(name_of(cell, tower) for cell in part) for part in shot.parts)
     hits = tuple(name_of(cell, tower) for cell in shot.hits)
-    return BeamFired(seat, parts, tuple(END_NAMES[end] for end in shot.ends), hits)
+    return BeamFired(seat, paths, tuple(END_NAMES[end] for end in shot.ends), hits)
 
 
 def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
     """Return the position after the pieces that were hit are lost, or not by favors, and the events."""
     squares, favors, events = bytearray(after.squares), after.favors, list[Event]()
-    for cell, code in board.removed:
-        owner, square, halved = color_of(code) + 1, name_of(cell, board.tower), code >> 3 == STACK
-        own = favors[owner - 1]
-        if own.armor and code >> 3 != PHARAOH:
+    for cell, code in board.losses:
+        owner, square, is_stack = color_of(code) + 1, name_of(cell, board.tower), code >> 3 == STACK
+        owner_favors = favors[owner - 1]
+        if owner_favors.armor and code >> 3 != PHARAOH:
             squares[cell] = code
             favors = with_favor(favors, owner, "armor", -1)
             continue
-        events.append(StackHalved(owner, square) if halved else PieceDestroyed(owner, square, KINDS[code >> 3]))
+        events.append(StackHalved(owner, square) if is_stack else PieceDestroyed(owner, square, KINDS[code >> 3]))
         if code >> 3 == PHARAOH:
             continue
-        if own.losses:
+        if owner_favors.losses:
             favors = with_favor(with_favor(favors, owner, "losses", -1), owner, "pieces", 1)
-        lone = code - STACK_STEP if halved else code
-        if own.returns and (back := _way_back(squares, lone)):
-            squares[back] = lone
+        rest = code - STACK_STEP if is_stack else code
+        if owner_favors.returns and (back := _return_cell(squares, rest)):
+            squares[back] = rest
             favors = with_favor(favors, owner, "returns", -1)
-            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[lone >> 3], lone & 3))
+            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[rest >> 3], rest & 3))
     if favors is after.favors:
         return after, events
     return after._replace(squares=bytes(squares), favors=favors), events
 
 
-def _way_back(squares: bytearray, code: int) -> int:
+def _return_cell(squares: bytearray, code: int) -> int:
     """Return the free square of its side's first rank on which a piece returns, nearest the middle; 0 if none."""
     color = color_of(code)
     rank = RANKS - 1 if color else 0
@@ -421,15 +422,15 @@ def _way_back(squares: bytearray, code: int) -> int:
 def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, tuple[Event, ...]]:
     """Return the position and the events after a move that moves no piece."""
     seat, state = position.side, position.state
-    line = write(position)
+    text = write(position)
     if state == "offered" and word in ("offer", "claim"):
-        raise Refusal("must_answer", "A draw is offered: accept it or decline it.", line)
+        raise Refusal("must_answer", "A draw is offered: accept it or decline it.", text)
     if state != "offered" and word in ("accept", "decline"):
-        raise Refusal("no_offer", "No draw is offered.", line)
+        raise Refusal("no_offer", "No draw is offered.", text)
     if word == "offer" and state == "declined":
-        raise Refusal("declined", "The other side has just declined: move first.", line)
+        raise Refusal("declined", "The other side has just declined: move first.", text)
     if word == "claim" and not repeats(position, board_of(position).key):
-        raise Refusal("no_claim", "This position is not here for the third time.", line)
+        raise Refusal("no_claim", "This position is not here for the third time.", text)
     if word == "offer":
         after = position._replace(side=3 - seat, state="offered")
         return after, (DrawOffered(seat), TurnPassed(3 - seat))
@@ -437,14 +438,14 @@ def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, 
         after = position._replace(side=3 - seat, state="declined")
         return after, (DrawDeclined(seat), TurnPassed(3 - seat))
     after = position._replace(state=END_OF_WORD[word])
-    return after, (_closing(rules, after),)
+    return after, (_last_event(rules, after),)
 
 
 END_OF_WORD: dict[str, MatchPhase] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
 """Ends of a match by a move that moves no piece."""
 
 
-def _closing(rules: Rules, position: Position) -> Event:
+def _last_event(rules: Rules, position: Position) -> Event:
     """Return the last event of a move: the seat to move, or the end of the match."""
     pieces, outcome, by = score(rules, position)
     if outcome is None or by is None:

@@ -39,22 +39,31 @@ from game.tables.khet.pieces import (
     SPHINX,
     STACK,
     color_of,
-    looks_along,
+    faces_edge,
     piece_code,
     turn_clockwise,
 )
-from game.tables.khet.position import COLOR_NAMES, OPPOSITE_CELL, Position, bare, board_of, half_turn, parse, write
+from game.tables.khet.position import (
+    COLOR_NAMES,
+    OPPOSITE_CELL,
+    Position,
+    board_of,
+    empty_boards,
+    half_turn,
+    parse,
+    write,
+)
 
 
-def _stands(line: str) -> str:
+def _complete_line(line: str) -> str:
     """Return the complete notation of a start position; a line may omit everything after the board."""
     try:
-        return write(starting(line))
+        return write(read_start(line))
     except Refusal as refusal:
         raise misfit(refusal.sentence) from None
 
 
-def starting(line: str) -> Position:
+def read_start(line: str) -> Position:
     """Return the position of such a line; refuse with ``bad_position``."""
     position = parse(line if " " in line else f"{line} s")
     if position.side != 1 or position.state or position.last or position.keys:
@@ -62,7 +71,7 @@ def starting(line: str) -> Position:
     return position
 
 
-Start = Annotated[str, AfterValidator(_stands)]
+Start = Annotated[str, AfterValidator(_complete_line)]
 """A position that can start a match."""
 CLASSIC_POSITION = "4wpwb2/2c7/3D6/a1C1xy1b1D/b1D1YX1a1C/6b3/7A2/2DWPW4 s - - -"
 """The default setup."""
@@ -97,8 +106,8 @@ class StartingSetup(Definition):
 
 def check_setup(setup: StartingSetup, around: DataFolder) -> Iterable[Complaint]:
     """Check the texts, the number of pieces, the Pharaohs, the symmetry, and that no piece is hit at the start."""
-    for what in fault_sentences(setup):
-        yield Complaint(("position",), what)
+    for sentence in fault_sentences(setup):
+        yield Complaint(("position",), sentence)
     yield from check_texts({"name": setup.name, "about": setup.about}, (), "setup", around.languages)
 
 
@@ -138,22 +147,22 @@ class SetupFault(NamedTuple):
         return SENTENCES[self.code].format(who=COLOR_NAMES[self.color], **self._asdict())
 
 
-def faults(position: Position, wanted: Mapping[PieceKind, int], symmetric: bool) -> Iterable[SetupFault]:
+def faults(position: Position, required: Mapping[PieceKind, int], symmetric: bool) -> Iterable[SetupFault]:
     """Yield the faults of a position as the start of a match."""
     for color in range(len(COLOR_NAMES)):
         has = piece_counts(position, color)
-        for kind, number in wanted.items():
+        for kind, number in required.items():
             if has[kind] != number:
-                last = standing(position, color, kind)[number:][-1:]
+                last = squares_of(position, color, kind)[number:][-1:]
                 yield SetupFault("count", "".join(last), color, kind, has[kind], number)
         shot = board_of(position._replace(side=color + 1)).beam()
         for cell in shot.hits:
             yield SetupFault("hit", name_of(cell, position.tower), color)
     if symmetric and not is_symmetric(position):
-        other = half_turn(position)
-        odd = [cell for cell in LOWER_CELLS + HIGH_CELLS if other.squares[cell] != position.squares[cell]]
-        square = name_of((odd or [position.tower])[0], position.tower)
-        yield SetupFault("differs" if odd else "aside", square)
+        opposite = half_turn(position)
+        different = [cell for cell in LOWER_CELLS + HIGH_CELLS if opposite.squares[cell] != position.squares[cell]]
+        square = name_of((different or [position.tower])[0], position.tower)
+        yield SetupFault("differs" if different else "aside", square)
 
 
 def edition_of(position: Position) -> Literal[1, 2]:
@@ -175,7 +184,7 @@ def is_symmetric(position: Position) -> bool:
     return half_turn(position)._replace(side=position.side) == position
 
 
-def standing(position: Position, color: int, kind: PieceKind) -> list[str]:
+def squares_of(position: Position, color: int, kind: PieceKind) -> list[str]:
     """Return the squares of a color's pieces of a kind; a stack of two is listed twice."""
     squares = []
     for cell in LOWER_CELLS + HIGH_CELLS:
@@ -205,17 +214,17 @@ def with_sphinxes(line: str) -> str:
 
 MIDDLE_TOWER = lower(4, 3)
 """The cell of a tower that looks the same from both sides of the table."""
-LEFT_OUT = " - -", " -", " s"
+OPTIONAL_SUFFIXES = " - -", " -", " s"
 """Empty parts at the end of a setup that are left out: last action and keys, tower, side to move."""
 
 
-def empty(tower: bool = False) -> Position:
+def empty_draft(tower: bool = False) -> Position:
     """Return empty boards, on request with a tower in the middle."""
-    at = MIDDLE_TOWER if tower else 0
-    return Position(bytes(bare(at)), 1, at)
+    cell = MIDDLE_TOWER if tower else 0
+    return Position(bytes(empty_boards(cell)), 1, cell)
 
 
-def put_piece(draft: Position, square: str, code: int) -> Position:
+def place_piece(draft: Position, square: str, code: int) -> Position:
     """Return the draft with this piece on the square, in place of any other; a Pharaoh leaves its old square.
 
     Refuses if no such piece may stand there.
@@ -227,7 +236,7 @@ def put_piece(draft: Position, square: str, code: int) -> Position:
         if code >> 3 == PHARAOH and cell in HIGH_CORNERS:
             raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 == SPHINX and not looks_along(code):
+    if code >> 3 == SPHINX and not faces_edge(code):
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     squares = bytearray(draft.squares)
     if code >> 3 == PHARAOH:
@@ -243,17 +252,17 @@ def remove_piece(draft: Position, square: str) -> Position:
     return draft._replace(squares=bytes(squares))
 
 
-def turned_at(draft: Position, square: str, quarters: int = 1) -> Position:
+def turn_piece(draft: Position, square: str, quarters: int = 1) -> Position:
     """Return the draft with the piece on the square turned to its next facing; refuse if nothing would change."""
     squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
     code = squares[cell]
     if code >> 3 not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
-    after = turn_clockwise(code, quarters)
-    while after >> 3 == SPHINX and not looks_along(after):
-        after = turn_clockwise(after, quarters)
-    squares[cell] = after
+    turned_code = turn_clockwise(code, quarters)
+    while turned_code >> 3 == SPHINX and not faces_edge(turned_code):
+        turned_code = turn_clockwise(turned_code, quarters)
+    squares[cell] = turned_code
     return draft._replace(squares=bytes(squares))
 
 
@@ -264,15 +273,15 @@ def raise_tower(draft: Position, square: str) -> Position:
     """
     cell = CELL_OF.get(square)
     if cell is not None and COLUMN <= draft.squares[cell] < FIRST_PIECE:
-        return _over(draft, 0)
+        return _with_tower(draft, 0)
     if cell not in TOWERS:
         raise Refusal("tower_barred", "The tower stands on four neutral squares.")
-    return _over(draft, cell)
+    return _with_tower(draft, cell)
 
 
-def _over(draft: Position, tower: int) -> Position:
+def _with_tower(draft: Position, tower: int) -> Position:
     """Return the draft with the tower on another cell, or without one for 0."""
-    squares = bare(tower)
+    squares = empty_boards(tower)
     for cell in LOWER_CELLS + (HIGH_CELLS if tower and draft.tower else ()):
         if draft.squares[cell] >= FIRST_PIECE and squares[cell] == EMPTY:
             squares[cell] = draft.squares[cell]
@@ -286,7 +295,7 @@ def mirror_color(draft: Position, color: int) -> Position:
     """
     if draft.tower not in (0, MIDDLE_TOWER):
         raise Refusal("not_there", "Only a tower in the middle looks the same from both sides.")
-    squares = bare(draft.tower)
+    squares = empty_boards(draft.tower)
     for cell in LOWER_CELLS + HIGH_CELLS:
         code = draft.squares[cell]
         if code >= FIRST_PIECE and color_of(code) == color:
@@ -300,30 +309,30 @@ def pieces_of(draft: Position) -> dict[PieceKind, int]:
     return {kind: has[kind] for kind, usual in USUAL_PIECES.items() if has[kind] != usual}
 
 
-def check(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
+def draft_faults(draft: Position, symmetric: bool = True) -> tuple[SetupFault, ...]:
     """Return the faults that make a draft unplayable: unequal sides, a missing Pharaoh, or a hit at the start."""
-    wanted: dict[PieceKind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
-    return tuple(faults(draft, wanted, symmetric))
+    required: dict[PieceKind, int] = {**USUAL_PIECES, **pieces_of(draft), "pharaoh": 1}
+    return tuple(faults(draft, required, symmetric))
 
 
 def share_line(draft: Position) -> str:
     """Return the setup as a line of text that ``read_line`` reads."""
     line = write(draft)
-    for end in LEFT_OUT:
-        line = line.removesuffix(end)
+    for suffix in OPTIONAL_SUFFIXES:
+        line = line.removesuffix(suffix)
     return line
 
 
 def read_line(line: str) -> Position:
     """Return the setup of a line of text, which may be broken after any rank; refuse with ``bad_position``."""
-    return starting(re.sub(r"/ ", "/", " ".join(line.split())))
+    return read_start(re.sub(r"/ ", "/", " ".join(line.split())))
 
 
 def as_file(draft: Position, name: str, about: str) -> str:
     """Return the setup as a data file, marked as unfinished if it has faults."""
     lines = [f"{key}: {json.dumps(dict.fromkeys(LANGUAGES, text), ensure_ascii=False)}"
             for key, text in (("name", name), ("about", about))]
-    if check(draft, symmetric=False):
+    if draft_faults(draft, symmetric=False):
         lines.append("unfinished: true")
     if edition_of(draft) == 2:
         lines.append("edition: 2")

@@ -6,23 +6,23 @@ import numpy as np
 
 from game.tables.encoding import Array
 from game.tables.khet.definitions import Rules
-from game.tables.khet.encoding import WORD_ACTIONS, actions, number_of, observe_board, with_tower
+from game.tables.khet.encoding import WORD_ACTIONS, actions, has_tower, number_of, observe_board
 from game.tables.khet.pieces import count_pieces
 from game.tables.khet.position import NO_FAVORS, REPETITIONS, board_of
-from game.tables.khet.rules import choices, new
+from game.tables.khet.rules import legal_actions, new
 
 
 class Game:
     """A match in play."""
 
-    __slots__ = ("again", "board", "keys", "left", "legal", "winner")
+    __slots__ = ("board", "keys", "left", "legal", "repetitions", "winner")
 
     def __init__(self, rules: Rules) -> None:
         start = new(rules, 0)
         self.board, self.left = board_of(start, rules.idle_turns), start.left
         self.keys: list[int] = []
         """Keys of the earlier positions since a piece was last removed."""
-        self.again = 0
+        self.repetitions = 0
         """Times that the position has occurred before."""
         self.legal: dict[int, int] = {}
         """The actions of the board by their numbers; ``CLAIM`` for the claim of a draw."""
@@ -38,7 +38,7 @@ class BoardMatches:
     """Matches on boards, by rules without favors."""
 
     def __init__(self, rules: Rules, count: int) -> None:
-        self.rules, self.tower, self.actions = rules, with_tower(rules), actions(rules)
+        self.rules, self.tower, self.actions = rules, has_tower(rules), actions(rules)
         self.games = [Game(rules) for _ in range(count)]
         self.seat: Array = np.ones(count, np.int64)
         self.over: Array = np.zeros(count, bool)
@@ -46,72 +46,72 @@ class BoardMatches:
         self.points: Array = np.zeros((count, 2), np.int64)
         self.result: Array = np.zeros((count, 2), np.int64)
 
-    def begin(self, which: Array, seeds: Array) -> None:
+    def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes; seeds have no effect."""
-        for at in which.tolist():
-            self.games[at] = Game(self.rules)
-            self.points[at] = count_pieces(self.games[at].board.squares)
-            self._enter(at)
+        for index in indexes.tolist():
+            self.games[index] = Game(self.rules)
+            self.points[index] = count_pieces(self.games[index].board.squares)
+            self._enter(index)
 
     def play(self, numbers: Array) -> None:
         """Make a legal action in every match that is not over."""
-        for at, number in enumerate(numbers.tolist()):
-            game = self.games[at]
+        for index, number in enumerate(numbers.tolist()):
+            game = self.games[index]
             if game.winner is None:
                 if (action := game.legal[number]) == CLAIM:
                     game.winner = 0
                 else:
-                    self._make(at, action)
-                self._enter(at)
+                    self._make(index, action)
+                self._enter(index)
 
-    def _make(self, at: int, action: int) -> None:
-        game = self.games[at]
+    def _make(self, index: int, action: int) -> None:
+        game = self.games[index]
         board, before = game.board, game.board.key
         board.make(action)
         board.forget()
-        if board.removed:
+        if board.losses:
             game.keys.clear()
-            self.points[at] = count_pieces(board.squares)
+            self.points[index] = count_pieces(board.squares)
         else:
             game.keys.append(before)
         game.left = None if game.left is None else game.left - 1
 
-    def _enter(self, at: int) -> None:
+    def _enter(self, index: int) -> None:
         """List the legal actions of a position, or end its match."""
-        game, rules = self.games[at], self.rules
+        game, rules = self.games[index], self.rules
         board = game.board
-        self.mask[at] = 0
+        self.mask[index] = 0
         if game.winner is None:
-            moves = choices(board)
+            moves = legal_actions(board)
             if board.fallen:
                 game.winner = 0 if board.fallen == 3 else 3 - board.fallen
             elif game.left == 0 or len(game.keys) >= rules.quiet:
-                one, other = self.points[at].tolist()
+                one, other = self.points[index].tolist()
                 game.winner = 1 if one > other else 2 if other > one else 0
             elif not moves:
                 game.winner = 0
         if game.winner is not None:
-            self.over[at], game.legal = True, {}
-            self.result[at] = {0: (0, 0), 1: (1, -1), 2: (-1, 1)}[game.winner]
+            self.over[index], game.legal = True, {}
+            self.result[index] = {0: (0, 0), 1: (1, -1), 2: (-1, 1)}[game.winner]
             return
-        self.over[at], self.seat[at], self.result[at] = False, board.side + 1, 0
+        self.over[index], self.seat[index], self.result[index] = False, board.side + 1, 0
         seat, tower = board.side + 1, self.tower
         game.legal = {number_of(action, seat, tower): action for action in moves}
-        game.again = game.keys.count(board.key)
-        if game.again >= REPETITIONS - 1:
+        game.repetitions = game.keys.count(board.key)
+        if game.repetitions >= REPETITIONS - 1:
             game.legal[self.actions - len(WORD_ACTIONS) + WORD_ACTIONS.index("claim")] = CLAIM
-        self.mask[at, list(game.legal)] = 1
+        self.mask[index, list(game.legal)] = 1
 
     def reply(self, seats: Array) -> None:
         """Do nothing: no bot plays here."""
 
-    def observe(self, which: Array, seats: Array) -> Array:
+    def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
         rows = []
-        for at, seat in zip(which.tolist(), seats.tolist(), strict=True):
-            game = self.games[at]
+        for index, seat in zip(indexes.tolist(), seats.tolist(), strict=True):
+            game = self.games[index]
             board, quiet = game.board, len(game.keys) / self.rules.quiet
-            state = quiet, game.again, game.left, False
+            state = quiet, game.repetitions, game.left, False
             rows.append(observe_board(self.rules, board, seat, state, game.winner is not None))
         return np.frombuffer(b"".join(rows), np.float32).reshape(len(rows), -1)
 

@@ -39,7 +39,7 @@ from game.tables.knucklebones.event_types import CODES, deeds, figures, with_dra
 from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.knucklebones.quick import PLAIN, UNCOMPILED, compiles
+from game.tables.knucklebones.quick import NO_NUMBA, PLAIN, compiles
 from game.tables.knucklebones.rules import new, play_random
 from game.tables.knucklebones.texts.cards import reasons, refused_card, say_by_language
 
@@ -97,7 +97,7 @@ def numbers(rules: Rules) -> Mapping[str, int]:
 def core_refusal(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> str:
     """Return the reason why the counting core does not play such matches; empty if it does."""
     if not compiles():
-        return f"{PLAIN} is set" if os.environ.get(PLAIN) else UNCOMPILED
+        return f"{PLAIN} is set" if os.environ.get(PLAIN) else NO_NUMBA
     from game.tables.knucklebones.quick.cards import reason_against_core
 
     return reason_against_core(rules, bots, decks)

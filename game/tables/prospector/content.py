@@ -126,13 +126,13 @@ KINDS = (
 )
 
 
-def rules_named(files: Files, name: str) -> Rules:
+def read_rules(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the deck, the layouts and the bots of these files."""
     deck = files.read(Deck, "deck.yaml", partial(check_deck, around=files))
-    fits = partial(check_layout, deck=len(deck.cards), around=files)
+    check_mine = partial(check_layout, deck=len(deck.cards), around=files)
     # A position names its layout, so a layout whose name is not a word cannot be dealt; the linter reports it.
-    every = files.read_all(MineLayout, "layouts", fits)
-    layouts = {name: layout for name, layout in every.items() if re.match(WORD_PATTERN, name)}
+    layout_files = files.read_all(MineLayout, "layouts", check_mine)
+    layouts = {name: layout for name, layout in layout_files.items() if re.match(WORD_PATTERN, name)}
     check = partial(check_rules, layouts=tuple(layouts), decks=tuple(deck.decks), around=files)
     file = files.rule_file(RuleFile, check)
     return Rules(name=name, layouts=layouts, cards=deck, levels=read_levels(Levels, files), **dict(file))
@@ -156,9 +156,9 @@ def check_rules(
 ) -> Iterable[Complaint]:
     """Check that the layout and the deck exist, and the words."""
     yield from check_card(rules, around)
-    for path, what, name, names in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
+    for path, kind, name, names in (("layout", "layout", rules.layout, layouts), ("skin", "deck", rules.skin, decks)):
         if name not in names:
-            yield Complaint((path,), f"unknown {what} {name!r}", name, names)
+            yield Complaint((path,), f"unknown {kind} {name!r}", name, names)
 
 
 def _deck_size(around: OtherFiles) -> int:
@@ -192,7 +192,7 @@ BLOCKS = (
 FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
+    assembly=Assembly(read_rules, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
     extend=with_all_choices,
     texts=TEXTS,
     bots=partial(read_levels, Levels),

@@ -103,8 +103,8 @@ class Deck(Definition):
             *((("decks", name, "colors"), skin.colors) for name, skin in self.decks.items()),
             *((("ranks", at, "face"), by_letter) for at, by_letter in faces.items()),
         ]
-        for path, named in by_suit:
-            for letter in named:
+        for path, suit_letters in by_suit:
+            for letter in suit_letters:
                 if letter not in suits:
                     raise misfit(f"there is no suit {letter}", *path, letter)
         return self

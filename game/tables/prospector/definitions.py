@@ -163,9 +163,11 @@ class Rules(RuleFile):
         """Return the same if this many of the lowest ranks are neighbors of every rank."""
         if wild not in self._near_wild:
             letters = [rank.letter for rank in self.cards.ranks]
-            every, among = frozenset(letters), frozenset(letters[:wild])
-            near_with = {letter: every if letter in among else near | among for letter, near in self.near.items()}
-            self._near_wild[wild] = near_with
+            all_letters, wild_letters = frozenset(letters), frozenset(letters[:wild])
+            self._near_wild[wild] = {
+                letter: all_letters if letter in wild_letters else near | wild_letters
+                for letter, near in self.near.items()
+            }
         return self._near_wild[wild]
 
     @cached_property
@@ -197,13 +199,13 @@ def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
         raise Refusal("unknown_deck", unknown_value("deck", chosen["deck"], rules.cards.decks))
     if (deals := chosen.get("deals", "any")) not in DEAL_CHOICES:
         raise Refusal("unknown_deals", unknown_value("choice of deals", deals, DEAL_CHOICES))
-    named: dict[str, object] = {
-        CHOICES[what]: DEAL_CHOICES[name] if what == "deals" else name for what, name in chosen.items()
+    changes: dict[str, object] = {
+        CHOICES[choice]: DEAL_CHOICES[name] if choice == "deals" else name for choice, name in chosen.items()
     }
-    return rules.model_copy(update=named) if named else rules
+    return rules.model_copy(update=changes) if changes else rules
 
 
-def choosable(rules: Rules) -> dict[str, Iterable[str]]:
+def options(rules: Rules) -> dict[str, Iterable[str]]:
     """Return the choices besides the rule set."""
     return {"layout": rules.layouts, "deck": rules.cards.decks, "deals": DEAL_CHOICES}
 
@@ -213,9 +215,9 @@ def unknown_layout(rules: Rules, name: str) -> Refusal:
     return Refusal("unknown_layout", unknown_value("layout", name, rules.layouts))
 
 
-def unknown_value(what: str, name: str, names: Iterable[str]) -> str:
+def unknown_value(kind: str, name: str, names: Iterable[str]) -> str:
     """Return a sentence that names an unknown value and the known ones."""
-    return f"There is no {what} called {name[:40]!r}; there are {', '.join(names)}."
+    return f"There is no {kind} called {name[:40]!r}; there are {', '.join(names)}."
 
 
 def digest_of(rules: Rules) -> str:

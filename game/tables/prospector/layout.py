@@ -79,8 +79,8 @@ class MineLayout(Definition):
             if slot.id in ids[:at]:
                 raise misfit(f"there is another slot {slot.id}", "slots", at, "id")
             if slot.id >= len(ids):
-                missing = min(set(range(len(ids))) - set(ids))
-                reason = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing} is missing"
+                missing_id = min(set(range(len(ids))) - set(ids))
+                reason = f"{len(ids)} slots are called 0 to {len(ids) - 1}: {missing_id} is missing"
                 raise misfit(reason, "slots", at, "id")
             for number, other in enumerate(slot.covered_by):
                 if other not in ids:
@@ -92,19 +92,19 @@ class MineLayout(Definition):
         for name, place in (("pile", self.pile), ("discard", self.discard)):
             if not self.shows(place):
                 raise misfit(f"the {name} lies outside the picture", name, "x")
-        if (circle := self._circle()) is not None:
-            raise misfit(f"slot {circle} covers itself by way of others", "slots", ids.index(circle), "covered_by")
+        if (start := self._circle()) is not None:
+            raise misfit(f"slot {start} covers itself by way of others", "slots", ids.index(start), "covered_by")
         return self
 
     def _circle(self) -> int | None:
         """Return a slot that can never be taken because it covers itself, None if there is none."""
-        over = {slot.id: set(slot.covered_by) for slot in self.slots}
-        while free := [slot for slot, covers in over.items() if not covers]:
+        covers_of = {slot.id: set(slot.covered_by) for slot in self.slots}
+        while free := [slot for slot, covers in covers_of.items() if not covers]:
             for slot in free:
-                del over[slot]
-            for covers in over.values():
+                del covers_of[slot]
+            for covers in covers_of.values():
                 covers.difference_update(free)
-        return min(over, default=None)
+        return min(covers_of, default=None)
 
     def point(self, place: LayoutPlace, right: float = 0.0) -> tuple[float, float]:
         """Return the middle of a card, ``right`` steps right of a place, in virtual pixels from the center, y up."""
@@ -146,16 +146,16 @@ class MineLayout(Definition):
         """Return the slots that show their faces from the start if this many layers below the open ones do, too."""
         slots = self.open_slots
         for _ in range(layers):
-            slots |= sum(1 << slot for slot, above in enumerate(self.covers) if not above & ~slots)
+            slots |= sum(1 << slot for slot, covers in enumerate(self.covers) if not covers & ~slots)
         return slots
 
     @cached_property
     def deepest(self) -> int:
         """The slots that cover no other, as bits."""
-        covering = 0
-        for above in self.covers:
-            covering |= above
-        return (1 << len(self.covers)) - 1 & ~covering
+        covering_slots = 0
+        for covers in self.covers:
+            covering_slots |= covers
+        return (1 << len(self.covers)) - 1 & ~covering_slots
 
     @cached_property
     def _free(self) -> dict[int, int]:
@@ -183,8 +183,8 @@ class MineLayout(Definition):
 
 def check_layout(layout: MineLayout, deck: int, around: DataFolder) -> Iterable[Complaint]:
     """Check that mine, target and pile need no more cards than the deck has, and that the texts are complete."""
-    needed = len(layout.slots) + 1 + (layout.pile.cards or 0)
-    if needed > deck:
+    card_count = len(layout.slots) + 1 + (layout.pile.cards or 0)
+    if card_count > deck:
         path = ("slots",) if layout.pile.cards is None else ("pile", "cards")
-        yield Complaint(path, f"mine, target and pile are {needed} cards, and the deck has {deck}")
+        yield Complaint(path, f"mine, target and pile are {card_count} cards, and the deck has {deck}")
     yield from check_texts({"name": layout.name, "about": layout.about}, (), "layout", around.languages)

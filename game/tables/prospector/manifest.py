@@ -23,7 +23,7 @@ from game.tables.contract import (
 from game.tables.encoding import Encoding, Plane, fit
 from game.tables.prospector.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, weigh
 from game.tables.prospector.content import CODES, FILES
-from game.tables.prospector.definitions import CHOICES, Rules, choosable, vary
+from game.tables.prospector.definitions import CHOICES, Rules, options, vary
 from game.tables.prospector.events import CardDrawn, CardTurned, Event, figures
 from game.tables.prospector.position import (
     GOLD,
@@ -42,7 +42,16 @@ from game.tables.prospector.position import (
     write,
     write_move,
 )
-from game.tables.prospector.rules import apply, legal, new, next_round, no_search_again, safe_points, score, seek
+from game.tables.prospector.rules import (
+    apply,
+    choices_after_search,
+    find_winnable_seed,
+    legal,
+    new,
+    next_round,
+    safe_points,
+    score,
+)
 from game.tables.prospector.solver import find_winning_line, solution
 
 # Numbers for programs that learn.
@@ -82,27 +91,27 @@ def planes(rules: Rules) -> Sequence[Plane]:
 
 def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
     """Return the numbers of all planes."""
-    own = next(dig for dig in position.digs if dig.side == seat)
-    digs = own, *(dig for dig in position.digs if dig is not own)
-    order, free = rules.cards.order, rules.mine.free(own.cards_left)
-    faces = [0.0] * (len(own.mine) * len(order))
-    for slot, card in enumerate(own.mine):
-        if card != NO_CARD and not card.startswith(HIDDEN) and own.face_up >> slot & 1:
+    own_dig = next(dig for dig in position.digs if dig.side == seat)
+    digs = own_dig, *(dig for dig in position.digs if dig is not own_dig)
+    order, free = rules.cards.order, rules.mine.free(own_dig.cards_left)
+    faces = [0.0] * (len(own_dig.mine) * len(order))
+    for slot, card in enumerate(own_dig.mine):
+        if card != NO_CARD and not card.startswith(HIDDEN) and own_dig.face_up >> slot & 1:
             faces[slot * len(order) + order[card[0]]] = 1
-    visible = [*own.discards, own.target]
+    visible = [*own_dig.discards, own_dig.target]
     ranks = [card[0] for card in visible if not card.startswith(HIDDEN)]
     return [
         *faces,
-        *(card != NO_CARD for card in own.mine),
-        *(free >> slot & 1 for slot in range(len(own.mine))),
-        *(card.endswith(GOLD) for card in own.mine),
-        *(own.target[0] == letter for letter in order),
+        *(card != NO_CARD for card in own_dig.mine),
+        *(free >> slot & 1 for slot in range(len(own_dig.mine))),
+        *(card.endswith(GOLD) for card in own_dig.mine),
+        *(own_dig.target[0] == letter for letter in order),
         *(fit(ranks.count(letter), PLANE_END) for letter in order),
-        fit(len(own.pile) / 10, PLANE_END), fit(own.run_cards, PLANE_END), fit(own.run_gold, PLANE_END),
-        fit(run_worth(rules, own) / 100, PLANE_END),
+        fit(len(own_dig.pile) / 10, PLANE_END), fit(own_dig.run_cards, PLANE_END), fit(own_dig.run_gold, PLANE_END),
+        fit(run_worth(rules, own_dig) / 100, PLANE_END),
         *(fit(safe_points(rules, dig) / 100, PLANE_END) for dig in digs),
         *(fit(dig.cards_left.bit_count() / 10, PLANE_END) for dig in digs),
-        may_move(rules, position, own),
+        may_move(rules, position, own_dig),
     ]
 
 
@@ -117,7 +126,7 @@ ENCODING = Encoding(actions, numbers, planes, observe)
 # Edges.
 
 
-def carried(position: Position) -> Sequence[Mapping[str, int]]:
+def favor_amounts(position: Position) -> Sequence[Mapping[str, int]]:
     """Return the favors of each dig."""
     return [dig.favors.amounts for dig in position.digs]
 
@@ -194,9 +203,12 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
-    edges=Edges(EDGES, carried),
+    edges=Edges(EDGES, favor_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
-    choices=Choices(tuple(CHOICES), choosable, vary, ranked=("layout",), search=SeedSearch(no_search_again, seek)),
+    choices=Choices(
+        tuple(CHOICES), options, vary, with_records=("layout",),
+        search=SeedSearch(choices_after_search, find_winnable_seed),
+    ),
     rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     statistics=MatchFigures(figures=figures, counts=cards_left),

@@ -78,8 +78,8 @@ def _blind_dig(dig: Dig) -> Dig:
     mine = tuple(
         card if card == NO_CARD or dig.face_up >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
-    peeked = dig.pile[: dig.favors.peek]
-    return dig._replace(mine=mine, pile=(*peeked, *(HIDDEN,) * (len(dig.pile) - len(peeked))), rng=None)
+    seen_pile = dig.pile[: dig.favors.peek]
+    return dig._replace(mine=mine, pile=(*seen_pile, *(HIDDEN,) * (len(dig.pile) - len(seen_pile))), rng=None)
 
 
 class Move(NamedTuple):
@@ -150,7 +150,7 @@ def worth(rules: Rules, favors: DigFavors, cards: int, gold: int) -> int:
     return 2 * points if favors.boosts else points
 
 
-def counts(rules: Rules, favors: DigFavors, card: str) -> int:
+def run_cards_of(rules: Rules, favors: DigFavors, card: str) -> int:
     """Return the number of cards that a card counts in its run."""
     return 1 + favors.aces * (card[0] == rules.cards.ranks[0].letter)
 
@@ -167,7 +167,8 @@ def with_end(rules: Rules, dig: Dig) -> Dig:
     goal = goal_of(rules, dig.favors)
     if not dig.cards_left or (goal and dig.score + run_worth(rules, dig) >= goal):
         return dig._replace(ending="won")
-    return dig if dig.pile or fitting(rules, dig) or _unknown(rules, dig) else dig._replace(ending="lost")
+    is_lost = not (dig.pile or fitting_slots(rules, dig) or _has_unknown_card(rules, dig))
+    return dig._replace(ending="lost") if is_lost else dig
 
 
 def goal_of(rules: Rules, favors: DigFavors) -> int:
@@ -175,15 +176,15 @@ def goal_of(rules: Rules, favors: DigFavors) -> int:
     return rules.goal and max(1, rules.goal - favors.goal)
 
 
-def fitting(rules: Rules, dig: Dig) -> list[int]:
+def fitting_slots(rules: Rules, dig: Dig) -> list[int]:
     """Return the slots whose cards may be taken, in order."""
-    near, mine, slots = near_of(rules, dig).get(dig.target[0], ()), dig.mine, []
+    neighbors, mine, slots = near_of(rules, dig).get(dig.target[0], ()), dig.mine, []
     rest = rules.layouts[dig.layout].free(dig.cards_left)
     while rest:
         bit = rest & -rest
         rest ^= bit
         slot = bit.bit_length() - 1
-        if mine[slot][0] in near:
+        if mine[slot][0] in neighbors:
             slots.append(slot)
     return slots
 
@@ -193,7 +194,7 @@ def near_of(rules: Rules, dig: Dig) -> dict[str, frozenset[str]]:
     return rules.near_with(dig.favors.wild) if dig.favors.wild else rules.near
 
 
-def _unknown(rules: Rules, dig: Dig) -> bool:
+def _has_unknown_card(rules: Rules, dig: Dig) -> bool:
     """Return True if an uncovered card is unknown in this position, so that it might fit."""
     free = rules.layouts[dig.layout].free(dig.cards_left)
     return any(card.startswith(HIDDEN) for slot, card in enumerate(dig.mine) if free >> slot & 1)
@@ -201,7 +202,7 @@ def _unknown(rules: Rules, dig: Dig) -> bool:
 
 REQUIRED_FIELDS = 4
 """Number of required fields, and the defaults of the others."""
-LEFT_OUT = ("-", "0.0", "0", "1", "1", "-", "")
+FIELD_DEFAULTS = ("-", "0.0", "0", "1", "1", "-", "")
 
 
 def read(rules: Rules, text: str) -> Position:
@@ -210,7 +211,7 @@ def read(rules: Rules, text: str) -> Position:
     Refuses with ``unknown_layout`` if the data have no such mine.
     """
     with position_context(text):
-        digs = tuple(_read(rules, part) for part in text.split(DUEL_SEPARATOR))
+        digs = tuple(_read_dig(rules, part) for part in text.split(DUEL_SEPARATOR))
         if len(digs) > 2:
             raise bad_part(DUEL_SEPARATOR.strip(), "a position is one mine, or in a duel two")
         if len(digs) == 2 and (digs[0].side, digs[1].side) != (1, 2):
@@ -218,17 +219,17 @@ def read(rules: Rules, text: str) -> Position:
         return position_of(digs)
 
 
-def _read(rules: Rules, part: str) -> Dig:
+def _read_dig(rules: Rules, part: str) -> Dig:
     fields = part.split(" ")
     if not REQUIRED_FIELDS <= len(fields) <= len(FIELDS):
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
-    layout, mine, target, pile, *more = fields
-    discards, run, score, number, side, rng, favors = (*more, *LEFT_OUT[len(more) :])
+    layout, mine, target, pile, *optional_fields = fields
+    discards, run, score, number, side, rng, favors = (*optional_fields, *FIELD_DEFAULTS[len(optional_fields) :])
     if layout not in rules.layouts:
         raise unknown_layout(rules, layout)
-    slots, wanted = mine.split(","), len(rules.layouts[layout].slots)
-    if len(slots) != wanted:
-        raise bad_part(mine, f"the mine {layout} has {wanted} slots, not {len(slots)}")
+    slots, slot_count = mine.split(","), len(rules.layouts[layout].slots)
+    if len(slots) != slot_count:
+        raise bad_part(mine, f"the mine {layout} has {slot_count} slots, not {len(slots)}")
     cards, _, gold = run.partition(".")
     run_cards, run_gold = (_count(number, run, "RUN is cards and gold cards such as 3.1") for number in (cards, gold))
     if run_gold > run_cards:
@@ -239,8 +240,8 @@ def _read(rules: Rules, part: str) -> Dig:
         raise bad_part(rng, "RNG is a state in hexadecimal, or -")
     if len(fields) == len(FIELDS) and not favors:
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
-    of_both = read_favors((NO_FAVORS, NO_FAVORS), favors) if favors else (NO_FAVORS, NO_FAVORS)
-    if of_both[2 - int(side)] != NO_FAVORS:
+    favors_by_seat = read_favors((NO_FAVORS, NO_FAVORS), favors) if favors else (NO_FAVORS, NO_FAVORS)
+    if favors_by_seat[2 - int(side)] != NO_FAVORS:
         raise bad_part(favors, f"these are favors of seat {side}")
     bank = _count(score.removeprefix("-"), score, "SCORE is a whole number")
     return with_derived_fields(
@@ -257,14 +258,14 @@ def _read(rules: Rules, part: str) -> Dig:
             _count(number, number, "ROUND is a whole number", 1),
             int(side),
             None if rng == "-" else int(rng, 16),
-            of_both[int(side) - 1],
+            favors_by_seat[int(side) - 1],
         ),
     )
 
 
-def _count(word: str, part: str, what: str, least: int = 0) -> int:
+def _count(word: str, part: str, message: str, least: int = 0) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word) or int(word) < least:
-        raise bad_part(part, what)
+        raise bad_part(part, message)
     return int(word)
 
 

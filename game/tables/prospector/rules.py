@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import MASK64
-from game.kernel.random_stream import draw as drawn
+from game.kernel.random_stream import draw as draw_number
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome
 from game.tables.prospector.definitions import Rules
@@ -33,11 +33,11 @@ from game.tables.prospector.position import (
     Dig,
     Move,
     Position,
-    counts,
     draw,
-    fitting,
+    fitting_slots,
     near_of,
     position_of,
+    run_cards_of,
     run_worth,
     take,
     with_derived_fields,
@@ -113,15 +113,15 @@ def new(rules: Rules, seed: int, first: int | None = None, score: int = 0, round
     """
     state = seed & MASK64
     for _ in range(DEAL_TRIES if rules.winnable else 1):
-        state, dealt = deal(rules, state)
-        if not rules.winnable or winnable(rules, dealt):
-            digs = (dealt._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
+        state, dig = deal(rules, state)
+        if not rules.winnable or winnable(rules, dig):
+            digs = (dig._replace(score=score, round=round, side=seat) for seat in range(1, rules.seats + 1))
             # A score from the round before may already be the goal.
             return position_of(tuple(with_end(rules, dig) for dig in digs))
     raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
-def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
+def find_winnable_seed(rules: Rules, seed: int, stop: Stop = never) -> int:
     """Return the first seed from this one on whose deal can be won.
 
     Returns ``seed`` itself if any deal will do, and the seed it has reached when stopped. Refuses with ``not_winnable``
@@ -135,7 +135,7 @@ def seek(rules: Rules, seed: int, stop: Stop = never) -> int:
     raise Refusal("not_winnable", f"None of {DEAL_TRIES} deals of the layout {rules.layout!r} can be won.")
 
 
-def no_search_again(rules: Rules) -> dict[str, str]:
+def choices_after_search(rules: Rules) -> dict[str, str]:
     """Return the choices for a match whose seed was searched for: the deal is already the right one."""
     return {"deals": "any"} if rules.winnable else {}
 
@@ -144,16 +144,16 @@ def deal(rules: Rules, state: int) -> tuple[int, Dig]:
     """Return the next state of a stream, and its deal: the shuffled deck, with each card of the mine gold or not."""
     cards, mine = list(rules.cards.cards), rules.mine
     for last in range(len(cards) - 1, 0, -1):
-        state, other = drawn(state, last + 1)
+        state, other = draw_number(state, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     slots = len(mine.slots)
     for slot in range(slots):
-        state, lot = drawn(state, 100)
+        state, lot = draw_number(state, 100)
         if lot < rules.gold.chance:
             cards[slot] += GOLD
     pile = cards[slots + 1 : slots + 1 + mine.pile_size(len(cards))]
-    dealt = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.favors)
-    return state, with_derived_fields(rules, dealt)
+    dig = Dig(rules.layout, tuple(cards[:slots]), cards[slots], tuple(pile), (), 0, 0, 0, 1, 1, None, rules.favors)
+    return state, with_derived_fields(rules, dig)
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -167,33 +167,33 @@ def moves_of(rules: Rules, dig: Dig, seat: int = 0) -> list[Move]:
     """Return the moves in one dig."""
     if dig.ending:
         return []
-    return [take(slot, seat) for slot in fitting(rules, dig)] + ([draw(seat)] if dig.pile else [])
+    return [take(slot, seat) for slot in fitting_slots(rules, dig)] + ([draw(seat)] if dig.pile else [])
 
 
 def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
-    at = next((at for at, dig in enumerate(position.digs) if dig.side == move.seat), None)
-    if move.seat and at is None:
+    index = next((index for index, dig in enumerate(position.digs) if dig.side == move.seat), None)
+    if move.seat and index is None:
         raise Refusal("no_seat", f"No one digs in seat {move.seat}.", write(position))
-    at = position.turn - 1 if at is None else at
-    dig = position.digs[at]
+    index = position.turn - 1 if index is None else index
+    dig = position.digs[index]
     if dig.ending:
         raise Refusal("over", "The round is over.", write(position))
-    if not rules.together and at != position.turn - 1:
+    if not rules.together and index != position.turn - 1:
         raise Refusal("other_turn", f"Seat {position.turn} is to dig.", write(position))
-    draws = move.verb == "draw"
-    after, events = _draw_card(rules, position, dig) if draws else _take_card(rules, position, dig, move.slot)
+    is_draw = move.verb == "draw"
+    after, events = _draw_card(rules, position, dig) if is_draw else _take_card(rules, position, dig, move.slot)
     after, verdict = _finish_round(rules, after)
-    digs = (*position.digs[:at], after, *position.digs[at + 1 :])
-    following = position_of(digs)
-    passed = _end_of_dig(rules, position, following) if verdict else ()
-    return following, (*events, *verdict, *passed)
+    digs = (*position.digs[:index], after, *position.digs[index + 1 :])
+    next_position = position_of(digs)
+    duel_events = _end_of_dig(rules, position, next_position) if verdict else ()
+    return next_position, (*events, *verdict, *duel_events)
 
 
 def _draw_card(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Event]]:
     if not dig.pile:
         raise Refusal("pile_empty", "The pile is empty.", write(position))
-    card, *left = dig.pile
+    card, *rest = dig.pile
     if card.startswith(HIDDEN):
         raise Refusal("hidden_card", "The top of the pile is unknown here.", write(position))
     events: list[Event] = []
@@ -205,13 +205,13 @@ def _draw_card(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Ev
         if favors.boosts:
             favors = favors.plus("boosts", -1)
             events.append(FavorChanged(dig.side, "boosts", favors.boosts))
-    events.append(CardDrawn(dig.side, card, len(left)))
-    if paid := rules.draw + favors.draws:
-        score += paid
-        events.append(DrawPaid(dig.side, paid, score))
+    events.append(CardDrawn(dig.side, card, len(rest)))
+    if payment := rules.draw + favors.draws:
+        score += payment
+        events.append(DrawPaid(dig.side, payment, score))
     discards = (*dig.discards, dig.target)
     after = dig._replace(
-        target=card, pile=tuple(left), discards=discards, run_cards=0, run_gold=0, score=score, favors=favors,
+        target=card, pile=tuple(rest), discards=discards, run_cards=0, run_gold=0, score=score, favors=favors,
     )
     return after, events
 
@@ -230,17 +230,17 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     if card[0] not in near_of(rules, dig).get(dig.target[0], ()):
         reason = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", reason, write(position))
-    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + counts(rules, dig.favors, card)
+    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + run_cards_of(rules, dig.favors, card)
     cards_left = dig.cards_left ^ 1 << slot
     free = layout.free(cards_left)
-    turned = free & ~dig.face_up
+    turned_slots = free & ~dig.face_up
     mine = (*dig.mine[:slot], NO_CARD, *dig.mine[slot + 1 :])
     after = dig._replace(
         mine=mine, target=card, discards=(*dig.discards, dig.target), run_cards=cards, run_gold=gold,
         cards_left=cards_left, face_up=(dig.face_up | free) & cards_left,
     )
-    faces = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned >> other & 1)
-    events: list[Event] = [CardTaken(dig.side, slot, card, cards, run_worth(rules, after)), *faces]
+    turn_events = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned_slots >> other & 1)
+    events: list[Event] = [CardTaken(dig.side, slot, card, cards, run_worth(rules, after)), *turn_events]
     if dig.favors.deep and layout.deepest >> slot & 1:
         after = after._replace(score=after.score + dig.favors.deep)
         events.append(FavorPaid(dig.side, dig.favors.deep, after.score))

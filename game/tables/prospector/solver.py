@@ -43,9 +43,9 @@ def winnable(rules: Rules, dig: Dig) -> bool:
 
 def find_winning_line(rules: Rules, position: Position, stop: Stop = never) -> tuple[Move, ...] | None:
     """Return the moves of a line that wins the round of the seat to move, empty if none exists; None if stopped."""
-    solved = solve(rules, position.digs[position.turn - 1], stop)
+    solution = solve(rules, position.digs[position.turn - 1], stop)
     seat = position.turn if len(position.digs) > 1 else 0
-    return tuple(move._replace(seat=seat) for move in solved.line) if solved.exact else None
+    return tuple(move._replace(seat=seat) for move in solution.line) if solution.exact else None
 
 
 def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
@@ -59,13 +59,13 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     return search.run(dig.cards_left, order[dig.target[0]], stop)
 
 
-def with_wild(near: Sequence[int], of: Sequence[int], wild: int) -> list[int]:
+def with_wild(fitting_slots: Sequence[int], slots_by_rank: Sequence[int], wild: int) -> list[int]:
     """Return the slots that fit on each rank, as bits, if the lowest ranks fit on every rank and every rank on them."""
-    among, every = 0, 0
-    for rank, slots in enumerate(of):
-        every |= slots
-        among |= slots if rank < wild else 0
-    return [every if rank < wild else slots | among for rank, slots in enumerate(near)]
+    wild_slots, all_slots = 0, 0
+    for rank, slots in enumerate(slots_by_rank):
+        all_slots |= slots
+        wild_slots |= slots if rank < wild else 0
+    return [all_slots if rank < wild else slots | wild_slots for rank, slots in enumerate(fitting_slots)]
 
 
 class RoundSearch:
@@ -76,34 +76,36 @@ class RoundSearch:
     ) -> None:
         """Set up the search; the ``wild`` lowest ranks are neighbors of every rank."""
         self.free, self.mine, self.pile, self.wrap, self.wild = free, mine, pile, wrap, wild
-        self.of = of = [sum(1 << slot for slot, rank in enumerate(mine) if rank == this) for this in range(ranks)]
-        ring = [of[-1], *of, of[0]] if wrap else [0, *of, 0]
-        near = [before | behind for before, behind in zip(ring, ring[2:], strict=False)]
-        self.near = with_wild(near, of, wild) if wild else near
-        self.left = [[0] * ranks]
+        self.slots_by_rank = slots_by_rank = [0] * ranks
+        for slot, rank in enumerate(mine):
+            slots_by_rank[rank] |= 1 << slot
+        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
+        near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
+        self.near = with_wild(near, slots_by_rank, wild) if wild else near
+        self.left_by_draw = [[0] * ranks]
         for rank in reversed(pile):
-            self.left.append([count + (rank == this) for this, count in enumerate(self.left[-1])])
-        self.left.reverse()
+            self.left_by_draw.append([count + (rank == other) for other, count in enumerate(self.left_by_draw[-1])])
+        self.left_by_draw.reverse()
 
     def run(self, cards: int, target: int, stop: Stop) -> Solution:
         """Search until a line is found, all positions are visited, or ``stop`` returns True."""
         free, near, mine, pile = self.free, self.near, self.mine, self.pile
-        size, looked = len(pile), 0
+        size, nodes = len(pile), 0
         start = cards << CARDS_SHIFT | target << TARGET_SHIFT
-        came: dict[int, int] = {start: -1}
-        ahead = [start]
-        while ahead:
-            looked += 1
-            if not looked & STOP_MASK and stop():
-                return Solution(False, (), False, looked)
-            here = ahead.pop()
-            cards, rank, drawn = here >> CARDS_SHIFT, here >> TARGET_SHIFT & 31, here & 255
+        previous: dict[int, int] = {start: -1}
+        open_positions = [start]
+        while open_positions:
+            nodes += 1
+            if not nodes & STOP_MASK and stop():
+                return Solution(False, (), False, nodes)
+            position = open_positions.pop()
+            cards, rank, drawn = position >> CARDS_SHIFT, position >> TARGET_SHIFT & 31, position & 255
             if drawn < size:
-                then = cards << CARDS_SHIFT | pile[drawn] << TARGET_SHIFT | drawn + 1
-                if then not in came:
-                    came[then] = here
-                    if self.hopeful(cards, pile[drawn], drawn + 1):
-                        ahead.append(then)
+                next_position = cards << CARDS_SHIFT | pile[drawn] << TARGET_SHIFT | drawn + 1
+                if next_position not in previous:
+                    previous[next_position] = position
+                    if self.may_be_winnable(cards, pile[drawn], drawn + 1):
+                        open_positions.append(next_position)
             fits = free(cards) & near[rank]
             moves = []
             while fits:
@@ -111,51 +113,51 @@ class RoundSearch:
                 fits ^= bit
                 rest = cards ^ bit
                 rank = mine[bit.bit_length() - 1]
-                then = rest << CARDS_SHIFT | rank << TARGET_SHIFT | drawn
-                if then in came:
+                next_position = rest << CARDS_SHIFT | rank << TARGET_SHIFT | drawn
+                if next_position in previous:
                     continue
-                came[then] = here
+                previous[next_position] = position
                 if not rest:
-                    return Solution(True, self.line(came, then), True, looked)
-                open_ = free(rest)
-                moves.append(((open_ & near[rank]).bit_count() + open_.bit_count(), then))
+                    return Solution(True, self.line(previous, next_position), True, nodes)
+                next_free = free(rest)
+                moves.append(((next_free & near[rank]).bit_count() + next_free.bit_count(), next_position))
             if moves:
                 moves.sort()
-                ahead += [then for _, then in moves]
-        return Solution(False, (), True, looked)
+                open_positions += [next_position for _, next_position in moves]
+        return Solution(False, (), True, nodes)
 
-    def hopeful(self, cards: int, rank: int, drawn: int) -> bool:
+    def may_be_winnable(self, cards: int, rank: int, drawn: int) -> bool:
         """Return True if enough cards are left, counting the target, to play all cards of the mine on.
 
         Checks every rank, and groups of two and three with one rank between each, because these share their neighbors.
         """
         if self.wild:
             return True
-        counts = [(of & cards).bit_count() for of in self.of]
-        there = [count + left for count, left in zip(counts, self.left[drawn], strict=True)]
-        there[rank] += 1
+        counts = [(slots & cards).bit_count() for slots in self.slots_by_rank]
+        available = [count + in_pile for count, in_pile in zip(counts, self.left_by_draw[drawn], strict=True)]
+        available[rank] += 1
         if self.wrap:
             counts += counts[:4]
-            there = [there[-1], *there, *there[:5]]
+            available = [available[-1], *available, *available[:5]]
         else:
             counts += NO_CARDS
-            there = [0, *there, 0, *NO_CARDS]
-        for at, before in enumerate(there[:-6]):
-            count = counts[at]
+            available = [0, *available, 0, *NO_CARDS]
+        for place, before in enumerate(available[:-6]):
+            count = counts[place]
             if count:
-                count -= before + there[at + 2]
+                count -= before + available[place + 2]
                 if count > 0:
                     return False
-                if second := counts[at + 2]:
-                    count += second - there[at + 4]
-                    if count > 0 or ((third := counts[at + 4]) and count + third > there[at + 6]):
+                if second := counts[place + 2]:
+                    count += second - available[place + 4]
+                    if count > 0 or ((third := counts[place + 4]) and count + third > available[place + 6]):
                         return False
         return True
 
-    def line(self, came: Mapping[int, int], last: int) -> tuple[Move, ...]:
+    def line(self, previous: Mapping[int, int], last: int) -> tuple[Move, ...]:
         """Return the moves that led to a position."""
         moves = []
-        while (before := came[last]) >= 0:
+        while (before := previous[last]) >= 0:
             cards = (before ^ last) >> CARDS_SHIFT
             moves.append(take(cards.bit_length() - 1) if cards else draw())
             last = before

@@ -64,46 +64,46 @@ class Element(NamedTuple):
 
 def import_book_file(raw: bytes, path: Path, files: Files) -> Imported:
     """Return a layout or the cards of the book as a data file of a pack; raise Faults with lines of the XML."""
-    top = _parse(raw, path.name)
-    names = {element.name for element in top.children}
+    document = _parse(raw, path.name)
+    names = {element.name for element in document.children}
     reader = _Reader(path.name)
     if names & {"slot", "multiplier"}:
-        return _layout(reader, top, path, files)
+        return _layout(reader, document, path, files)
     if names & {"card", "decorator"}:
-        return _deck(reader, top, files)
-    reader.complain(top.mark, "this is neither a layout of the book, with <slot>, nor its deck, with <card>")
+        return _deck(reader, document, files)
+    reader.complain(document.mark, "this is neither a layout of the book, with <slot>, nor its deck, with <card>")
     raise Faults(reader.faults)
 
 
 def _parse(raw: bytes, file: str) -> Element:
     """Return the root of an XML file; raise Faults if it is not valid XML."""
-    text = decode(raw, file).encode()
+    source = decode(raw, file).encode()
     parser = expat.ParserCreate()
-    around = [Element("", {}, [], yaml.Mark(file, 0, 0, 0, None, 0))]
+    parents = [Element("", {}, [], yaml.Mark(file, 0, 0, 0, None, 0))]
 
     def mark(index: int) -> yaml.Mark:
-        before = text[:index].decode()
+        before = source[:index].decode()
         return yaml.Mark(file, index, before.count("\n"), len(before) - before.rfind("\n") - 1, None, 0)
 
     def start(name: str, attributes: dict[str, str]) -> None:
         at = parser.CurrentByteIndex
-        values = {key: AttributeText(value, mark(at + _offset(text[at:], key))) for key, value in attributes.items()}
-        element = Element(name, values, [], mark(at))
-        around[-1].children.append(element)
-        around.append(element)
+        texts = {key: AttributeText(text, mark(at + _offset(source[at:], key))) for key, text in attributes.items()}
+        element = Element(name, texts, [], mark(at))
+        parents[-1].children.append(element)
+        parents.append(element)
 
     def refuse_type(*_: object) -> None:
         raise Faults([fault_at(file, mark(parser.CurrentByteIndex), "remove <!DOCTYPE>: it is not read")])
 
     parser.StartElementHandler = start
-    parser.EndElementHandler = lambda _: around.pop()
+    parser.EndElementHandler = lambda _: parents.pop()
     parser.StartDoctypeDeclHandler = refuse_type
     try:
-        parser.Parse(text, True)
-    except expat.ExpatError as wrong:
-        what = f"this is not valid XML: {expat.ErrorString(wrong.code)}"
-        raise Faults([Fault(file, wrong.lineno, wrong.offset + 1, what)]) from None
-    return around[0].children[0]
+        parser.Parse(source, True)
+    except expat.ExpatError as error:
+        message = f"this is not valid XML: {expat.ErrorString(error.code)}"
+        raise Faults([Fault(file, error.lineno, error.offset + 1, message)]) from None
+    return parents[0].children[0]
 
 
 def _offset(text: bytes, name: str) -> int:
@@ -119,31 +119,31 @@ class _Reader:
         self.file = file
         self.faults: list[Fault] = []
 
-    def complain(self, mark: yaml.Mark, what: str, near: str = "", among: Sequence[str] = ()) -> None:
+    def complain(self, mark: yaml.Mark, message: str, near: str = "", among: Sequence[str] = ()) -> None:
         """Add a fault."""
-        self.faults.append(fault_at(self.file, mark, what, near, among))
+        self.faults.append(fault_at(self.file, mark, message, near, among))
 
-    def has(self, element: Element, needed: str, optional: str = "") -> bool:
+    def has_attributes(self, element: Element, required: str, optional: str = "") -> bool:
         """Return True if an element has the attributes it needs. Missing and unknown ones are faults."""
-        known = (*needed.split(), *optional.split())
+        names = (*required.split(), *optional.split())
         for name, value in element.attributes.items():
-            if name not in known:
-                self.complain(value.mark, f"<{element.name}> has no attribute {name!r}", name, known)
-        missing = [name for name in needed.split() if name not in element.attributes]
-        for name in missing:
+            if name not in names:
+                self.complain(value.mark, f"<{element.name}> has no attribute {name!r}", name, names)
+        missing_names = [name for name in required.split() if name not in element.attributes]
+        for name in missing_names:
             self.complain(element.mark, f"<{element.name}> needs {name}=\"...\"")
-        return not missing
+        return not missing_names
 
-    def refuse(self, element: Element, known: Sequence[str]) -> None:
+    def refuse(self, element: Element, names: Sequence[str]) -> None:
         """Add a fault for an element that does not belong here."""
-        self.complain(element.mark, f"<{element.name}> does not belong here", element.name, known)
+        self.complain(element.mark, f"<{element.name}> does not belong here", element.name, names)
 
     def entries(self, element: Element, names: Mapping[str, str]) -> dict[str, Node]:
         """Return the attributes with these names as entries, by their new names."""
         kinds = {"faceup": self.flag, "flip": self.flag, "hiddenby": self.numbers}
         attributes = element.attributes
-        present = {name: new for name, new in names.items() if name in attributes}
-        return {new: kinds.get(name, self.number)(attributes[name]) for name, new in present.items()}
+        present_names = {name: new_name for name, new_name in names.items() if name in attributes}
+        return {new_name: kinds.get(name, self.number)(attributes[name]) for name, new_name in present_names.items()}
 
     def number(self, value: AttributeText, factor: float = 1.0, digits: int = 3) -> Node:
         """Return the number in an attribute, multiplied and rounded."""
@@ -158,7 +158,7 @@ class _Reader:
     def numbers(self, value: AttributeText) -> Node:
         """Return the list of numbers in an attribute."""
         words = [part.strip() for part in value.text.split(",") if part.strip()]
-        return sequence([self.number(AttributeText(part, value.mark)) for part in words], value.mark)
+        return sequence_node([self.number(AttributeText(part, value.mark)) for part in words], value.mark)
 
     def flag(self, value: AttributeText) -> Node:
         """Return an attribute of 0 or 1 as false or true."""
@@ -167,26 +167,26 @@ class _Reader:
         return ScalarNode("tag:yaml.org,2002:bool", str(value.text == "1").lower(), value.mark)
 
 
-def word(value: str, mark: yaml.Mark) -> ScalarNode:
+def text_node(value: str, mark: yaml.Mark) -> ScalarNode:
     """Return a text."""
     return ScalarNode(BaseResolver.DEFAULT_SCALAR_TAG, value, mark)
 
 
-def mapping(entries: Mapping[str, Node], mark: yaml.Mark, flow: bool = True) -> MappingNode:
+def mapping_node(entries: Mapping[str, Node], mark: yaml.Mark, flow: bool = True) -> MappingNode:
     """Return a mapping, in one line or with a line for each entry."""
-    pairs = [(word(key, value.start_mark), value) for key, value in entries.items()]
+    pairs = [(text_node(key, value.start_mark), value) for key, value in entries.items()]
     return MappingNode(BaseResolver.DEFAULT_MAPPING_TAG, pairs, mark, flow_style=flow)
 
 
-def sequence(items: Sequence[Node], mark: yaml.Mark, flow: bool = True) -> SequenceNode:
+def sequence_node(items: Sequence[Node], mark: yaml.Mark, flow: bool = True) -> SequenceNode:
     """Return a list, in one line or with a line for each item."""
     return SequenceNode(BaseResolver.DEFAULT_SEQUENCE_TAG, [*items], mark, flow_style=flow)
 
 
-def _layout(reader: _Reader, top: Element, path: Path, files: Files) -> Imported:
+def _layout(reader: _Reader, document: Element, path: Path, files: Files) -> Imported:
     slots: list[Node] = []
     parts: dict[str, Node] = {}
-    for element in top.children:
+    for element in document.children:
         if element.name not in ("slot", "multiplier"):
             reader.refuse(element, ("slot", "multiplier"))
             continue
@@ -194,41 +194,41 @@ def _layout(reader: _Reader, top: Element, path: Path, files: Files) -> Imported
         if kind.text not in SLOTS:
             reader.complain(kind.mark, f"a slot cannot be of type {quote(kind.text)}", kind.text, tuple(SLOTS))
             continue
-        part, needed, optional = SLOTS[kind.text]
-        if reader.has(element, needed, f"{optional} type layer"):
-            names = {name: ATTRIBUTES[name] for name in (*needed.split(), *optional.split())}
-            entry = mapping(reader.entries(element, names), element.mark)
+        part, required, optional = SLOTS[kind.text]
+        if reader.has_attributes(element, required, f"{optional} type layer"):
+            names = {name: ATTRIBUTES[name] for name in (*required.split(), *optional.split())}
+            entry = mapping_node(reader.entries(element, names), element.mark)
             if part == "slots":
                 slots.append(entry)
             else:
                 parts[part] = entry
     for kind_name in ("drawpile", "discardpile"):
         if SLOTS[kind_name][0] not in parts and not reader.faults:
-            reader.complain(top.mark, f"a <slot type=\"{kind_name}\" x=\"...\" y=\"...\"/> is missing")
+            reader.complain(document.mark, f"a <slot type=\"{kind_name}\" x=\"...\" y=\"...\"/> is missing")
     if reader.faults:
         raise Faults(reader.faults)
-    root = mapping({
-        "name": _texts(top, en=path.stem, de=path.stem),
-        "about": _texts(top, en=f"From {path.name}.", de=f"Aus {path.name}."),
-        "slots": sequence(slots, top.mark, flow=False),
+    root = mapping_node({
+        "name": _texts(document, en=path.stem, de=path.stem),
+        "about": _texts(document, en=f"From {path.name}.", de=f"Aus {path.name}."),
+        "slots": sequence_node(slots, document.mark, flow=False),
         **parts,
-    }, top.mark, flow=False)
+    }, document.mark, flow=False)
     deck = files.read(Deck, "deck.yaml")
     read_root(MineLayout, root, path.name, partial(check_layout, deck=len(deck.cards), around=files))
     name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
     return Imported(f"prospector/layouts/{name or 'layout'}.yaml", root)
 
 
-def _texts(top: Element, **texts: str) -> Node:
-    return mapping({language: word(text, top.mark) for language, text in texts.items()}, top.mark)
+def _texts(document: Element, **texts: str) -> Node:
+    return mapping_node({language: text_node(text, document.mark) for language, text in texts.items()}, document.mark)
 
 
-def _deck(reader: _Reader, top: Element, files: Files) -> Imported:
+def _deck(reader: _Reader, document: Element, files: Files) -> Imported:
     game = files.read(Deck, "deck.yaml")
     corners: dict[str, list[Node]] = {}
     ranks: dict[int, Node] = {}
-    for element in top.children:
-        if element.name == "decorator" and reader.has(element, "type x y", "z flip scale"):
+    for element in document.children:
+        if element.name == "decorator" and reader.has_attributes(element, "type x y", "z flip scale"):
             kind = element.attributes["type"]
             if kind.text in CORNERS:
                 name, (x, y, scale) = CORNERS[kind.text]
@@ -236,13 +236,13 @@ def _deck(reader: _Reader, top: Element, files: Files) -> Imported:
                 factors = abs(first.x) / x, abs(first.y) / y, first.scale / scale
                 corners.setdefault(name, []).append(_mark(reader, element, factors))
             else:
-                what = f"a decorator cannot be of type {quote(kind.text)}"
-                reader.complain(kind.mark, what, kind.text, tuple(CORNERS))
-        elif element.name == "card" and reader.has(element, "rank", "face"):
+                message = f"a decorator cannot be of type {quote(kind.text)}"
+                reader.complain(kind.mark, message, kind.text, tuple(CORNERS))
+        elif element.name == "card" and reader.has_attributes(element, "rank", "face"):
             number = element.attributes["rank"]
             if not number.text.isdecimal() or not 1 <= int(number.text) <= len(game.ranks):
-                what = f"the rank {quote(number.text)} must be a number from 1 to {len(game.ranks)}"
-                reader.complain(number.mark, what)
+                message = f"the rank {quote(number.text)} must be a number from 1 to {len(game.ranks)}"
+                reader.complain(number.mark, message)
             elif int(number.text) in ranks:
                 reader.complain(number.mark, f"there is another card of rank {number.text}")
             else:
@@ -253,11 +253,11 @@ def _deck(reader: _Reader, top: Element, files: Files) -> Imported:
         raise Faults(reader.faults)
     entries: dict[str, Node] = {}
     if ranks:
-        entries["ranks"] = sequence([ranks[number] for number in sorted(ranks)], top.mark, flow=False)
+        entries["ranks"] = sequence_node([ranks[number] for number in sorted(ranks)], document.mark, flow=False)
     if corners:
-        signs: dict[str, Node] = {name: sequence(marks, top.mark) for name, marks in corners.items()}
-        entries["corners"] = mapping(signs, top.mark, flow=False)
-    root = mapping(entries, top.mark, flow=False)
+        signs: dict[str, Node] = {name: sequence_node(marks, document.mark) for name, marks in corners.items()}
+        entries["corners"] = mapping_node(signs, document.mark, flow=False)
+    root = mapping_node(entries, document.mark, flow=False)
     below = parse(yaml.safe_dump(game.model_dump(mode="json", exclude_unset=True)), "deck.yaml")
     read_root(Deck, laid_over(below, root, reader.file), reader.file, partial(check_deck, around=files))
     return Imported("prospector/deck.yaml", root)
@@ -265,24 +265,25 @@ def _deck(reader: _Reader, top: Element, files: Files) -> Imported:
 
 def _rank(reader: _Reader, card: Element, game: Rank) -> MappingNode:
     """Return a rank with the game's letter and sign, and with the game's face if the book's card has one."""
-    entries: dict[str, Node] = {"letter": word(game.letter, card.mark)}
+    entries: dict[str, Node] = {"letter": text_node(game.letter, card.mark)}
     if game.sign is not None:
-        entries["sign"] = word(game.sign, card.mark)
+        entries["sign"] = text_node(game.sign, card.mark)
     marks = []
     for pip in card.children:
         if pip.name != "pip":
             reader.refuse(pip, ("pip",))
-        elif reader.has(pip, "x y", "z flip scale"):
+        elif reader.has_attributes(pip, "x y", "z flip scale"):
             marks.append(_mark(reader, pip, PIP_FACTORS))
     if marks:
-        entries["pips"] = sequence(marks, card.mark, flow=False)
+        entries["pips"] = sequence_node(marks, card.mark, flow=False)
     if (face := card.attributes.get("face")) is not None:
         by_suit = game.face if isinstance(game.face, dict) else {}
         if by_suit:
-            entries["face"] = mapping({suit: word(name, face.mark) for suit, name in by_suit.items()}, face.mark)
+            faces: dict[str, Node] = {suit: text_node(name, face.mark) for suit, name in by_suit.items()}
+            entries["face"] = mapping_node(faces, face.mark)
         else:
-            entries["face"] = word(game.face if isinstance(game.face, str) else face.text.lower(), face.mark)
-    return mapping(entries, card.mark, flow=False)
+            entries["face"] = text_node(game.face if isinstance(game.face, str) else face.text.lower(), face.mark)
+    return mapping_node(entries, card.mark, flow=False)
 
 
 def _mark(reader: _Reader, element: Element, factors: tuple[float, float, float]) -> MappingNode:
@@ -295,4 +296,4 @@ def _mark(reader: _Reader, element: Element, factors: tuple[float, float, float]
     }
     if "scale" in attributes:
         entries["scale"] = reader.number(attributes["scale"], factors[2])
-    return mapping(entries, element.mark)
+    return mapping_node(entries, element.mark)

@@ -26,7 +26,7 @@ def ray(square: int, rows: int, columns: int) -> tuple[int, ...]:
     return tuple(squares)
 
 
-def whole(numbers: tuple[int, ...]) -> int:
+def set_of(numbers: tuple[int, ...]) -> int:
     """Return the set of these squares."""
     return sum(1 << number for number in numbers)
 
@@ -155,27 +155,27 @@ Rays = tuple[tuple[int, ...], tuple[int, ...]]
 """Rays toward higher bits, and rays toward lower bits."""
 
 
-class Around(dict[int, Rays]):
+class RayCache(dict[int, Rays]):
     """A cache of the rays from a square on which discs may be turned, by the opponent's discs next to it."""
 
     def __init__(self, square: int) -> None:
         super().__init__()
-        self.ways = tuple(
-            tuple((1 << line[0], whole(line)) for line in lines if len(line) > 1)
+        self.directions = tuple(
+            tuple((1 << line[0], set_of(line)) for line in lines if len(line) > 1)
             for lines in (
                 [ray(square, rows, columns) for rows, columns in FORWARD_STEPS],
                 [ray(square, -rows, -columns) for rows, columns in FORWARD_STEPS],
             )
         )
-        self.near = sum(next_to for way in self.ways for next_to, _ in way)
+        self.neighbors = sum(next_to for lines in self.directions for next_to, _ in lines)
 
-    def __missing__(self, touching: int) -> Rays:
-        up, down = (tuple(line for next_to, line in way if next_to & touching) for way in self.ways)
-        self[touching] = up, down
+    def __missing__(self, near_discs: int) -> Rays:
+        up, down = (tuple(line for next_to, line in lines if next_to & near_discs) for lines in self.directions)
+        self[near_discs] = up, down
         return up, down
 
 
-RAYS_AROUND = {1 << square: (around.near, around) for square, around in enumerate(map(Around, range(64)))}
+RAYS_AROUND = {1 << square: (cache.neighbors, cache) for square, cache in enumerate(map(RayCache, range(64)))}
 
 
 known_moves = lru_cache(maxsize=4)(moves_of)
@@ -184,12 +184,12 @@ known_moves = lru_cache(maxsize=4)(moves_of)
 
 def discs_turned(own: int, other: int, disc: int) -> int:
     """Return the opponent's discs that a disc on this empty square (a bit) turns; 0 if it may not be placed."""
-    near, around = RAYS_AROUND[disc]
-    touching = other & near
-    if not touching:
+    neighbors, rays = RAYS_AROUND[disc]
+    near_discs = other & neighbors
+    if not near_discs:
         return 0
     flips = 0
-    up, down = around[touching]
+    up, down = rays[near_discs]
     for line in up:
         ends = line & ~other
         end = ends & -ends

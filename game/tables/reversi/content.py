@@ -34,7 +34,7 @@ KINDS = (
 )
 
 
-def rules_named(files: Files, name: str) -> Rules:
+def read_rules(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the bots of these files."""
     weights = files.read(Weights, "weights.yaml")
     file = files.rule_file(RuleFile, partial(check_card, around=files))
@@ -78,7 +78,7 @@ FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     standard="reversi",
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, ("bots.yaml", "weights.yaml")),
+    assembly=Assembly(read_rules, digest_of, ("bots.yaml", "weights.yaml")),
     texts=TEXTS,
     bots=levels,
     lint=Lint(CHECKS),

@@ -14,7 +14,7 @@ from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.favors import write_favors
 from game.tables.reversi.board import BY_SIZE, Board, board_with
-from game.tables.reversi.position import NO_FAVORS, SideFavors, on_any_board
+from game.tables.reversi.position import NO_FAVORS, SideFavors, read_on_any_board
 
 SQUARE_COUNT = 64
 """Squares of the widest board."""
@@ -57,8 +57,8 @@ class Weights(Entries[dict[str, Stages]]):
     def _fits(self) -> Weights:
         for name, stages in self.root.items():
             ends = [stage.until for stage in stages]
-            for number, (end, following) in enumerate(zip(ends, [*ends[1:], SQUARE_COUNT + 1], strict=True)):
-                if following <= end:
+            for number, (end, next_end) in enumerate(zip(ends, [*ends[1:], SQUARE_COUNT + 1], strict=True)):
+                if next_end <= end:
                     raise misfit("each stage lasts longer than the one before it", name, number + 1, "until")
             if ends[-1] != SQUARE_COUNT:
                 raise misfit(f"the last stage lasts until {SQUARE_COUNT}", name, len(ends) - 1, "until")
@@ -100,9 +100,9 @@ class Levels(Entries[dict[str, Level]]):
     """``bots.yaml``: the bots by id, one per level."""
 
 
-def _begins(line: str) -> str:
+def _check_start(line: str) -> str:
     try:
-        position = on_any_board(line)
+        position = read_on_any_board(line)
     except Refusal as refusal:
         raise misfit(refusal.sentence) from None
     if position.over:
@@ -114,7 +114,7 @@ def _begins(line: str) -> str:
     return line
 
 
-Start = Annotated[str, AfterValidator(_begins)]
+Start = Annotated[str, AfterValidator(_check_start)]
 """A position with a legal move; its number of squares gives the size of the board."""
 START_POSITION = "---------------------------OX------XO--------------------------- X"
 

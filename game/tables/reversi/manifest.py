@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from game.tables.contract import Batch, Bots, Edge, Edges, MatchFigures, Notation, Puzzles, Referee, Seats, Table
 from game.tables.encoding import Encoding, Plane
-from game.tables.favors import carried, with_favor
+from game.tables.favors import favor_amounts, with_favor
 from game.tables.reversi.board import bits_of, board_with
 from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, up_to, weigh
 from game.tables.reversi.content import CODES, FILES
 from game.tables.reversi.definitions import Rules
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
-from game.tables.reversi.rules import apply, legal, new, opens, perft, score
+from game.tables.reversi.rules import apply, legal, new, opener, perft, score
 
 # Numbers for programs that learn.
 
@@ -64,13 +64,13 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
     return position._replace(white=position.white | corners)
 
 
-COUNTED_FAVORS = "turned", "holds", "closed", "walled"
+SHRINKING_FAVORS = "turned", "holds", "closed", "walled"
 
 
 def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     return name, Edge(
         lambda _, position, seat, amount: position._replace(favors=with_favor(position.favors, seat, name, amount)),
-        about, amounts, name in COUNTED_FAVORS,
+        about, amounts, name in SHRINKING_FAVORS,
     )
 
 
@@ -100,8 +100,8 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    seats=Seats(opener=opens, automatic=PASS.__eq__),
-    edges=Edges(EDGES, carried),
+    seats=Seats(opener=opener, automatic=PASS.__eq__),
+    edges=Edges(EDGES, favor_amounts),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     statistics=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),

@@ -93,25 +93,25 @@ def open_squares(position: Position) -> int:
     if position.favors is NO_FAVORS:
         return squares
     favors, board = position.favors[2 - position.side], board_with(position.full)
-    shut = board.corners if favors.closed else 0
+    closed_squares = board.corners if favors.closed else 0
     if favors.walled:
-        shut = reduce(or_, edges_of(board))
-    return squares & ~shut or squares
+        closed_squares = reduce(or_, edges_of(board))
+    return squares & ~closed_squares or squares
 
 
-def bonus(position: Position, seat: int) -> int:
+def favor_discs(position: Position, seat: int) -> int:
     """Return the discs that the favors of a seat bring at the count."""
     favors = position.favors[seat - 1]
     if favors is NO_FAVORS[seat - 1]:
         return 0
     own, other = (position.black, position.white) if seat == 1 else (position.white, position.black)
     board = board_with(position.full)
-    lines = [(own & line).bit_count() - (other & line).bit_count() for line in rows_of(board)]
-    owned = sum((own & edge).bit_count() > (other & edge).bit_count() for edge in edges_of(board))
-    weakest = min((own & quarter).bit_count() for quarter in board.quarters)
+    row_leads = [(own & line).bit_count() - (other & line).bit_count() for line in rows_of(board)]
+    edge_count = sum((own & edge).bit_count() > (other & edge).bit_count() for edge in edges_of(board))
+    weakest_quarter = min((own & quarter).bit_count() for quarter in board.quarters)
     return (
-        favors.discs + favors.corners * (own & board.corners).bit_count() + favors.edges * owned
-        + favors.quarter * weakest + favors.rows * sum(lead < 0 for lead in lines)
+        favors.discs + favors.corners * (own & board.corners).bit_count() + favors.edges * edge_count
+        + favors.quarter * weakest_quarter + favors.rows * sum(lead < 0 for lead in row_leads)
     )
 
 
@@ -140,7 +140,7 @@ MOVE_OF_BIT = {bit: Move("place", square) for square, bit in SQUARE_BITS.items()
 """Moves by the bit of the square."""
 
 
-def places(squares: int) -> tuple[Move, ...]:
+def placements(squares: int) -> tuple[Move, ...]:
     """Return the moves onto these squares, sorted."""
     return tuple(MOVE_OF_BIT[SQUARE_BITS[square]] for square in sorted(SQUARE_NAMES[bit] for bit in bits_of(squares)))
 
@@ -178,28 +178,28 @@ def write(position: Position) -> str:
     squares = (
         "X" if black & bit else "O" if white & bit else "-" if full & bit else GAP_SIGN for bit in bits
     )
-    more = "" if favors is NO_FAVORS else write_favors(favors)
-    return f"{''.join(squares)} {'XO'[side - 1]}{' ' if more else ''}{more}"
+    favor_text = "" if favors is NO_FAVORS else write_favors(favors)
+    return f"{''.join(squares)} {'XO'[side - 1]}{' ' if favor_text else ''}{favor_text}"
 
 
 def read(rules: RulesWithBoard, text: str) -> Position:
     """Return the position a line describes; refuse with ``bad_position``, naming the part that is wrong."""
-    return on_board(rules.board, text)
+    return read_on_board(rules.board, text)
 
 
-def on_any_board(text: str) -> Position:
+def read_on_any_board(text: str) -> Position:
     """Return the position a line describes, on the board with that number of squares."""
     sizes = {len(board.names): board for board in BY_SIZE.values()}
-    return on_board(sizes.get(len(text.split(" ")[0]), WIDEST_BOARD), text)
+    return read_on_board(sizes.get(len(text.split(" ")[0]), WIDEST_BOARD), text)
 
 
-def on_board(board: Board, text: str) -> Position:
+def read_on_board(board: Board, text: str) -> Position:
     """Return the position a line describes on this board."""
     fields, names = text.split(" "), board.names
     with position_context(text):
         if len(fields) not in (2, 3) or not all(fields[1:]):
-            what = f"a position is {len(names)} squares, one space and the side to move; favors may follow"
-            raise bad_part(text, what)
+            form = f"a position is {len(names)} squares, one space and the side to move; favors may follow"
+            raise bad_part(text, form)
         letters, side, *more = fields
         for square, letter in zip(names, letters, strict=False):
             if letter not in "XO-#":
@@ -210,7 +210,7 @@ def on_board(board: Board, text: str) -> Position:
             raise bad_part(side, "the side to move is X (black) or O (white)")
         favors = read_favors(NO_FAVORS, more[0]) if more else NO_FAVORS
     squares = tuple(zip(names, letters, strict=True))
-    black, white = (sum(SQUARE_BITS[name] for name, letter in squares if letter == who) for who in SIDE_OF_LETTER)
+    black, white = (sum(SQUARE_BITS[name] for name, letter in squares if letter == sign) for sign in SIDE_OF_LETTER)
     full = sum(SQUARE_BITS[name] for name, letter in squares if letter != GAP_SIGN)
     return Position(black, white, SIDE_OF_LETTER[side], full, favors)
 

@@ -33,9 +33,9 @@ from game.tables.reversi.position import (
     Move,
     Position,
     SideFavors,
-    bonus,
+    favor_discs,
     open_squares,
-    places,
+    placements,
     position_of,
     read,
     sides,
@@ -67,11 +67,11 @@ def score(rules: object, position: Position) -> Score:
     discs = position.black.bit_count(), position.white.bit_count()
     if not position.over:
         return Score(discs, None)
-    counted = discs[0] + bonus(position, 1), discs[1] + bonus(position, 2)
-    return Score(counted, ahead(counted, position.favors))
+    totals = discs[0] + favor_discs(position, 1), discs[1] + favor_discs(position, 2)
+    return Score(totals, leader(totals, position.favors))
 
 
-def ahead(discs: tuple[int, int], favors: tuple[SideFavors, ...]) -> Outcome:
+def leader(discs: tuple[int, int], favors: tuple[SideFavors, ...]) -> Outcome:
     """Return the seat with more discs; if both have as many, the only one that such a count favors."""
     (black, white), (first, second) = discs, favors
     if black == white:
@@ -88,7 +88,7 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     return start if favors == NO_FAVORS else start._replace(favors=favors)
 
 
-def opens(rules: Rules) -> int:
+def opener(rules: Rules) -> int:
     """Return the seat whose discs move first."""
     return read(rules, rules.start).side
 
@@ -97,7 +97,7 @@ def legal(rules: object, position: Position) -> tuple[Move, ...]:
     """Return every move of the side to move, sorted by notation: only ``pass`` if it cannot place, none at the end."""
     own, other = sides(position)
     if squares := open_squares(position):
-        return places(squares)
+        return placements(squares)
     return (PASS,) if known_moves(other, own, position.full) else ()
 
 
@@ -109,26 +109,26 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
         if known_moves(own, other, full):
             raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
         if not known_moves(other, own, full):
-            raise _over(position)
-        favors = after_turn(position.favors, 3 - seat)
+            raise _over_refusal(position)
+        favors = favors_after_turn(position.favors, 3 - seat)
         after = position._replace(side=3 - seat, favors=favors)
-        return after, (SeatPassed(seat), *_changes(position.favors, favors), TurnPassed(3 - seat))
+        return after, (SeatPassed(seat), *_favor_events(position.favors, favors), TurnPassed(3 - seat))
     disc = SQUARE_BITS[move.square]
     flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
     if not flips or not disc & open_squares(position):
         raise _refusal(position, move.square)
     favors = position.favors
-    squares = outward(disc, flips)
+    squares = sort_outward(disc, flips)
     if favors is not NO_FAVORS:
-        squares, favors = _guarded(squares, after_turn(favors, 3 - seat), 3 - seat)
+        squares, favors = _turned_squares(squares, favors_after_turn(favors, 3 - seat), 3 - seat)
         flips = sum(SQUARE_BITS[square] for square in squares)
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, favors)
-    placed = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
+    turned_events = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
     verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
-    return after, (*placed, *_changes(position.favors, favors), verdict)
+    return after, (*turned_events, *_favor_events(position.favors, favors), verdict)
 
 
-def after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
+def favors_after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
     """Return the favors after a turn of the other side, to which some squares are closed for one turn less."""
     for name in ("closed", "walled"):
         if getattr(favors[seat - 1], name):
@@ -136,25 +136,25 @@ def after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, .
     return favors
 
 
-def _guarded(
+def _turned_squares(
     squares: tuple[str, ...], favors: tuple[SideFavors, ...], seat: int
 ) -> tuple[tuple[str, ...], tuple[SideFavors, ...]]:
     """Return the squares that are turned although some discs of this seat stay, and the favors after that."""
-    if stay := min(favors[seat - 1].holds, len(squares)):
-        squares, favors = squares[:-stay], with_favor(favors, seat, "holds", -stay)
-    if paid := min(favors[seat - 1].turned, len(squares)):
-        favors = with_favor(with_favor(favors, seat, "turned", -paid), seat, "discs", paid)
+    if hold_count := min(favors[seat - 1].holds, len(squares)):
+        squares, favors = squares[:-hold_count], with_favor(favors, seat, "holds", -hold_count)
+    if compensation := min(favors[seat - 1].turned, len(squares)):
+        favors = with_favor(with_favor(favors, seat, "turned", -compensation), seat, "discs", compensation)
     return squares, favors
 
 
-def _changes(before: tuple[SideFavors, ...], after: tuple[SideFavors, ...]) -> Iterator[FavorChanged]:
+def _favor_events(before: tuple[SideFavors, ...], after: tuple[SideFavors, ...]) -> Iterator[FavorChanged]:
     """Yield the favors that are not as before."""
     if before is not after:
         for seat, name, amount in changed_favors(before, after):
             yield FavorChanged(seat, name, amount)
 
 
-def outward(disc: int, flips: int) -> tuple[str, ...]:
+def sort_outward(disc: int, flips: int) -> tuple[str, ...]:
     """Return the names of the turned squares, the nearest to the placed disc first, then from a1 on."""
     row, column = divmod(disc.bit_length() - 1, 8)
 
@@ -168,7 +168,7 @@ def outward(disc: int, flips: int) -> tuple[str, ...]:
 def _refusal(position: Position, square: str) -> Refusal:
     """Return the reason why a disc may not be placed on a square."""
     if position.over:
-        return _over(position)
+        return _over_refusal(position)
     if SQUARE_BITS[square] & (position.black | position.white):
         return Refusal("occupied", f"There is a disc on {square} already.", write(position))
     if square in (board := board_with(position.full)).names and not SQUARE_BITS[square] & board.full:
@@ -178,7 +178,7 @@ def _refusal(position: Position, square: str) -> Refusal:
     return Refusal("turns_nothing", f"A disc on {square} would turn none over.", write(position))
 
 
-def _over(position: Position) -> Refusal:
+def _over_refusal(position: Position) -> Refusal:
     return Refusal("over", "The match is over.", write(position))
 
 

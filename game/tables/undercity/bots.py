@@ -50,39 +50,39 @@ def decide(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return a sensible move between matches."""
     active = rules_of(rules, position)
     if position.phase == "map":
-        return _way(active, position, moves)
-    if position.phase == "market" and position.tried(position.where)[0] == 0 and len(moves) > 1:
-        bought = max(moves, key=lambda move: (_worth(active, position, move), str(move)))
-        return bought if _worth(active, position, bought) > 0 else Move("leave")
+        return _next_step(active, position, moves)
+    if position.phase == "market" and position.results(position.room)[0] == 0 and len(moves) > 1:
+        purchase = max(moves, key=lambda move: (_worth(active, position, move), str(move)))
+        return purchase if _worth(active, position, purchase) > 0 else Move("leave")
     return max(moves, key=lambda move: (_worth(active, position, move), str(move)))
 
 
-def _way(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
+def _next_step(rules: Rules, position: Position, moves: tuple[Move, ...]) -> Move:
     """Return the next step of the shortest way, by rooms nearby that give something without a fight."""
-    run, keys = map_of(rules, position), position.keys + position.waits("locks")
-    ways = {move.room for move in moves if move.verb == "go"}
-    for room in sorted(ways - position.seen):
-        if run.places[room].kind in DETOUR_KINDS and _returns(run, position, room, keys):
+    run, keys = map_of(rules, position), position.keys + position.pending_count("locks")
+    rooms = {move.room for move in moves if move.verb == "go"}
+    for room in sorted(rooms - position.seen_rooms):
+        if run.places[room].kind in DETOUR_KINDS and _keeps_goal_open(run, position, room, keys):
             return Move("go", f"r{room}")
-    if position.where == run.goal or not ways:
+    if position.room == run.goal or not rooms:
         return Move("enter")
-    emptied = frozenset(room for room in position.done if run.places[room].key)
-    way = way_to(run, position.where, run.goal, position.doors, position.doors, keys, emptied)
-    if len(way) < 2 or way[1] not in ways:
-        return Move("enter") if Move("enter") in moves else Move("go", f"r{min(ways)}")
-    here = place_of(rules, position)
-    if here.key and here.id not in position.done:
+    taken_keys = frozenset(room for room in position.done_rooms if run.places[room].key)
+    way = way_to(run, position.room, run.goal, position.doors, position.doors, keys, taken_keys)
+    if len(way) < 2 or way[1] not in rooms:
+        return Move("enter") if Move("enter") in moves else Move("go", f"r{min(rooms)}")
+    place = place_of(rules, position)
+    if place.key and place.id not in position.done_rooms:
         return Move("enter")
     return Move("go", f"r{way[1]}")
 
 
-def _returns(run: RunMap, position: Position, room: int, keys: int) -> bool:
+def _keeps_goal_open(run: RunMap, position: Position, room: int, keys: int) -> bool:
     """Return True if the goal can still be reached after a look at a room, without a key spent on it."""
-    emptied = frozenset(at for at in position.done if run.places[at].key)
-    way = way_to(run, room, run.goal, position.doors, position.doors, keys, emptied)
-    locked = any(run.doors[door].lock and door not in position.doors
-                 for door in run.exits(position.where).values() if run.doors[door].other(position.where) == room)
-    return bool(way) and not locked
+    taken_keys = frozenset(place for place in position.done_rooms if run.places[place].key)
+    way = way_to(run, room, run.goal, position.doors, position.doors, keys, taken_keys)
+    is_locked = any(run.doors[door].lock and door not in position.doors
+                 for door in run.exits(position.room).values() if run.doors[door].other(position.room) == room)
+    return bool(way) and not is_locked
 
 
 def _worth(rules: Rules, position: Position, move: Move) -> float:
@@ -96,8 +96,8 @@ def _worth(rules: Rules, position: Position, move: Move) -> float:
     if move.verb == "improve":
         return 1.0
     if move.verb == "choose" and position.phase == "rest":
-        missing = offers.most_hearts(rules, bag) - bag.hearts
-        return 2.0 * min(missing, rules.file.rest) if move.choice == 0 else WORTH["charm"]
+        missing_hearts = offers.most_hearts(rules, bag) - bag.hearts
+        return 2.0 * min(missing_hearts, rules.file.rest) if move.choice == 0 else WORTH["charm"]
     if move.verb == "choose" and position.phase == "encounter":
         choice = rules.events[event_of(rules, position)].choices[move.choice]
         total = sum(outcome.weight for outcome in choice.outcomes)

@@ -58,7 +58,7 @@ Area = Annotated[tuple[Measure, Measure, Measure, Measure], Field(strict=False)]
 """Left, bottom, width and height, in virtual pixels from the middle of the floor, y up."""
 
 
-class Strolling(Definition):
+class StrollPace(Definition):
     """The walk of people in a room, in virtual pixels and seconds."""
 
     speed: float = Field(default=92.0, gt=0, le=400)
@@ -119,7 +119,7 @@ class EndingStage(Definition):
 class RunLook(Definition):
     """``undercity/look.yaml``: the picture of a run from above."""
 
-    strolling: Strolling = Strolling()
+    strolling: StrollPace = StrollPace()
     line: Seconds = 5.0
     """Seconds that a line of a person stays."""
     neighbor: Share = 0.72
@@ -194,7 +194,7 @@ SOURCES = (
 )
 
 
-def rules_named(files: Files, name: str) -> Rules:
+def read_rules(files: Files, name: str) -> Rules:
     """Return the rule set of that name with all files of a run, and the grammar of its dungeons."""
     file = files.rule_file(RunFile)
     rooms, prizes = files.read(RoomsFile, "rooms.yaml"), files.read(Prizes, "prizes.yaml")
@@ -204,10 +204,10 @@ def rules_named(files: Files, name: str) -> Rules:
     pairs, pools = files.read(PairsFile, "pairs.yaml"), files.read(Pools, "pools.yaml")
     # Words spoken in matches change no run, so an unfinished one continues with other words.
     bosses_as_json = bosses.model_dump_json(exclude={"__all__": {"says"}})
-    before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
+    texts_before = (part.model_dump_json() for part in (file, rooms, prizes, charms, events))
     reader = files.reader
     dungeons = dungeons_of(reader.data, reader.packs)
-    sum_ = digest(" ".join((*before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
+    sum_ = digest(" ".join((*texts_before, bosses_as_json, ascents.model_dump_json(), dungeons.files)))
     return Rules(
         name, file, rooms, prizes, charms.root, events.root, bosses.root, ascents.ascents, odds,
         houses.root, pairs, pools.root, dungeons, sum_,
@@ -218,9 +218,9 @@ def dungeons_of(data: Path, packs: tuple[Pack, ...]) -> Dungeons:
     """Return the dungeons of the files as they are now. Recipes whose rooms meet at corners are not for runs."""
     folder = Folder(data, packs)
     places = (ALPHABET_PLACE, *folder.places(RULES_FOLDER), *folder.places(RECIPES_FOLDER))
-    own = ((data / place).read_bytes() for place in places if (data / place).is_file())
-    theirs = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
-    files = (file for file in (*own, *theirs) if not AT_CORNERS.search(file))
+    data_files = ((data / place).read_bytes() for place in places if (data / place).is_file())
+    pack_files = (pack.raw[place] for pack in packs for place in places if place in pack.raw)
+    files = (file for file in (*data_files, *pack_files) if not AT_CORNERS.search(file))
     return Dungeons(data, packs, digest("".join(map(repr, files))))
 
 
@@ -260,8 +260,8 @@ def check_bosses(bosses: Bosses, around: OtherFiles) -> Iterable[Complaint]:
     for id, boss in bosses.root.items():
         texts = {"name": boss.name, "weakness": boss.weakness}
         yield from check_texts(texts, (), "boss", around.languages, (id,))
-        for when, line in boss.lines.items():
-            yield from check_texts({when: line}, (), "boss", around.languages, (id, "lines"))
+        for occasion, line in boss.lines.items():
+            yield from check_texts({occasion: line}, (), "boss", around.languages, (id, "lines"))
     if all(boss.least_floors > 1 for boss in bosses.root.values()):
         yield Complaint((), "no boss has least_floors: 1, so a dungeon with one floor would have none")
 
@@ -343,14 +343,14 @@ BLOCKS = (
     ReferenceBlock("Odds", Odds, "`undercity/odds.yaml`, written by `odds`"),
     ReferenceBlock("The look of a run", RunLook, "`undercity/look.yaml`"),
     ReferenceBlock("The end of a run", EndingStage, "`ending` of `undercity/look.yaml`"),
-    ReferenceBlock("The walk of people in a run", Strolling, "`strolling` of `undercity/look.yaml`"),
+    ReferenceBlock("The walk of people in a run", StrollPace, "`strolling` of `undercity/look.yaml`"),
     ReferenceBlock("The look of a kind of room", Interior, "`rooms` of `undercity/look.yaml`"),
 )
 FILES: TableFiles[Rules] = TableFiles(
     rules=RunFile,
     standard="run",
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, SOURCES),
+    assembly=Assembly(read_rules, digest_of, SOURCES),
     signs=SIGNS,
     texts=TEXTS,
     lint=Lint(CHECKS),

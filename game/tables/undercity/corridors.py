@@ -37,17 +37,17 @@ class CorridorPart(NamedTuple):
     @property
     def cells(self) -> tuple[Cell, Cell]:
         """Its cells, that on the side of a first."""
-        here, there = self.passage.a_cell, self.passage.b_cell
-        return (here, there) if self.forward else (there, here)
+        a_cell, b_cell = self.passage.a_cell, self.passage.b_cell
+        return (a_cell, b_cell) if self.forward else (b_cell, a_cell)
 
     @property
-    def falls(self) -> bool | None:
+    def leads_from_a(self) -> bool | None:
         """True if it leads only on from a, False if only from b, None if both ways."""
         # A box makes a passage one-way until it is pushed away.
         return self.forward if self.passage.one_way and self.passage.opens_from is None else None
 
     @property
-    def pushed(self) -> bool | None:
+    def opens_from_a(self) -> bool | None:
         """True if its box is pushed away from the side of a, False from that of b, None without a box."""
         box = self.passage.opens_from
         return None if box is None else (box == self.passage.a) is self.forward
@@ -64,19 +64,19 @@ class Contraction:
     """Rooms of corridors that are places, too."""
 
     def __post_init__(self) -> None:
-        self._ends = {room: [at for at in ends if self._other(at, room) != room]
+        self._ends = {room: [index for index in ends if self._other(index, room) != room]
                       for room, ends in self.dungeon.leaving.items()}
 
-    def leaving(self, room: int) -> list[int]:
+    def exits(self, room: int) -> list[int]:
         """Return the passages of a room that lead to rooms of the map."""
-        return [at for at in self._ends[room] if self._other(at, room) not in self.left_out]
+        return [index for index in self._ends[room] if self._other(index, room) not in self.left_out]
 
-    def _other(self, at: int, room: int) -> int:
-        return self.dungeon.passages[at].other(room)
+    def _other(self, index: int, room: int) -> int:
+        return self.dungeon.passages[index].other(room)
 
     def is_place(self, room: int) -> bool:
         """Return True for a room that is no mere part of a corridor."""
-        return room in self.extra or self._has_purpose(room) or len(self.leaving(room)) != 2
+        return room in self.extra or self._has_purpose(room) or len(self.exits(room)) != 2
 
     def _has_purpose(self, room: int) -> bool:
         """Return True if the dungeon says what happens in a room."""
@@ -90,74 +90,75 @@ class Contraction:
         """Return the corridors between places; rooms become places where no door could stand for a corridor."""
         while True:
             corridors = list(self._corridors())
-            tangled = {room for corridor in corridors if (room := self._tangle(corridor)) is not None}
-            if not tangled:
+            split_rooms = {room for corridor in corridors if (room := self._split_room(corridor)) is not None}
+            if not split_rooms:
                 return corridors
-            self.extra |= tangled
+            self.extra |= split_rooms
 
     def _corridors(self) -> Iterator[Corridor]:
-        walked: set[int] = set()
+        visited_passages: set[int] = set()
         for place in self.places():
-            for first in self.leaving(place):
-                if first in walked:
+            for first in self.exits(place):
+                if first in visited_passages:
                     continue
-                passages, between, here = [first], [], self._other(first, place)
-                while not self.is_place(here):
-                    between.append(here)
-                    passages += [at for at in self.leaving(here) if at != passages[-1]]
-                    here = self._other(passages[-1], here)
-                walked.update(passages)
-                yield Corridor(place, here, tuple(passages), tuple(between))
+                passages, between, room = [first], [], self._other(first, place)
+                while not self.is_place(room):
+                    between.append(room)
+                    passages += [index for index in self.exits(room) if index != passages[-1]]
+                    room = self._other(passages[-1], room)
+                visited_passages.update(passages)
+                yield Corridor(place, room, tuple(passages), tuple(between))
 
-    def _tangle(self, corridor: Corridor) -> int | None:
+    def _split_room(self, corridor: Corridor) -> int | None:
         """Return the room at which a corridor must be split into two doors, or None."""
         if corridor.a == corridor.b:
             return corridor.between[len(corridor.between) // 2]
         ways: set[bool] = set()
         locks = 0
-        for at, part in enumerate(self._parts(corridor)):
+        for index, part in enumerate(self._parts(corridor)):
             locks += part.passage.lock is not None
-            ways |= {way for way in (part.falls, part.pushed) if way is not None}
+            ways |= {way for way in (part.leads_from_a, part.opens_from_a) if way is not None}
             if locks > 1 or len(ways) > 1:
-                return corridor.between[at - 1]
+                return corridor.between[index - 1]
         return None
 
     def _parts(self, corridor: Corridor) -> Iterator[CorridorPart]:
         """Yield the passages of a corridor from a to b."""
-        for here, at in zip((corridor.a, *corridor.between), corridor.passages, strict=True):
-            passage = self.dungeon.passages[at]
-            yield CorridorPart(passage, passage.a == here)
+        for room, index in zip((corridor.a, *corridor.between), corridor.passages, strict=True):
+            passage = self.dungeon.passages[index]
+            yield CorridorPart(passage, passage.a == room)
 
     def doors(self) -> tuple[list[Corridor], tuple[MapDoor, ...]]:
         """Return the corridors, and the door that stands for each."""
         corridors = self.corridors()
-        used: dict[int, set[str]] = {}
-        return corridors, tuple(self._door(corridor, used) for corridor in corridors)
+        used_ways: dict[int, set[str]] = {}
+        return corridors, tuple(self._door(corridor, used_ways) for corridor in corridors)
 
-    def _door(self, corridor: Corridor, used: dict[int, set[str]]) -> MapDoor:
+    def _door(self, corridor: Corridor, used_ways: dict[int, set[str]]) -> MapDoor:
         parts = list(self._parts(corridor))
         lock = next((part.passage.lock for part in parts if part.passage.lock is not None), None)
-        falls, pushed = {part.falls for part in parts} - {None}, {part.pushed for part in parts} - {None}
-        ends = [room for room in (corridor.a, corridor.b) if len(self.leaving(room)) == 1]
+        drops = {part.leads_from_a for part in parts} - {None}
+        boxes = {part.opens_from_a for part in parts} - {None}
+        ends = [room for room in (corridor.a, corridor.b) if len(self.exits(room)) == 1]
         hidden = any(self.dungeon.rooms[room].kind == SECRET for room in (*corridor.between, *ends))
-        way = _direction(*parts[0].cells, used.setdefault(corridor.a, set()))
-        back = _direction(*parts[-1].cells[::-1], used.setdefault(corridor.b, set()))
-        door = MapDoor(corridor.a, corridor.b, way, back, bool(falls), lock, bool(pushed), hidden)
-        return door.reversed() if False in falls | pushed else door
+        way = _direction(*parts[0].cells, used_ways.setdefault(corridor.a, set()))
+        back = _direction(*parts[-1].cells[::-1], used_ways.setdefault(corridor.b, set()))
+        door = MapDoor(corridor.a, corridor.b, way, back, bool(drops), lock, bool(boxes), hidden)
+        return door.flip() if False in drops | boxes else door
 
     def leave_out(self, end: int) -> None:
         """Leave out a dead end and the corridor to it."""
         self.left_out.add(end)
-        (before,) = self.leaving(end)
-        on = self._other(before, end)
-        if len(self.leaving(on)) == 1 and not self._has_purpose(on):
-            self.leave_out(on)
+        (passage,) = self.exits(end)
+        next_room = self._other(passage, end)
+        if len(self.exits(next_room)) == 1 and not self._has_purpose(next_room):
+            self.leave_out(next_room)
 
 
-def _direction(here: Cell, there: Cell, used: set[str]) -> str:
+def _direction(start: Cell, target: Cell, used_ways: set[str]) -> str:
     """Return the direction from one cell to the next, or another one if it is taken, and take it."""
-    step = tuple(b - a for a, b in zip(here, there, strict=True))
-    wished = sorted(WAY_STEPS, key=lambda way: -sum(a * b for a, b in zip(WAY_STEPS[way], step, strict=True)))
-    way = next(way for way in wished if way not in used)
-    used.add(way)
+    step = tuple(b - a for a, b in zip(start, target, strict=True))
+    ways = sorted(WAY_STEPS, key=lambda way: -sum(a * b for a, b in zip(WAY_STEPS[way], step, strict=True)))
+    way = next(way for way in ways if way not in used_ways)
+    used_ways.add(way)
     return way

@@ -410,7 +410,7 @@ class RunChoices(NamedTuple):
 
     mode: RunMode = "alone"
     ascent: int = 0
-    barred: str = ""
+    barred_table: str = ""
     """The table that no room has."""
     house: str = ""
     """The house rule of the run, "" for none."""
@@ -450,7 +450,7 @@ class Rules:
         return hash((self.name, self.digest, self.choices))
 
     @property
-    def climbed(self) -> tuple[Ascent, ...]:
+    def active_ascents(self) -> tuple[Ascent, ...]:
         """The ascents in force."""
         return self.ascents[: self.choices.ascent]
 
@@ -462,11 +462,11 @@ class Rules:
     @property
     def tables(self) -> tuple[str, ...]:
         """The tables whose matches rooms may have."""
-        return tuple(table for table in self.rooms.opponents if table != self.choices.barred)
+        return tuple(table for table in self.rooms.opponents if table != self.choices.barred_table)
 
     def is_red(self, place: MapRoom) -> bool:
         """Return True if a room is dangerous: by its route, or by an ascent."""
-        return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.climbed)
+        return place.red or any(0 < ascent.red_floor <= place.floor for ascent in self.active_ascents)
 
     def pair_bonus(self, kind: PlaceKind) -> int:
         """Return the coins that two people together get in a kind of room, 0 for others."""
@@ -479,9 +479,9 @@ class Rules:
         house = self.houses.get(self.choices.house)
         return house if house is not None and (table in house.rules or table in house.edges) else None
 
-    def climb(self, number: Callable[[Ascent], int]) -> int:
+    def ascent_sum(self, number: Callable[[Ascent], int]) -> int:
         """Return the sum of a number over the ascents in force."""
-        return sum(map(number, self.climbed))
+        return sum(map(number, self.active_ascents))
 
 
 CHOICES = ("mode", "ascent", "bar", "house", "pool")
@@ -498,31 +498,31 @@ def options(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 def vary(rules: Rules, chosen: Mapping[str, str]) -> Rules:
     """Return the rules with these choices applied; refuse an unknown one with ``unknown_option``."""
-    possible = options(rules)
-    for what, option in chosen.items():
-        if option not in possible[what]:
-            there = ", ".join(possible[what])
-            raise Refusal("unknown_option", f"There is no {what} {option[:40]!r}; there are {there}.")
-    before = rules.choices
-    mode = next((mode for mode in MODES if mode == chosen.get("mode")), before.mode)
-    ascent = int(chosen.get("ascent", before.ascent))
-    barred = chosen.get("bar", before.barred or NO_OPTION)
-    house, pool = chosen.get("house", before.house or NO_OPTION), chosen.get("pool", before.pool or NO_OPTION)
+    choice_options = options(rules)
+    for choice, option in chosen.items():
+        if option not in choice_options[choice]:
+            known_options = ", ".join(choice_options[choice])
+            raise Refusal("unknown_option", f"There is no {choice} {option[:40]!r}; there are {known_options}.")
+    choices = rules.choices
+    mode = next((mode for mode in MODES if mode == chosen.get("mode")), choices.mode)
+    ascent = int(chosen.get("ascent", choices.ascent))
+    barred_table = chosen.get("bar", choices.barred_table or NO_OPTION)
+    house, pool = chosen.get("house", choices.house or NO_OPTION), chosen.get("pool", choices.pool or NO_OPTION)
     if pool != NO_OPTION:
         order = [*rules.pools]
-        later = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE_POOL else 0 :]]
-        charms = {id for late in later for id in late.charms}
-        bosses = {id for late in later for id in late.bosses}
+        later_pools = [rules.pools[name] for name in order[order.index(pool) + 1 if pool != BASE_POOL else 0 :]]
+        charms = {id for pool in later_pools for id in pool.charms}
+        bosses = {id for pool in later_pools for id in pool.bosses}
         rules = replace(rules, charms={id: charm for id, charm in rules.charms.items() if id not in charms},
                         bosses={id: boss for id, boss in rules.bosses.items() if id not in bosses})
-    barred, house, pool = ("" if option == NO_OPTION else option for option in (barred, house, pool))
-    return replace(rules, choices=RunChoices(mode, ascent, barred, house, pool))
+    barred_table, house, pool = ("" if option == NO_OPTION else option for option in (barred_table, house, pool))
+    return replace(rules, choices=RunChoices(mode, ascent, barred_table, house, pool))
 
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a run."""
-    mode, ascent, barred, house, pool = rules.choices
-    parts = [rules.name, rules.digest, mode, str(ascent), barred]
+    mode, ascent, barred_table, house, pool = rules.choices
+    parts = [rules.name, rules.digest, mode, str(ascent), barred_table]
     if mode == "together":
         parts.append(rules.pairs.model_dump_json())
     if house:

@@ -158,8 +158,8 @@ def check_kinds(cues: Cues) -> Iterable[Complaint]:
     """Check that cues name kinds that their events have."""
     kinds_by_name = {name_of(event): kinds for event, kinds in KINDS.items()}
     sounds = (("sounds", beat, number, cue) for beat, all_ in cues.sounds.items() for number, cue in enumerate(all_))
-    rumble = (("rumble", beat, number, felt) for beat, all_ in cues.rumble.items() for number, felt in enumerate(all_))
-    for what, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
+    rumble = (("rumble", beat, number, cue) for beat, all_ in cues.rumble.items() for number, cue in enumerate(all_))
+    for section, beat, number, entry in chain[tuple[str, str, int, Cue | Shudder]](sounds, rumble):
         kinds = kinds_by_name.get(beat, ())
         if entry.does and entry.does not in kinds:
-            yield Complaint((what, beat, number, "does"), f"{beat!r} has no kind {entry.does!r}", entry.does, kinds)
+            yield Complaint((section, beat, number, "does"), f"{beat!r} has no kind {entry.does!r}", entry.does, kinds)

@@ -27,7 +27,7 @@ class RunScore(NamedTuple):
 
 def score(rules: Rules, position: Position) -> RunScore:
     """Return the score: points for rooms, hearts, coins and the boss, the outcome, and what the sides carry."""
-    rooms, points = len(position.done), rules.file.points
+    rooms, points = len(position.done_rooms), rules.file.points
     crowns = tuple(bag.crowns for bag in position.bags)
     outcome: int | Literal["draw", "won", "lost"] | None = None
     by = None
@@ -65,12 +65,12 @@ def medians(rules: Rules, position: Position) -> dict[str, int]:
 def minutes(rules: Rules, position: Position) -> float:
     """Return the estimated minutes of a run so far, from the minutes of its matches and rooms; two take longer."""
     run, file = map_of(rules, position), rules_of(rules, position).file
-    total = file.minutes["room"] * len(position.seen)
-    longer = file.minutes["pair"] if position.mode != "alone" else 1.0
-    for room, tried in position.tries.items():
+    total = file.minutes["room"] * len(position.seen_rooms)
+    pair_factor = file.minutes["pair"] if position.mode != "alone" else 1.0
+    for room, results in position.tries.items():
         place = run.places[room]
         subject = "riddle" if place.kind == "riddle" else place.table or "knucklebones"
-        total += longer * file.minutes[subject] * sum(tried)
+        total += pair_factor * file.minutes[subject] * sum(results)
     return total
 
 
@@ -111,23 +111,23 @@ def turning_points(
 ) -> tuple[RunTurningPoint, ...]:
     """Return the turning points, one of each kind and at each decision, the most telling first."""
     best: dict[TurningPoint, RunTurningPoint] = {}
-    for ply, happened in enumerate(events):
-        for point in _points(rules, positions[ply], positions[ply + 1], happened, ply):
+    for ply, ply_events in enumerate(events):
+        for point in _points(rules, positions[ply], positions[ply + 1], ply_events, ply):
             best[point.kind] = point
-    ranked = sorted(best.values(), key=lambda point: (-TURN_WEIGHTS[point.kind], -point.ply))
-    at_once: dict[int, RunTurningPoint] = {}
-    for point in ranked:
-        at_once.setdefault(point.ply, point)
-    return tuple(at_once.values())
+    points = sorted(best.values(), key=lambda point: (-TURN_WEIGHTS[point.kind], -point.ply))
+    by_ply: dict[int, RunTurningPoint] = {}
+    for point in points:
+        by_ply.setdefault(point.ply, point)
+    return tuple(by_ply.values())
 
 
 def _points(
     rules: Rules, before: Position, after: Position, events: Sequence[Event], ply: int
 ) -> Iterator[RunTurningPoint]:
     """Yield the turning points of one decision."""
-    place = map_of(rules, before).places[before.where]
+    place = map_of(rules, before).places[before.room]
     for event in events:
-        at = ply, before.where, event.seat
+        at = ply, before.room, event.seat
         if isinstance(event, HeartsChanged):
             hearts = after.bags[event.seat - 1].hearts
             if event.change < 0:
@@ -150,11 +150,11 @@ def _points(
             elif before.mode == "versus":
                 leader = _leader(after)
                 if leader not in (0, _leader(before)) and before.tries:
-                    yield RunTurningPoint("lead", ply, before.where, leader)
-            elif won and before.where in after.done and place.kind == "rival":
+                    yield RunTurningPoint("lead", ply, before.room, leader)
+            elif won and before.room in after.done_rooms and place.kind == "rival":
                 yield RunTurningPoint("rival", *at)
-            elif won and before.where in after.done and place.kind == "boss":
-                yield RunTurningPoint("comeback" if before.tried(before.where)[1] else "boss", *at)
+            elif won and before.room in after.done_rooms and place.kind == "boss":
+                yield RunTurningPoint("comeback" if before.results(before.room)[1] else "boss", *at)
 
 
 def _leader(position: Position) -> int:

@@ -17,7 +17,7 @@ from game.content.definition import Definition, misfit
 from game.dungeon.plan import Plan
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.undercity.corridors import FIXED_KINDS, SECRET, Contraction, Corridor
-from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, PlaceKind, RunMap, gate, stuck, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, PlaceKind, RunMap, gate, stuck_places, way_to
 
 T = TypeVar("T")
 
@@ -86,13 +86,13 @@ HAVEN_KINDS: tuple[PlaceKind, ...] = ("market", "rest")
 """The kinds of which every floor has one, where possible."""
 
 
-def run_map(dungeon: Plan, mixing: Mixing, barred: str = "") -> RunMap:
+def run_map(dungeon: Plan, mixing: Mixing, barred_table: str = "") -> RunMap:
     """Return the map of a run through a dungeon, without the barred table."""
     stream = Stream(seed_state(dungeon.seed, MAP_SALT))
     played = mixing.played.least + stream.below(mixing.played.most - mixing.played.least + 1)
-    run = _Shaping(dungeon, mixing, played, stream).map()
+    run = _PlaceChoice(dungeon, mixing, played, stream).map()
     kinds = _Kinds(dungeon, mixing, played, stream, run).kinds()
-    tables = mix_tables(run, kinds, {name: mixing.tables[name] for name in mixing.tables if name != barred},
+    tables = mix_tables(run, kinds, {name: mixing.tables[name] for name in mixing.tables if name != barred_table},
                         mixing.first, stream)
     places = {
         id: place._replace(
@@ -103,21 +103,21 @@ def run_map(dungeon: Plan, mixing: Mixing, barred: str = "") -> RunMap:
     return replace(run, places=places)
 
 
-class _Shaping:
+class _PlaceChoice:
     """Decides which rooms of a dungeon are places."""
 
     def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream) -> None:
         self.dungeon, self.mixing, self.played, self.stream = dungeon, mixing, played, stream
-        self.shape = Contraction(dungeon)
+        self.contraction = Contraction(dungeon)
 
     def map(self) -> RunMap:
         """Return the map without kinds."""
-        self._thin()
-        self._widen()
-        return _visible(self._bare(self.shape.doors()[1]))
+        self._drop_dead_ends()
+        self._add_places()
+        return _reveal_needed_doors(self._map_without_kinds(self.contraction.doors()[1]))
 
-    def _bare(self, doors: tuple[MapDoor, ...]) -> RunMap:
-        cells = {room: min(self.dungeon.rooms[room].cells) for room in self.shape.places()}
+    def _map_without_kinds(self, doors: tuple[MapDoor, ...]) -> RunMap:
+        cells = {room: min(self.dungeon.rooms[room].cells) for room in self.contraction.places()}
         levels = sorted({cell[1] for cell in cells.values()}, reverse=True)
         keys = set(self.dungeon.keys.values())
         places = {
@@ -126,44 +126,45 @@ class _Shaping:
         }
         return RunMap(self.dungeon.start, self.dungeon.goal, places, doors)
 
-    def _thin(self) -> None:
+    def _drop_dead_ends(self) -> None:
         """Leave out dead ends while there are too many rooms."""
-        while self._too_many():
+        while self._has_too_many():
             ends = [
-                room for room in self.shape.places()
-                if len(self.shape.leaving(room)) == 1 and room not in (self.dungeon.start, self.dungeon.goal)
+                room for room in self.contraction.places()
+                if len(self.contraction.exits(room)) == 1 and room not in (self.dungeon.start, self.dungeon.goal)
                 and room not in self.dungeon.keys.values()
             ]
             if not ends:
                 return
-            self.shape.leave_out(self.stream.pick(ends))
+            self.contraction.leave_out(self.stream.pick(ends))
 
-    def _too_many(self) -> bool:
-        self.shape.corridors()
-        return len(self.shape.places()) > self.mixing.rooms.most
+    def _has_too_many(self) -> bool:
+        self.contraction.corridors()
+        return len(self.contraction.places()) > self.mixing.rooms.most
 
-    def _widen(self) -> None:
+    def _add_places(self) -> None:
         """Make rooms of corridors: on parallel ways first, on the way to the goal, then anywhere."""
         while True:
-            corridors, doors = self.shape.doors()
-            count = len(self.shape.places())
+            corridors, doors = self.contraction.doors()
+            count = len(self.contraction.places())
             if count >= self.mixing.rooms.most:
                 return
-            run = self._bare(doors)
+            run = self._map_without_kinds(doors)
             way = way_to(run, run.start, run.goal)
-            wanted = self._parallel(corridors, doors)
+            candidates = self._parallel_corridors(corridors, doors)
             playable = sum(map(self._can_be_played, set(way)))
-            if not wanted and playable < self.played + self.mixing.pauses:
+            if not candidates and playable < self.played + self.mixing.pauses:
                 steps = {frozenset(pair) for pair in pairwise(way)}
-                wanted = [corridor for corridor in corridors if {corridor.a, corridor.b} in steps and corridor.between]
-            if not wanted and count < self.mixing.rooms.least:
-                wanted = [corridor for corridor in corridors if corridor.between]
-            if not wanted:
+                on_way = (corridor for corridor in corridors if {corridor.a, corridor.b} in steps)
+                candidates = [corridor for corridor in on_way if corridor.between]
+            if not candidates and count < self.mixing.rooms.least:
+                candidates = [corridor for corridor in corridors if corridor.between]
+            if not candidates:
                 return
-            longest = max(wanted, key=lambda corridor: len(corridor.between))
-            self.shape.extra.add(longest.between[len(longest.between) // 2])
+            longest = max(candidates, key=lambda corridor: len(corridor.between))
+            self.contraction.extra.add(longest.between[len(longest.between) // 2])
 
-    def _parallel(self, corridors: Sequence[Corridor], doors: Sequence[MapDoor]) -> list[Corridor]:
+    def _parallel_corridors(self, corridors: Sequence[Corridor], doors: Sequence[MapDoor]) -> list[Corridor]:
         """Return open corridors between places that are connected by another corridor, too."""
         ends = [frozenset((corridor.a, corridor.b)) for corridor in corridors]
         return [
@@ -175,15 +176,15 @@ class _Shaping:
         return FIXED_KINDS.get(self.dungeon.rooms[room].kind, "match") in ("match", "rival", "boss")
 
 
-def _visible(run: RunMap) -> RunMap:
+def _reveal_needed_doors(run: RunMap) -> RunMap:
     """Return the map with hidden doors only where no one is stuck without them, for any other doors found."""
-    secret = [at for at, door in enumerate(run.doors) if door.hidden]
-    for at in secret:
-        others = [other for other in secret if other != at and run.doors[other].hidden]
+    hidden = [index for index, door in enumerate(run.doors) if door.hidden]
+    for index in hidden:
+        others = [other for other in hidden if other != index and run.doors[other].hidden]
         subsets = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
-        if any(stuck(run, subset) for subset in subsets):
-            open_door = run.doors[at]._replace(hidden=False)
-            run = replace(run, doors=(*run.doors[:at], open_door, *run.doors[at + 1 :]))
+        if any(stuck_places(run, subset) for subset in subsets):
+            open_door = run.doors[index]._replace(hidden=False)
+            run = replace(run, doors=(*run.doors[:index], open_door, *run.doors[index + 1 :]))
     return run
 
 
@@ -192,32 +193,32 @@ class _Kinds:
 
     def __init__(self, dungeon: Plan, mixing: Mixing, played: int, stream: Stream, run: RunMap) -> None:
         self.dungeon, self.mixing, self.played, self.stream, self.run = dungeon, mixing, played, stream, run
-        self.guarded = _places_behind_gates(run)
+        self.gated_places = _places_behind_gates(run)
         self.way = tuple(dict.fromkeys(way_to(run, run.start, run.goal)))
         self.kind_of: dict[int, PlaceKind] = {}
 
     def kinds(self) -> Mapping[int, PlaceKind]:
         """Return the kind of every place."""
         self._take_from_dungeon()
-        on_way = self._free(self.way)
-        spare = self._free(set(self.run.places) - set(self.way))
+        on_way = self._free_rooms(self.way)
+        spare = self._free_rooms(set(self.run.places) - set(self.way))
         pauses = self._pauses(on_way, spare)
         self._give_havens([*pauses, *spare])
         self._give_least(PAUSES, [*pauses, *spare])
         played = [room for room in on_way if room not in pauses]
         self._give_least(MATCHES, played)
         for among, rooms in ((MATCHES, played), (PAUSES, pauses), ((*PAUSES, *MATCHES), spare)):
-            for room in self._free(rooms):
-                self.kind_of[room] = self._draw(among, room)
+            for room in self._free_rooms(rooms):
+                self.kind_of[room] = self._draw_kind(among, room)
         return self.kind_of
 
     def _take_from_dungeon(self) -> None:
         """Give places the kinds that the dungeon says."""
         self.kind_of |= {self.run.start: "match", self.run.goal: "boss"}
         self.kind_of |= {room: "match" for room, place in self.run.places.items() if place.key}
-        for room in self._free(self.run.places):
-            said_kind = self.dungeon.rooms[room].kind
-            kind = "treasure" if said_kind == SECRET and len(self.run.exits(room)) == 1 else FIXED_KINDS.get(said_kind)
+        for room in self._free_rooms(self.run.places):
+            kind_name = self.dungeon.rooms[room].kind
+            kind = "treasure" if kind_name == SECRET and len(self.run.exits(room)) == 1 else FIXED_KINDS.get(kind_name)
             if kind and self._may_have(kind):
                 self.kind_of[room] = kind
 
@@ -230,16 +231,17 @@ class _Kinds:
         places = self.run.places
         played = sum(self.kind_of.get(room, "match") in PLAYED_KINDS for room in self.way)
         havens = {places[room].floor for room in places if room in spare or self.kind_of.get(room) in HAVEN_KINDS}
-        missing = sum(max(0, self.mixing.share(kind).least - self._count(kind)) for kind in PAUSES) + self.run.floors
+        lack = sum(max(0, self.mixing.share(kind).least - self._kind_count(kind)) for kind in PAUSES) + self.run.floors
         most = played - self.mixing.played.least
-        count = max(played - self.played, min(most, missing - len(spare)))
+        count = max(played - self.played, min(most, lack - len(spare)))
         chosen: list[int] = []
-        for first, apart in ((True, True), (True, False), (False, True), (False, False)):
+        for for_haven, avoids_neighbors in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                unplayed = {near for near in self.run.near(room) if self.kind_of.get(near, "match") not in PLAYED_KINDS}
-                crowded = apart and not self.run.near(room).isdisjoint({*chosen, *unplayed})
-                wanted = places[room].floor not in havens if first else len(chosen) < count
-                if room not in chosen and wanted and not crowded and len(chosen) < most:
+                near = self.run.near(room)
+                near_pauses = {place for place in near if self.kind_of.get(place, "match") not in PLAYED_KINDS}
+                is_crowded = avoids_neighbors and not near.isdisjoint({*chosen, *near_pauses})
+                is_candidate = places[room].floor not in havens if for_haven else len(chosen) < count
+                if room not in chosen and is_candidate and not is_crowded and len(chosen) < most:
                     chosen.append(room)
                     havens.add(places[room].floor)
         return chosen
@@ -247,44 +249,44 @@ class _Kinds:
     def _give_havens(self, slots: Sequence[int]) -> None:
         """Give every floor a haven, where a place is free."""
         for floor in range(1, self.run.floors + 1):
-            here = [room for room, place in self.run.places.items() if place.floor == floor]
-            free = [room for room in slots if room in here and room not in self.kind_of]
-            if free and not any(self.kind_of.get(room) in HAVEN_KINDS for room in here):
-                self.kind_of[free[0]] = self._draw(HAVEN_KINDS, free[0])
+            floor_rooms = [room for room, place in self.run.places.items() if place.floor == floor]
+            free = [room for room in slots if room in floor_rooms and room not in self.kind_of]
+            if free and not any(self.kind_of.get(room) in HAVEN_KINDS for room in floor_rooms):
+                self.kind_of[free[0]] = self._draw_kind(HAVEN_KINDS, free[0])
 
-    def _give_least(self, among: Sequence[PlaceKind], slots: Sequence[int]) -> None:
+    def _give_least(self, kinds: Sequence[PlaceKind], slots: Sequence[int]) -> None:
         """Give these kinds to free places until there is the least of each; treasures are behind doors if possible."""
-        for kind in among:
-            for _ in range(self.mixing.share(kind).least - self._count(kind)):
+        for kind in kinds:
+            for _ in range(self.mixing.share(kind).least - self._kind_count(kind)):
                 free = [room for room in slots if room not in self.kind_of]
                 if kind == "treasure":
-                    free.sort(key=lambda room: room not in self.guarded)
+                    free.sort(key=lambda room: room not in self.gated_places)
                 if free:
                     self.kind_of[free[0]] = kind
 
-    def _draw(self, among: Sequence[PlaceKind], room: int) -> PlaceKind:
+    def _draw_kind(self, kinds: Sequence[PlaceKind], room: int) -> PlaceKind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
         near = self.run.near(room)
         parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
-        beside, opposite = (set(map(self.kind_of.get, places)) for places in (near, parallel))
-        avoid = beside - set(MATCHES) | opposite
-        fitting = [kind for kind in among if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
-        fresh = [kind for kind in fitting if kind not in avoid] or fitting
+        near_kinds, parallel_kinds = (set(map(self.kind_of.get, places)) for places in (near, parallel))
+        avoid = near_kinds - set(MATCHES) | parallel_kinds
+        possible = [kind for kind in kinds if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
+        fresh = [kind for kind in possible if kind not in avoid] or possible
         if not fresh:
-            return "match" if "match" in among else "hall"
+            return "match" if "match" in kinds else "hall"
         weights = {kind: self.mixing.share(kind).weight for kind in fresh}
-        if "treasure" in weights and room in self.guarded:
+        if "treasure" in weights and room in self.gated_places:
             weights["treasure"] *= self.mixing.treasures
         return by_weight(weights, self.stream)
 
     def _may_have(self, kind: PlaceKind) -> bool:
         """Return True if there may be one more of a kind."""
-        return self._count(kind) < self.mixing.share(kind).most
+        return self._kind_count(kind) < self.mixing.share(kind).most
 
-    def _count(self, kind: PlaceKind) -> int:
+    def _kind_count(self, kind: PlaceKind) -> int:
         return sum(other == kind for other in self.kind_of.values())
 
-    def _free(self, rooms: Iterable[int]) -> list[int]:
+    def _free_rooms(self, rooms: Iterable[int]) -> list[int]:
         """Return those of these places that have no kind, shuffled."""
         free = [room for room in self.run.places if room in set(rooms) and room not in self.kind_of]
         self.stream.shuffle(free)
@@ -293,22 +295,22 @@ class _Kinds:
 
 def _places_behind_gates(run: RunMap) -> set[int]:
     """Return the places just behind a lock, a box or a hidden door."""
-    reached, open_ = {run.start}, [run.start]
-    while open_:
-        here = open_.pop()
-        for at in run.exits(here).values():
-            there = run.doors[at].other(here)
-            if gate(run, at, here) == "open" and there not in reached:
-                reached.add(there)
-                open_.append(there)
-    gated = (door for door in run.doors if door.lock or door.box or door.hidden)
-    return {end for door in gated for end in (door.a, door.b) if end not in reached}
+    open_places, queue = {run.start}, [run.start]
+    while queue:
+        place = queue.pop()
+        for index in run.exits(place).values():
+            target = run.doors[index].other(place)
+            if gate(run, index, place) == "open" and target not in open_places:
+                open_places.add(target)
+                queue.append(target)
+    gated_doors = (door for door in run.doors if door.lock or door.box or door.hidden)
+    return {end for door in gated_doors for end in (door.a, door.b) if end not in open_places}
 
 
 def by_weight(weights: Mapping[T, float], stream: Stream) -> T:
     """Return one of these by weight, which are more than 0."""
-    upto = list(accumulate(max(1, round(weight * 1000)) for weight in weights.values()))
-    return list(weights)[bisect(upto, stream.below(upto[-1]))]
+    bounds = list(accumulate(max(1, round(weight * 1000)) for weight in weights.values()))
+    return list(weights)[bisect(bounds, stream.below(bounds[-1]))]
 
 
 # Tables.
@@ -323,24 +325,24 @@ def mix_tables(
     """
     possible = {name: weight for name, weight in weights.items() if weight > 0}
     seats = [room for room in run.places if kinds[room] in MATCHES]
-    direct = {room: run.near(room) & set(seats) for room in seats}
-    across = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
-    fixed = {run.start: first} if first in possible else {}
-    for near in (across, direct):
-        if possible and (mixed := _Coloring(near, possible, stream).complete(fixed)):
-            return mixed
+    near_seats = {room: run.near(room) & set(seats) for room in seats}
+    next_seats = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
+    first_tables = {run.start: first} if first in possible else {}
+    for near in (next_seats, near_seats):
+        if possible and (tables := _Coloring(near, possible, stream).complete(first_tables)):
+            return tables
     # Two tables cannot alternate everywhere, so some places repeat one.
-    return dict(fixed) | {room: by_weight(possible, stream) for room in seats if room not in fixed} if possible else {}
+    return {room: first_tables.get(room) or by_weight(possible, stream) for room in seats} if possible else {}
 
 
 def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[int]:
     """Return the matches and riddles that may be played next after one."""
-    reached, open_ = {room}, [room]
-    while open_:
-        fresh = run.near(open_.pop()) - reached
-        reached |= fresh
-        open_ += sorted(place for place in fresh if kinds[place] not in PLAYED_KINDS)
-    return {place for place in reached - {room} if kinds[place] in MATCHES}
+    reached_rooms, queue = {room}, [room]
+    while queue:
+        fresh = run.near(queue.pop()) - reached_rooms
+        reached_rooms |= fresh
+        queue += sorted(place for place in fresh if kinds[place] not in PLAYED_KINDS)
+    return {place for place in reached_rooms - {room} if kinds[place] in MATCHES}
 
 
 @dataclass
@@ -353,21 +355,21 @@ class _Coloring:
     tries: int = 500
     """The number of places tried before it is given up."""
 
-    def complete(self, done: Mapping[int, str]) -> Mapping[int, str] | None:
+    def complete(self, tables: Mapping[int, str]) -> Mapping[int, str] | None:
         """Return these tables with those of all other places, or None."""
-        left = {
-            room: [name for name in self.weights if name not in {done.get(other) for other in near}]
-            for room, near in self.near.items() if room not in done
+        choices = {
+            room: [name for name in self.weights if name not in {tables.get(other) for other in near}]
+            for room, near in self.near.items() if room not in tables
         }
-        if not left:
-            return done
+        if not choices:
+            return tables
         # The place with the fewest choices comes first, so that dead ends are seen early.
-        room = min(left, key=lambda place: (len(left[place]), -len(self.near[place]), place))
-        names = {name: self.weights[name] for name in left[room]}
+        room = min(choices, key=lambda place: (len(choices[place]), -len(self.near[place]), place))
+        names = {name: self.weights[name] for name in choices[room]}
         while names and self.tries > 0:
             self.tries -= 1
             name = by_weight(names, self.stream)
             del names[name]
-            if tables := self.complete({**done, room: name}):
-                return tables
+            if all_tables := self.complete({**tables, room: name}):
+                return all_tables
         return None

@@ -50,9 +50,9 @@ class Move(NamedTuple):
 def read_move(rules: Rules, text: str) -> Move:
     """Return the move in a text; refuse anything else with ``bad_move``."""
     verb, _, value = text.partition(":")
-    for known_verb, pattern in VALUES.items():
-        if verb == known_verb and re.fullmatch(pattern, value) and str(Move(known_verb, value)) == text:
-            return Move(known_verb, value)
+    for verb_name, pattern in VALUES.items():
+        if verb == verb_name and re.fullmatch(pattern, value) and str(Move(verb_name, value)) == text:
+            return Move(verb_name, value)
     raise Refusal("bad_move", f"{text[:40]!r} is no move of a run, such as go:r12, match:won, take:2 or leave.")
 
 
@@ -61,42 +61,42 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     return tuple(sorted(_MOVES[position.phase](rules_of(rules, position), position), key=str))
 
 
-def _on_the_map(rules: Rules, position: Position) -> Iterator[Move]:
+def _map_moves(rules: Rules, position: Position) -> Iterator[Move]:
     for room in ways(rules, position):
         yield Move("go", f"r{room}")
-    if place_of(rules, position).kind in ROOM_PHASES and position.where not in position.done:
+    if place_of(rules, position).kind in ROOM_PHASES and position.room not in position.done_rooms:
         yield Move("enter")
 
 
-def _in_a_match(rules: Rules, position: Position) -> Iterator[Move]:
+def _match_moves(rules: Rules, position: Position) -> Iterator[Move]:
     yield Move("match", "won")
     yield Move("match", "lost")
     if not position.stake:
         yield Move("match", "left")
 
 
-def _before_things(rules: Rules, position: Position) -> Iterator[Move]:
+def _prize_moves(rules: Rules, position: Position) -> Iterator[Move]:
     """Yield the moves before prizes. A full hand has to drop a card before it takes one."""
     full = len(position.bag.hand) >= rules.file.most_cards
     for number, token in enumerate(position.offer, 1):
         if token and not (full and token.startswith("card:")):
             yield Move("take", str(number))
     if full and any(token.startswith("card:") for token in position.offer):
-        yield from _drops(position)
+        yield from _drop_moves(position)
     yield Move("leave")
 
 
-def _in_a_market(rules: Rules, position: Position) -> Iterator[Move]:
+def _market_moves(rules: Rules, position: Position) -> Iterator[Move]:
     floor, bag = place_of(rules, position).floor, position.bag
     full = len(bag.hand) >= rules.file.most_cards
     for number, token in enumerate(position.offer, 1):
-        healed = token == "heart:1" and not offers.is_wounded(rules, bag)
-        fits = not (full and token.startswith("card:")) and not healed
+        is_needless = token == "heart:1" and not offers.is_wounded(rules, bag)
+        fits = not (full and token.startswith("card:")) and not is_needless
         if token and fits and offers.price(rules, bag, floor, token) <= bag.coins:
             yield Move("buy", str(number))
     if full and any(token.startswith("card:") for token in position.offer):
-        yield from _drops(position)
-    if offers.offer_price(rules, bag, floor) <= bag.coins and position.tried(position.where)[0] < MOST_OFFERS:
+        yield from _drop_moves(position)
+    if offers.offer_price(rules, bag, floor) <= bag.coins and position.results(position.room)[0] < MOST_OFFERS:
         yield Move("offer")
     yield Move("leave")
 
@@ -105,7 +105,7 @@ MOST_OFFERS = 20
 """The most new offers in one market."""
 
 
-def _in_a_workshop(rules: Rules, position: Position) -> Iterator[Move]:
+def _workshop_moves(rules: Rules, position: Position) -> Iterator[Move]:
     for number, card in enumerate(position.bag.hand, 1):
         if not card.endswith("+"):
             yield Move("improve", str(number))
@@ -113,29 +113,29 @@ def _in_a_workshop(rules: Rules, position: Position) -> Iterator[Move]:
     yield Move("leave")
 
 
-def _at_rest(rules: Rules, position: Position) -> Iterator[Move]:
+def _rest_moves(rules: Rules, position: Position) -> Iterator[Move]:
     yield Move("choose", "1")
     if any(position.offer):
         yield Move("choose", "2")
     yield Move("leave")
 
 
-def _at_an_encounter(rules: Rules, position: Position) -> Iterator[Move]:
+def _encounter_moves(rules: Rules, position: Position) -> Iterator[Move]:
     choices = rules.events[event_of(rules, position)].choices
     for number, choice in enumerate(choices, 1):
         if number == len(choices) or can_pay(position.bag, choice):
             yield Move("choose", str(number))
 
 
-def _at_a_gambit(rules: Rules, position: Position) -> Iterator[Move]:
+def _gambit_moves(rules: Rules, position: Position) -> Iterator[Move]:
     bag = position.bag
-    for number, there in enumerate((bag.coins, bag.hand, bag.charms), 1):
-        if there:
+    for number, stake in enumerate((bag.coins, bag.hand, bag.charms), 1):
+        if stake:
             yield Move("choose", str(number))
     yield Move("leave")
 
 
-def _drops(position: Position) -> Iterator[Move]:
+def _drop_moves(position: Position) -> Iterator[Move]:
     return (Move("drop", str(number)) for number in range(1, len(position.bag.hand) + 1))
 
 
@@ -145,7 +145,7 @@ def can_pay(bag: Bag, choice: EncounterChoice) -> bool:
 
 
 _MOVES: Mapping[Phase, Callable[[Rules, Position], Iterable[Move]]] = {
-    "map": _on_the_map, "match": _in_a_match, "prize": _before_things, "treasure": _before_things,
-    "market": _in_a_market, "workshop": _in_a_workshop, "rest": _at_rest, "encounter": _at_an_encounter,
-    "gambit": _at_a_gambit, "won": lambda rules, position: (), "lost": lambda rules, position: (),
+    "map": _map_moves, "match": _match_moves, "prize": _prize_moves, "treasure": _prize_moves,
+    "market": _market_moves, "workshop": _workshop_moves, "rest": _rest_moves, "encounter": _encounter_moves,
+    "gambit": _gambit_moves, "won": lambda rules, position: (), "lost": lambda rules, position: (),
 }

@@ -15,14 +15,14 @@ PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW, LOSS_DRAW = range(6)
 
 def stream_for(position: Position, topic: int, count: int = 0) -> Stream:
     """Return the stream of a topic in the current room."""
-    return Stream(seed_state(position.seed, position.where, topic, count))
+    return Stream(seed_state(position.seed, position.room, topic, count))
 
 
 def prizes(rules: Rules, position: Position, place: MapRoom) -> tuple[str, ...]:
     """Return the things to choose from after a win: a card, a charm, and coins or a heart."""
     stream = stream_for(position, PRIZE_DRAW)
-    hurt = is_wounded(rules, position.bag)
-    third = "heart:1" if hurt and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
+    is_hurt = is_wounded(rules, position.bag)
+    third = "heart:1" if is_hurt and stream.below(1000) < 1000 * rules.prizes.heart_share else ""
     red = rules.is_red(place)
     coins = rules.prizes.coins + (rules.prizes.red_coins if red else 0)
     offer = [
@@ -30,13 +30,13 @@ def prizes(rules: Rules, position: Position, place: MapRoom) -> tuple[str, ...]:
         *charms(rules, position, stream, 1, 2 if red else 1),
         third or f"coins:{coins}",
     ]
-    count = 3 + rules.climb(lambda ascent: ascent.offers)
+    count = 3 + rules.ascent_sum(lambda ascent: ascent.offers)
     return tuple(offer[-count:])
 
 
 def goods(rules: Rules, position: Position, hidden: bool) -> tuple[str, ...]:
     """Return the goods of a market: three cards, two charms, a heart, and a map if any door is ``hidden``."""
-    stream = stream_for(position, GOODS_DRAW, position.tried(position.where)[0])
+    stream = stream_for(position, GOODS_DRAW, position.results(position.room)[0])
     return (
         *cards(rules, position.bag, stream, 3), *charms(rules, position, stream, 2), "heart:1",
         *(("map:1",) if hidden else ()),
@@ -57,26 +57,26 @@ def rest(rules: Rules, position: Position) -> tuple[str, ...]:
 
 def cards(rules: Rules, bag: Bag, stream: Stream, count: int, tries: int = 1) -> tuple[str, ...]:
     """Return this many different cards that are not in a hand."""
-    owned = {card.removesuffix("+") for card in bag.hand}
-    pool = {f"card:{card}": rarity for card, rarity in rules.prizes.cards.items() if card not in owned}
+    own_cards = {card.removesuffix("+") for card in bag.hand}
+    pool = {f"card:{card}": rarity for card, rarity in rules.prizes.cards.items() if card not in own_cards}
     return _draw(rules, pool, stream, count, tries)
 
 
 def charms(rules: Rules, position: Position, stream: Stream, count: int, tries: int = 1) -> tuple[str, ...]:
     """Return this many different charms that no side has."""
-    owned = {charm for bag in position.bags for charm in bag.charms}
-    pool = {f"charm:{id}": charm.rarity for id, charm in rules.charms.items() if id not in owned}
+    taken_charms = {charm for bag in position.bags for charm in bag.charms}
+    pool = {f"charm:{id}": charm.rarity for id, charm in rules.charms.items() if id not in taken_charms}
     return _draw(rules, pool, stream, count, tries)
 
 
 def _draw(rules: Rules, pool: dict[str, Rarity], stream: Stream, count: int, tries: int) -> tuple[str, ...]:
     tokens: list[str] = []
     for _ in range(count):
-        rare = any(stream.below(1000) < 1000 * rules.prizes.rare_share for _ in range(tries))
-        left = [token for token in pool if token not in tokens]
-        wished = [token for token in left if (pool[token] == "rare") == rare] or left
-        if wished:
-            tokens.append(stream.pick(wished))
+        is_rare = any(stream.below(1000) < 1000 * rules.prizes.rare_share for _ in range(tries))
+        rest = [token for token in pool if token not in tokens]
+        candidates = [token for token in rest if (pool[token] == "rare") == is_rare] or rest
+        if candidates:
+            tokens.append(stream.pick(candidates))
     return tuple(tokens)
 
 
@@ -117,5 +117,5 @@ def offer_price(rules: Rules, bag: Bag, floor: int) -> int:
 
 
 def _final_price(rules: Rules, bag: Bag, floor: int, base: int) -> int:
-    more = rules.climb(lambda ascent: ascent.price) + boon(rules, bag, lambda run_boon: run_boon.price)
+    more = rules.ascent_sum(lambda ascent: ascent.price) + boon(rules, bag, lambda run_boon: run_boon.price)
     return max(1, base + rules.prizes.floor_price * (floor - 1) + more)

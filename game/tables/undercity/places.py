@@ -37,11 +37,11 @@ def plan_of(rules: Rules, seed: int) -> Plan:
 
 def map_of(rules: Rules, position: Position) -> RunMap:
     """Return the map of a run. Rules keep the last maps."""
-    key = position.seed, position.barred
+    key = position.seed, position.barred_table
     if key not in rules.maps:
         if len(rules.maps) >= MOST_MAPS:
             rules.maps.clear()
-        rules.maps[key] = run_map(plan_of(rules, position.seed), rules.rooms.mixing[rules.name], position.barred)
+        rules.maps[key] = run_map(plan_of(rules, position.seed), rules.rooms.mixing[rules.name], position.barred_table)
     return rules.maps[key]
 
 
@@ -50,29 +50,29 @@ MOST_MAPS = 64
 
 def place_of(rules: Rules, position: Position) -> MapRoom:
     """Return the room of a position."""
-    return map_of(rules, position).places[position.where]
+    return map_of(rules, position).places[position.room]
 
 
 def hidden_doors(run: RunMap, position: Position) -> frozenset[int]:
     """Return the doors that are still hidden."""
-    return frozenset(at for at, door in enumerate(run.doors) if door.hidden) - position.doors
+    return frozenset(index for index, door in enumerate(run.doors) if door.hidden) - position.doors
 
 
 def ways(rules: Rules, position: Position) -> dict[int, int]:
     """Return the rooms that one can go to now, and the door to each."""
     run, place = map_of(rules, position), place_of(rules, position)
     only_back = blocks(position, place)
-    with_key = position.keys > 0 or position.waits("locks") > 0
+    with_key = position.keys > 0 or position.pending_count("locks") > 0
     numbers: dict[int, int] = {}
-    for door in run.exits(position.where).values():
-        other = run.doors[door].other(position.where)
-        state = gate(run, door, position.where, position.doors, position.doors)
-        if only_back and other not in position.seen:
+    for door in run.exits(position.room).values():
+        target = run.doors[door].other(position.room)
+        state = gate(run, door, position.room, position.doors, position.doors)
+        if only_back and target not in position.seen_rooms:
             continue
         if state in ("open", "push"):
-            numbers[other] = door
+            numbers[target] = door
         elif state == "locked" and with_key:
-            numbers.setdefault(other, door)
+            numbers.setdefault(target, door)
     return numbers
 
 
@@ -81,7 +81,7 @@ def blocks(position: Position, place: MapRoom) -> bool:
 
     Behind a drop, a key that was left could strand the player.
     """
-    open_ = place.id in position.done or (position.tried(place.id) != (0, 0) and not place.key)
+    open_ = place.id in position.done_rooms or (position.results(place.id) != (0, 0) and not place.key)
     return place.kind in BLOCKING_KINDS and not open_
 
 
@@ -91,8 +91,8 @@ def event_of(rules: Rules, position: Position) -> str:
     pool = [id for id, event in rules.events.items() if event.least_floor <= place.floor] or [*rules.events]
     order = [*pool]
     Stream(seed_state(position.seed, offers.LOT_DRAW)).shuffle(order)
-    before = sum(other.kind == "encounter" and other.id < place.id for other in run.places.values())
-    return order[before % len(order)]
+    earlier = sum(other.kind == "encounter" and other.id < place.id for other in run.places.values())
+    return order[earlier % len(order)]
 
 
 def read_position(rules: Rules, line: str) -> Position:
@@ -100,14 +100,15 @@ def read_position(rules: Rules, line: str) -> Position:
     position = read(rules, line)
     with position_context(line):
         run = map_of(rules, position)
-        for room in (position.where, position.came, *position.seen, *position.done, *position.tries):
+        rooms = *position.seen_rooms, *position.done_rooms, *position.tries
+        for room in (position.room, position.previous_room, *rooms):
             if room not in run.places:
                 raise bad_part(f"r{room}", "there is no such room in this run")
         for door in position.doors:
             if door >= len(run.doors):
                 raise bad_part(f"d{door}", "there is no such door in this run")
-        if position.phase not in _phases(run.places[position.where], position.stake):
-            raise bad_part(position.phase, f"this does not happen in room r{position.where}")
+        if position.phase not in _phases(run.places[position.room], position.stake):
+            raise bad_part(position.phase, f"this does not happen in room r{position.room}")
     return position
 
 

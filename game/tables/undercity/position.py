@@ -34,8 +34,8 @@ Phase = Literal[
 ]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 """The phases of a run: the choice of the way, the rooms, and the end. Against each other a run ends as ``won``."""
-WaitingFor = Literal["level", "reward", "mercy", "locks"]
-WAITING_COUNTS: tuple[WaitingFor, ...] = get_args(WaitingFor)
+PendingKind = Literal["level", "reward", "mercy", "locks"]
+PENDING_KINDS: tuple[PendingKind, ...] = get_args(PendingKind)
 """Counts that wait for later rooms: levels added to the house, coins added to the next pay, losses that cost no heart,
 and doors that open without a key."""
 
@@ -58,9 +58,9 @@ class Position(NamedTuple):
     seed: int
     mode: RunMode
     ascent: int
-    barred: str
-    where: int
-    came: int
+    barred_table: str
+    room: int
+    previous_room: int
     """The room before this one."""
     phase: Phase
     lead: int
@@ -70,14 +70,14 @@ class Position(NamedTuple):
     keys: int
     doors: frozenset[int]
     """Doors that were opened, found, or freed of a box."""
-    seen: frozenset[int]
+    seen_rooms: frozenset[int]
     """Rooms entered."""
-    done: frozenset[int]
+    done_rooms: frozenset[int]
     """Rooms that give nothing more."""
     tries: Mapping[int, tuple[int, int]]
     """Matches won and lost by room."""
     bags: tuple[Bag, ...]
-    waiting: Mapping[WaitingFor, int]
+    pending_counts: Mapping[PendingKind, int]
     stake: str = ""
     """The token staked at a pawnshop."""
     offer: tuple[str, ...] = ()
@@ -94,33 +94,34 @@ class Position(NamedTuple):
         """The bag of the side to decide."""
         return self.bags[self.turn - 1]
 
-    def waits(self, what: WaitingFor) -> int:
+    def pending_count(self, kind: PendingKind) -> int:
         """Return a count that waits for later rooms."""
-        return self.waiting.get(what, 0)
+        return self.pending_counts.get(kind, 0)
 
-    def tried(self, room: int) -> tuple[int, int]:
+    def results(self, room: int) -> tuple[int, int]:
         """Return the matches won and lost in a room."""
         return self.tries.get(room, (0, 0))
 
 
 def rules_of(rules: Rules, position: Position) -> Rules:
     """Return the rules with the choices of a position."""
-    if rules.choices[:3] == (position.mode, position.ascent, position.barred):
+    if rules.choices[:3] == (position.mode, position.ascent, position.barred_table):
         return rules
-    return vary(rules, {"mode": position.mode, "ascent": str(position.ascent), "bar": position.barred or NO_OPTION})
+    bar = position.barred_table or NO_OPTION
+    return vary(rules, {"mode": position.mode, "ascent": str(position.ascent), "bar": bar})
 
 
 def write(position: Position) -> str:
     """Return the line of a position."""
-    tries = (f"r{room}.{won}.{lost}" for room, (won, lost) in sorted(position.tries.items()))
+    tries = (f"r{room}.{wins}.{losses}" for room, (wins, losses) in sorted(position.tries.items()))
     bags = ("/".join((str(bag.hearts), str(bag.coins), str(bag.crowns), _join(bag.hand), _join(bag.charms)))
             for bag in position.bags)
     return " ".join((
-        str(position.seed), position.mode, str(position.ascent), position.barred or "-", f"r{position.where}",
-        f"r{position.came}", position.phase, str(position.lead), str(position.turn), str(position.keys),
-        _join(f"d{door}" for door in sorted(position.doors)), _join(f"r{room}" for room in sorted(position.seen)),
-        _join(f"r{room}" for room in sorted(position.done)), _join(tries), ";".join(bags),
-        _join(f"{what}.{position.waiting[what]}" for what in WAITING_COUNTS if what in position.waiting),
+        str(position.seed), position.mode, str(position.ascent), position.barred_table or "-", f"r{position.room}",
+        f"r{position.previous_room}", position.phase, str(position.lead), str(position.turn), str(position.keys),
+        _join(f"d{door}" for door in sorted(position.doors)), _join(f"r{room}" for room in sorted(position.seen_rooms)),
+        _join(f"r{room}" for room in sorted(position.done_rooms)), _join(tries), ";".join(bags),
+        _join(f"{kind}.{position.pending_counts[kind]}" for kind in PENDING_KINDS if kind in position.pending_counts),
         position.stake or "-", _join(token or "." for token in position.offer), str(position.moves),
     ))
 
@@ -134,17 +135,17 @@ def read(rules: Rules, line: str) -> Position:
         parts = line.split(" ")
         if len(parts) != FIELD_COUNT:
             raise bad_part(line, f"a run has {FIELD_COUNT} fields, this line has {len(parts)}")
-        (seed, mode, ascent, barred, where, came, phase, lead, turn, keys, doors, seen, done, tries, bags, waiting,
+        (seed, mode, ascent, barred, room, previous, phase, lead, turn, keys, doors, seen, done, tries, bags, counts,
          stake, offer, moves) = parts
         tables = rules.rooms.opponents
         position = Position(
             _number(seed, 0, (1 << 64) - 1), _word(mode, MODES), _number(ascent, 0, len(rules.ascents)),
-            "" if barred == "-" else _word(barred, tuple(tables)), _at("r", where), _at("r", came),
+            "" if barred == "-" else _word(barred, tuple(tables)), _id("r", room), _id("r", previous),
             _word(phase, PHASES), _number(lead, 1, 2), _number(turn, 1, 2), _number(keys, 0, MOST_KEYS),
-            _set("d", doors), _set("r", seen), _set("r", done), dict(_each(tries, _try)),
-            tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_each(waiting, _wait)),
+            _ids("d", doors), _ids("r", seen), _ids("r", done), dict(_list(tries, _results)),
+            tuple(_bag(rules, bag) for bag in bags.split(";")), dict(_list(counts, _pending_count)),
             "" if stake == "-" else _token(rules, stake),
-            _each(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
+            _list(offer, lambda token: "" if token == "." else _token(rules, token)), _number(moves, 0, 99_999),
         )
         sides = 2 if position.mode == "versus" else 1
         if len(position.bags) != sides or max(position.turn, position.lead) > sides:
@@ -158,7 +159,7 @@ def _join(parts: Iterable[str]) -> str:
     return ",".join(parts) or "-"
 
 
-def _each(text: str, read: Callable[[str], T]) -> tuple[T, ...]:
+def _list(text: str, read: Callable[[str], T]) -> tuple[T, ...]:
     return () if text == "-" else tuple(map(read, text.split(",")))
 
 
@@ -168,39 +169,39 @@ def _number(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _word(text: str, known: tuple[T, ...]) -> T:
-    for word in known:
+def _word(text: str, words: tuple[T, ...]) -> T:
+    for word in words:
         if word == text:
             return word
-    raise bad_part(text, f"this is none of {', '.join(map(str, known))}")
+    raise bad_part(text, f"this is none of {', '.join(map(str, words))}")
 
 
-def _at(letter: str, text: str) -> int:
+def _id(letter: str, text: str) -> int:
     if not re.fullmatch(rf"{letter}\d{{1,4}}", text):
         raise bad_part(text, f"a room or a door is written {letter}12")
     return int(text[1:])
 
 
-def _set(letter: str, text: str) -> frozenset[int]:
-    return frozenset(_each(text, partial(_at, letter)))
+def _ids(letter: str, text: str) -> frozenset[int]:
+    return frozenset(_list(text, partial(_id, letter)))
 
 
-def _try(text: str) -> tuple[int, tuple[int, int]]:
+def _results(text: str) -> tuple[int, tuple[int, int]]:
     room, *counts = text.split(".")
     if len(counts) != 2:
         raise bad_part(text, "tries are written r4.1.0")
-    won, lost = (_number(count, 0, 99) for count in counts)
-    return _at("r", room), (won, lost)
+    wins, losses = (_number(count, 0, 99) for count in counts)
+    return _id("r", room), (wins, losses)
 
 
-def _wait(text: str) -> tuple[WaitingFor, int]:
-    what, _, count = text.partition(".")
-    return _word(what, WAITING_COUNTS), _number(count, -99, 99)
+def _pending_count(text: str) -> tuple[PendingKind, int]:
+    kind, _, count = text.partition(".")
+    return _word(kind, PENDING_KINDS), _number(count, -99, 99)
 
 
 def _token(rules: Rules, text: str) -> str:
-    kind, split, value = text.partition(":")
-    if kind in ("coins", "heart", "map") and split:
+    kind, colon, value = text.partition(":")
+    if kind in ("coins", "heart", "map") and colon:
         _number(value, 1, MOST_COINS)
     elif kind == "card":
         _card(value)
@@ -225,7 +226,7 @@ def _bag(rules: Rules, text: str) -> Bag:
     parts = text.split("/")
     if len(parts) != 5:
         raise bad_part(text, "a bag is written HEARTS/COINS/CROWNS/CARDS/CHARMS")
-    hand, charms = _each(parts[3], _card), _each(parts[4], partial(_charm, rules))
+    hand, charms = _list(parts[3], _card), _list(parts[4], partial(_charm, rules))
     if len(hand) > MOST_CARDS or len(charms) > MOST_CHARMS:
         raise bad_part(text, "this is more than one can carry")
     hearts, coins, crowns = _number(parts[0], 0, MOST_HEARTS), *(_number(part, 0, MOST_COINS) for part in parts[1:3])

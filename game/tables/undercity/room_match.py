@@ -48,28 +48,29 @@ class RoomMatch(NamedTuple):
 def room_match(rules: Rules, position: Position) -> RoomMatch:
     """Return the match of the current room. Every try has different dice."""
     active, place = rules_of(rules, position), place_of(rules, position)
-    seed = seed_state(position.seed, place.id, SEED_DRAW, *position.tried(place.id)) % ROOM_SEED_COUNT
+    seed = seed_state(position.seed, place.id, SEED_DRAW, *position.results(place.id)) % ROOM_SEED_COUNT
     versus = position.mode == "versus"
     level = 0 if versus else house_level(rules, position)
     hands = tuple(_deck(bag) for bag in position.bags)
     if place.kind in ("boss", "rival"):
         boss = active.bosses[boss_of(rules, position, place.kind == "rival")]
-        shared = house_edges(active, boss.table)
+        house_rule_edges = house_edges(active, boss.table)
         if versus:
-            both = {seat: bag_edges(active, bag, boss.table, shared) for seat, bag in enumerate(position.bags, 1)}
-            return RoomMatch(boss.table, boss.rules, level, "", seed, hands, both)
+            bags = enumerate(position.bags, 1)
+            edges = {seat: bag_edges(active, bag, boss.table, house_rule_edges) for seat, bag in bags}
+            return RoomMatch(boss.table, boss.rules, level, "", seed, hands, edges)
         weak = boss.weak_to if weaknesses(rules, position) else {}
-        harder = (ascent.boss_edges.get(boss.table, {}) for ascent in active.climbed)
+        ascent_edges = (ascent.boss_edges.get(boss.table, {}) for ascent in active.active_ascents)
         edges = {
-            PLAYER: bag_edges(active, position.bag, boss.table, weak, shared),
-            HOUSE: merge_edges(active, boss.table, boss.edges, *harder, shared),
+            PLAYER: bag_edges(active, position.bag, boss.table, weak, house_rule_edges),
+            HOUSE: merge_edges(active, boss.table, boss.edges, *ascent_edges, house_rule_edges),
         }
         return RoomMatch(boss.table, boss.rules, level, boss.bot, seed, (hands[0], boss.deck), edges)
     table, opponent = table_of(rules, position, place), opponent_of(rules, position, place)
-    shared = house_edges(active, table) if place.kind != "riddle" else {}
-    edges = {seat: bag_edges(active, bag, table, shared) for seat, bag in enumerate(position.bags, 1)}
-    if shared and not versus:
-        edges[HOUSE] = shared
+    house_rule_edges = house_edges(active, table) if place.kind != "riddle" else {}
+    edges = {seat: bag_edges(active, bag, table, house_rule_edges) for seat, bag in enumerate(position.bags, 1)}
+    if house_rule_edges and not versus:
+        edges[HOUSE] = house_rule_edges
     house = active.house_at(table)
     rule_set = house.rules.get(table, opponent.rules) if house is not None else opponent.rules
     return RoomMatch(table, rule_set, level, opponent.bot, seed, hands, edges, place.kind == "riddle")
@@ -87,8 +88,8 @@ def opponent_of(rules: Rules, position: Position, place: MapRoom) -> RoomOpponen
     active, table = rules_of(rules, position), table_of(rules, position, place)
     if place.id == map_of(rules, position).start and table in active.rooms.first:
         return active.rooms.first[table]
-    known_here = active.rooms.opponents[table]
-    pool = [opponent for opponent in known_here if opponent.least_floor <= place.floor] or known_here
+    opponents = active.rooms.opponents[table]
+    pool = [opponent for opponent in opponents if opponent.least_floor <= place.floor] or opponents
     return Stream(seed_state(position.seed, place.id, OPPONENT_DRAW)).pick(pool)
 
 
@@ -106,12 +107,12 @@ def boss_of(rules: Rules, position: Position, rival: bool = False) -> str:
     If no boss of this depth is left then, any other may come up.
     """
     run, active = map_of(rules, position), rules_of(rules, position)
-    wished = {ascent.boss for ascent in active.climbed}
-    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= run.floors or id in wished]
-    others = [id for id, boss in active.bosses.items() if boss.table != position.barred]
+    wished_bosses = {ascent.boss for ascent in active.active_ascents}
+    usual = [id for id, boss in active.bosses.items() if boss.least_floors <= run.floors or id in wished_bosses]
+    others = [id for id, boss in active.bosses.items() if boss.table != position.barred_table]
     pool = [id for id in usual if id in others] or others or usual
     Stream(seed_state(position.seed, BOSS_DRAW)).shuffle(pool)
-    pool.sort(key=lambda id: id not in wished)
+    pool.sort(key=lambda id: id not in wished_bosses)
     return pool[-1 if rival else 0]
 
 
@@ -131,13 +132,13 @@ def charms_at(rules: Rules, bag: Bag, table: str) -> list[str]:
     return [charm for charm in bag.charms if table in rules.charms[charm].edges]
 
 
-def bag_edges(rules: Rules, bag: Bag, table: str, *more: Mapping[str, int]) -> dict[str, int]:
+def bag_edges(rules: Rules, bag: Bag, table: str, *more_edges: Mapping[str, int]) -> dict[str, int]:
     """Return the edges of a side's charms at a table, and more edges of that side."""
-    better = sum(1 << place for place, card in enumerate(bag.hand) if card.endswith("+"))
+    improved_bits = sum(1 << place for place, card in enumerate(bag.hand) if card.endswith("+"))
     name = rules.prizes.improves.get(table)
-    cards = {name: better} if better and name is not None else {}
-    own = (rules.charms[charm].edges[table] for charm in charms_at(rules, bag, table))
-    return merge_edges(rules, table, cards, *own, *more)
+    cards = {name: improved_bits} if improved_bits and name is not None else {}
+    charm_edges = (rules.charms[charm].edges[table] for charm in charms_at(rules, bag, table))
+    return merge_edges(rules, table, cards, *charm_edges, *more_edges)
 
 
 def merge_edges(rules: Rules, table: str, *parts: Mapping[str, int]) -> dict[str, int]:
@@ -161,9 +162,9 @@ def _deck(bag: Bag) -> tuple[str, ...]:
 def house_level(rules: Rules, position: Position) -> int:
     """Return the level of the house in the current room."""
     active, run, place = rules_of(rules, position), map_of(rules, position), place_of(rules, position)
-    file, more = active.file, position.waits("level")
+    file, change = active.file, position.pending_count("level")
     if place.kind == "boss":
-        level = file.boss_level + active.climb(lambda ascent: ascent.boss_level)
+        level = file.boss_level + active.ascent_sum(lambda ascent: ascent.boss_level)
     elif place.kind == "rival":
         level = file.rival_level
     elif place.id == run.start:
@@ -171,31 +172,33 @@ def house_level(rules: Rules, position: Position) -> int:
     else:
         level = file.levels[min(place.floor, len(file.levels)) - 1] + (file.red_levels if active.is_red(place) else 0)
     if place.floor == run.floors:
-        level += active.climb(lambda ascent: ascent.last_level)
-    return max(1, min(5, level + more))
+        level += active.ascent_sum(lambda ascent: ascent.last_level)
+    return max(1, min(5, level + change))
 
 
 def weaknesses(rules: Rules, position: Position) -> int:
     """Return the number of weaknesses of the boss that are known: from behind the glass, and from the rival."""
     run = map_of(rules, position)
-    return sum(run.places[room].kind in ("glass", "rival") for room in position.done)
+    return sum(run.places[room].kind in ("glass", "rival") for room in position.done_rooms)
 
 
 class RoomStanding(NamedTuple):
     """The matches of a series in a room."""
 
-    won: int
-    lost: int
-    needed: int
+    wins: int
+    losses: int
+    wins_needed: int
     """The wins that win the room."""
 
 
 def standing_of(rules: Rules, position: Position) -> RoomStanding:
     """Return the standing in the room of a position. A series that was lost counts no more."""
     place, file = place_of(rules, position), rules_of(rules, position).file
-    won, lost = position.tried(place.id)
-    needed = file.wins.get(place.kind, 1)
-    return RoomStanding(won, lost if position.mode == "versus" else lost % file.losses.get(place.kind, 1), needed)
+    wins, losses = position.results(place.id)
+    wins_needed = file.wins.get(place.kind, 1)
+    if position.mode != "versus":
+        losses %= file.losses.get(place.kind, 1)
+    return RoomStanding(wins, losses, wins_needed)
 
 
 def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -> tuple[VoiceLine, ...]:
@@ -205,11 +208,11 @@ def boss_lines(rules: Rules, position: Position, boss: Boss, was_beaten: bool) -
     decides. In the matches between, it has only the lines of ``says``.
     """
     place, file = place_of(rules, position), rules_of(rules, position).file
-    won, lost, needed = standing_of(rules, position)
-    fixed = {
-        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not won and not lost else "",
-        "won": "won" if lost + 1 == file.losses.get(place.kind, 1) else "",
-        "lost": "lost" if won + 1 >= needed else "",
+    wins, losses, wins_needed = standing_of(rules, position)
+    line_keys = {
+        "greeting": ("again" if was_beaten and "again" in boss.lines else "start") if not wins and not losses else "",
+        "won": "won" if losses + 1 == file.losses.get(place.kind, 1) else "",
+        "lost": "lost" if wins + 1 >= wins_needed else "",
     }
-    own = [VoiceLine(on=on, says=(boss.lines[key],)) for on, key in fixed.items() if key in boss.lines]
-    return (*own, *(line for line in boss.says if line.on not in {line.on for line in own}))
+    fixed_lines = [VoiceLine(on=on, says=(boss.lines[key],)) for on, key in line_keys.items() if key in boss.lines]
+    return (*fixed_lines, *(line for line in boss.says if line.on not in {line.on for line in fixed_lines}))

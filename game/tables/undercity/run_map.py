@@ -57,7 +57,7 @@ class MapDoor(NamedTuple):
         """Return the place on the other side."""
         return self.b if place == self.a else self.a
 
-    def reversed(self) -> MapDoor:
+    def flip(self) -> MapDoor:
         """Return the same door, with a and b swapped."""
         return self._replace(a=self.b, b=self.a, way=self.back, back=self.way)
 
@@ -74,9 +74,9 @@ class RunMap:
     @cached_property
     def _exits(self) -> Mapping[int, Mapping[str, int]]:
         exits: dict[int, dict[str, int]] = {place: {} for place in self.places}
-        for at, door in enumerate(self.doors):
-            exits[door.a][door.way] = at
-            exits[door.b][door.back] = at
+        for index, door in enumerate(self.doors):
+            exits[door.a][door.way] = index
+            exits[door.b][door.back] = index
         return {place: {way: doors[way] for way in WAY_STEPS if way in doors} for place, doors in exits.items()}
 
     def exits(self, place: int) -> Mapping[str, int]:
@@ -85,7 +85,7 @@ class RunMap:
 
     @cached_property
     def _near(self) -> Mapping[int, frozenset[int]]:
-        return {place: frozenset(self.doors[at].other(place) for at in doors.values())
+        return {place: frozenset(self.doors[index].other(place) for index in doors.values())
                 for place, doors in self._exits.items()}
 
     def near(self, place: int) -> frozenset[int]:
@@ -103,14 +103,16 @@ class RunMap:
 EMPTY: frozenset[int] = frozenset()
 
 
-def gate(run: RunMap, at: int, place: int, opened: Collection[int] = EMPTY, found: Collection[int] = EMPTY) -> Gate:
+def gate(
+    run: RunMap, index: int, place: int, open_doors: Collection[int] = EMPTY, found_doors: Collection[int] = EMPTY
+) -> Gate:
     """Return what a door is, seen from a place, if these doors were opened and these hidden ones found."""
-    door = run.doors[at]
-    if door.hidden and at not in found:
+    door = run.doors[index]
+    if door.hidden and index not in found_doors:
         return "hidden"
     if door.one_way and place != door.a:
         return "blocked"
-    if at in opened:
+    if index in open_doors:
         return "open"
     if door.box and place != door.a:
         return "blocked"
@@ -123,86 +125,87 @@ class _Walk(NamedTuple):
     """A state of a walk."""
 
     place: int
-    opened: frozenset[int]
+    open_doors: frozenset[int]
     """Doors whose lock or box is open, by index."""
-    taken: frozenset[int]
+    taken_keys: frozenset[int]
     """Places whose keys are taken."""
-    hand: int
+    keys: int
     """Keys in hand."""
 
 
-def _enter(run: RunMap, walk: _Walk, place: int, opened: frozenset[int], hand: int) -> _Walk:
+def _walk_into(run: RunMap, walk: _Walk, place: int, open_doors: frozenset[int], keys: int) -> _Walk:
     """Return the state after entering a place; its key is taken."""
-    if run.places[place].key and place not in walk.taken:
-        return _Walk(place, opened, walk.taken | {place}, hand + 1)
-    return _Walk(place, opened, walk.taken, hand)
+    if run.places[place].key and place not in walk.taken_keys:
+        return _Walk(place, open_doors, walk.taken_keys | {place}, keys + 1)
+    return _Walk(place, open_doors, walk.taken_keys, keys)
 
 
-def _next(run: RunMap, walk: _Walk, found: Collection[int]) -> Iterator[_Walk]:
+def _next_walks(run: RunMap, walk: _Walk, found_doors: Collection[int]) -> Iterator[_Walk]:
     """Yield every state one door further."""
-    for at in run.exits(walk.place).values():
-        state = gate(run, at, walk.place, walk.opened, found)
-        there = run.doors[at].other(walk.place)
+    for index in run.exits(walk.place).values():
+        state = gate(run, index, walk.place, walk.open_doors, found_doors)
+        target = run.doors[index].other(walk.place)
         if state == "open":
-            yield _enter(run, walk, there, walk.opened, walk.hand)
+            yield _walk_into(run, walk, target, walk.open_doors, walk.keys)
         elif state == "push":
-            yield _enter(run, walk, there, walk.opened | {at}, walk.hand)
-        elif state == "locked" and walk.hand:
-            yield _enter(run, walk, there, walk.opened | {at}, walk.hand - 1)
+            yield _walk_into(run, walk, target, walk.open_doors | {index}, walk.keys)
+        elif state == "locked" and walk.keys:
+            yield _walk_into(run, walk, target, walk.open_doors | {index}, walk.keys - 1)
 
 
 def way_to(
-    run: RunMap, start: int, goal: int, opened: Collection[int] = EMPTY, found: Collection[int] = EMPTY, keys: int = 0,
-    done: Collection[int] = EMPTY,
+    run: RunMap, start: int, goal: int, open_doors: Collection[int] = EMPTY, found_doors: Collection[int] = EMPTY,
+    keys: int = 0, taken_keys: Collection[int] = EMPTY,
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
 
-    It begins with the start, and is empty if there is no way. ``keys`` are in hand, and ``done`` are the places whose
-    keys are taken.
+    It begins with the start, and is empty if there is no way. ``keys`` are in hand, and ``taken_keys`` are the
+    places whose keys are taken.
     """
-    return _way_to(run, start, goal, frozenset(opened), frozenset(found), keys, frozenset(done))
+    return _way_to(run, start, goal, frozenset(open_doors), frozenset(found_doors), keys, frozenset(taken_keys))
 
 
 @lru_cache(maxsize=256)
 def _way_to(
-    run: RunMap, start: int, goal: int, opened: frozenset[int], found: frozenset[int], keys: int, done: frozenset[int]
+    run: RunMap, start: int, goal: int, open_doors: frozenset[int], found_doors: frozenset[int], keys: int,
+    taken_keys: frozenset[int],
 ) -> tuple[int, ...]:
-    first = _Walk(start, opened, done, keys)
-    came: dict[_Walk, _Walk | None] = {first: None}
+    first = _Walk(start, open_doors, taken_keys, keys)
+    previous: dict[_Walk, _Walk | None] = {first: None}
     queue = deque([first])
     while queue:
-        here = queue.popleft()
-        if here.place == goal:
+        walk = queue.popleft()
+        if walk.place == goal:
             way = []
-            back: _Walk | None = here
+            back: _Walk | None = walk
             while back is not None:
                 way.append(back.place)
-                back = came[back]
+                back = previous[back]
             return tuple(reversed(way))
-        for there in _next(run, here, found):
-            if there not in came:
-                came[there] = here
-                queue.append(there)
+        for next_walk in _next_walks(run, walk, found_doors):
+            if next_walk not in previous:
+                previous[next_walk] = walk
+                queue.append(next_walk)
     return ()
 
 
-def stuck(run: RunMap, found: Collection[int] = EMPTY) -> set[int]:
+def stuck_places(run: RunMap, found_doors: Collection[int] = EMPTY) -> set[int]:
     """Return the places from which the goal may be out of reach, after any walk and with keys spent in any order."""
-    first = _enter(run, _Walk(run.start, EMPTY, EMPTY, 0), run.start, EMPTY, 0)
-    came: dict[_Walk, list[_Walk]] = {first: []}
+    first = _walk_into(run, _Walk(run.start, EMPTY, EMPTY, 0), run.start, EMPTY, 0)
+    previous: dict[_Walk, list[_Walk]] = {first: []}
     queue = deque([first])
     while queue:
-        here = queue.popleft()
-        for there in _next(run, here, found) if here.place != run.goal else ():
-            if there not in came:
-                came[there] = []
-                queue.append(there)
-            came[there].append(here)
-    safe = {walk for walk in came if walk.place == run.goal}
-    open_ = list(safe)
-    while open_:
-        for before in came[open_.pop()]:
+        walk = queue.popleft()
+        for next_walk in _next_walks(run, walk, found_doors) if walk.place != run.goal else ():
+            if next_walk not in previous:
+                previous[next_walk] = []
+                queue.append(next_walk)
+            previous[next_walk].append(walk)
+    safe = {walk for walk in previous if walk.place == run.goal}
+    open_walks = list(safe)
+    while open_walks:
+        for before in previous[open_walks.pop()]:
             if before not in safe:
                 safe.add(before)
-                open_.append(before)
-    return {walk.place for walk in came if walk not in safe}
+                open_walks.append(before)
+    return {walk.place for walk in previous if walk not in safe}

@@ -32,7 +32,7 @@ def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Lo
     """Return a match that the table's plain bot plays to the end in all seats."""
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
-        seat = table.acting(rules, record.position)[-1]
+        seat = table.seats_to_move(rules, record.position)[-1]
         view = table.share(record.position, seat) if table.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log
@@ -95,7 +95,7 @@ class StillRun:
     @property
     def path(self) -> tuple[int, ...]:
         """The rooms walked, as far as a position knows them."""
-        came, where = self.position.came, self.position.where
+        came, where = self.position.previous_room, self.position.room
         return (where,) if came == where else (came, where)
 
     def play(self, move: object) -> tuple[object, ...]:

@@ -98,21 +98,21 @@ class RedRoute:
         move = self.bot(rules, position, stream)
         if position.phase != "map" or move.verb != "go":
             return move
-        run, keys = map_of(rules, position), position.keys + position.waits("locks")
-        found_keys = frozenset(room for room in position.done if run.places[room].key)
+        run, keys = map_of(rules, position), position.keys + position.pending_count("locks")
+        found_keys = frozenset(room for room in position.done_rooms if run.places[room].key)
         doors, moves = position.doors, legal(rules, position)
         if self.takes:
             for option in moves:
                 place = run.places[option.room] if option.verb == "go" else None
-                if place and place.red and place.id not in position.seen and (
+                if place and place.red and place.id not in position.seen_rooms and (
                     way_to(run, place.id, run.goal, doors, doors, keys, found_keys)
                 ):
                     return option
             return move
         aside = run.places[move.room]
-        if aside.kind in DETOUR_KINDS and not aside.red and aside.id not in position.seen:
+        if aside.kind in DETOUR_KINDS and not aside.red and aside.id not in position.seen_rooms:
             return move
-        way = way_to(safe_map(run), position.where, run.goal, doors, doors, keys, found_keys)
+        way = way_to(safe_map(run), position.room, run.goal, doors, doors, keys, found_keys)
         safe = Move("go", f"r{way[1]}") if len(way) > 1 else move
         return safe if safe in moves else move
 

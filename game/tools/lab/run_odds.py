@@ -379,7 +379,7 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     table = find_table(trial.table)
     rules = rules_named(table.name, table.standard)
     position = _riddle(table, rules, trial.number)
-    posed = table.puzzles.posed(rules, position) if table.puzzles and position is not None else None
+    posed = table.puzzles.find(rules, position) if table.puzzles and position is not None else None
     if posed is None:
         return trial, None
     bot = bot_named(table, name_at(table, f"{trial.bot}{LIMIT_SIGN}{trial.nodes}"))

@@ -123,7 +123,7 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         table = self.setting.table
         if table.over(self.position):
             return self.agents[seat % len(self.agents)]
-        acting = table.acting(self.setting.rules, self.position)
+        acting = table.seats_to_move(self.setting.rules, self.position)
         following = next((other for other in acting if other > seat), acting[0])
         return self.possible_agents[following - 1]
 

@@ -88,7 +88,7 @@ class Setting:
 
     def legal(self, position: Position, seat: int) -> dict[int, Move]:
         """Return the seat's legal moves by their numbers; empty if it is not to move."""
-        if self.table.over(position) or seat not in self.table.acting(self.rules, position):
+        if self.table.over(position) or seat not in self.table.seats_to_move(self.rules, position):
             return {}
         moves = self.table.legal(self.rules, self.table.share(position, seat))
         numbers = self.encoding.numbers(self.rules, position, moves)

@@ -84,7 +84,7 @@ class PlainMatches:
         setting, table = self.setting, self.setting.table
         self.positions[at], self.over[at] = position, table.over(position)
         if not self.over[at]:
-            acting = table.acting(setting.rules, position)
+            acting = table.seats_to_move(setting.rules, position)
             self.seat[at] = next((seat for seat in acting if seat > mover), acting[0])
         self.legal[at] = setting.legal(position, int(self.seat[at]))
         self.mask[at] = setting.mask(self.legal[at])

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.tables.khet.cells import CELL_OF, cell_of
 from game.tables.khet.pieces import CODE_OF_TEXT, FIRST_PIECE
-from game.tables.khet.position import Move, Position, bare, read_move, write, write_move
+from game.tables.khet.position import Move, Position, empty_boards, read_move, write, write_move
 from game.tables.khet.rules import apply, legal, read
 from tests.tables.khet.sets import STANDARD
 
@@ -17,7 +17,7 @@ PHARAOHS = {"P": "b1", "p": "i8"}
 def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STANDARD) -> Position:
     """Return the position with these pieces, such as ``e4:A c3':p``; missing Pharaohs are added."""
     lower_left = CELL_OF[tower] if tower else 0
-    squares = bare(lower_left)
+    squares = empty_boards(lower_left)
     named = dict(each.split(":") for each in pieces.split())
     for letter, square in PHARAOHS.items():
         if letter not in named.values() and square not in named:

@@ -12,14 +12,14 @@ from game.tables.khet.cells import CELL_OF, name_of
 from game.tables.khet.pieces import CODE_OF_TEXT
 from game.tables.khet.setups import (
     as_file,
-    check,
-    empty,
+    draft_faults,
+    empty_draft,
     mirror_color,
-    put_piece,
+    place_piece,
     read_line,
     remove_piece,
     share_line,
-    turned_at,
+    turn_piece,
 )
 from game.tables.table_files import load_rules
 from tests.tables.khet.boards import BOARDS
@@ -29,10 +29,10 @@ CLASSIC = read_line(BOARDS["classic"])
 
 def draft_line(*pieces: str, tower: bool = False) -> str:
     """Return the boards with these pieces, such as ``e4:A``, as a line."""
-    draft = empty(tower)
+    draft = empty_draft(tower)
     for each in pieces:
         square, _, piece = each.partition(":")
-        draft = put_piece(draft, square, CODE_OF_TEXT[piece])
+        draft = place_piece(draft, square, CODE_OF_TEXT[piece])
     return share_line(draft)
 
 
@@ -59,14 +59,14 @@ def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> Non
 
 
 def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
-    draft, seen = put_piece(empty(), "e4", CODE_OF_TEXT["A"]), []
+    draft, seen = place_piece(empty_draft(), "e4", CODE_OF_TEXT["A"]), []
     for _ in range(4):
-        draft = turned_at(draft, "e4")
+        draft = turn_piece(draft, "e4")
         seen.append(share_line(draft).split("/")[4])
     assert seen == ["4B5", "4C5", "4D5", "4A5"]
-    assert share_line(turned_at(draft, "e4", -1)).split("/")[4] == "4D5"
-    sphinx = put_piece(empty(), "j1", CODE_OF_TEXT["Sn"])
-    assert share_line(turned_at(sphinx, "j1")).endswith("Sw") and turned_at(turned_at(sphinx, "j1"), "j1") == sphinx
+    assert share_line(turn_piece(draft, "e4", -1)).split("/")[4] == "4D5"
+    sphinx = place_piece(empty_draft(), "j1", CODE_OF_TEXT["Sn"])
+    assert share_line(turn_piece(sphinx, "j1")).endswith("Sw") and turn_piece(turn_piece(sphinx, "j1"), "j1") == sphinx
 
 
 @pytest.mark.parametrize("color", [0, 1])
@@ -79,22 +79,22 @@ def test_half_of_a_setup_mirrored_is_all_of_it(color: int) -> None:
 
 
 def test_with_a_tower_aside_nothing_is_mirrored() -> None:
-    assert mirror_color(empty(tower=True), 0) == empty(tower=True)
+    assert mirror_color(empty_draft(tower=True), 0) == empty_draft(tower=True)
     with pytest.raises(Refusal):
         mirror_color(read_line("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
 
 
 def test_a_fault_is_reported_at_its_square() -> None:
-    assert check(CLASSIC) == ()
-    turned = turned_at(CLASSIC, "h2")
-    assert ("h2" in {fault.square for fault in check(turned)}) and check(turned, symmetric=False) == ()
+    assert draft_faults(CLASSIC) == ()
+    turned = turn_piece(CLASSIC, "h2")
+    assert ("h2" in {fault.square for fault in draft_faults(turned)}) and draft_faults(turned, symmetric=False) == ()
     nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
-    assert [fault.sentence for fault in check(empty())] == nobody
-    more = put_piece(CLASSIC, "b4", CODE_OF_TEXT["a"])
-    (many,) = check(more, symmetric=False)
+    assert [fault.sentence for fault in draft_faults(empty_draft())] == nobody
+    more = place_piece(CLASSIC, "b4", CODE_OF_TEXT["a"])
+    (many,) = draft_faults(more, symmetric=False)
     assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[CELL_OF[many.square]] >> 2 & 1
     hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
-    said = {(fault.sentence, fault.square) for fault in check(hit)}
+    said = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
     assert ("the beam of Silver hits j2 before the first move", "j2") in said
 
 
@@ -112,10 +112,10 @@ def test_a_saved_setup_is_in_the_players_folder_and_can_be_played(
 ) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     mine = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
-    assert check(mine) == ()
+    assert draft_faults(mine) == ()
     assert save_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
     setup = load_rules("standard", on="khet").setups["mine"]
     assert read_line(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
     assert setup.symmetric and setup.edition == 1
-    assert save_own("khet/setups/mine.yaml", as_file(turned_at(mine, "e4"), "My own", "Aside"))
+    assert save_own("khet/setups/mine.yaml", as_file(turn_piece(mine, "e4"), "My own", "Aside"))
     assert not load_rules("standard", on="khet").setups["mine"].symmetric

@@ -16,7 +16,7 @@ from game.tables import find_table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import CODE_OF_TEXT
 from game.tables.khet.position import parse, read_move
-from game.tables.khet.setups import as_file, put_piece, read_line, remove_piece, share_line
+from game.tables.khet.setups import as_file, place_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules
 from tests.kit.cases import one_of
 from tests.kit.shipped import read_store, shipped_store
@@ -62,7 +62,7 @@ def test_an_unfinished_setup_is_saved_and_never_played() -> None:
 
 def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     keep("own_good", MINE, "Good")
-    hit = put_piece(CLASSIC, "j2", CODE_OF_TEXT["D"])
+    hit = place_piece(CLASSIC, "j2", CODE_OF_TEXT["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
     save_own("khet/setups/own_hit.yaml", text)
     for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):

@@ -9,8 +9,8 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables import find_table
 from game.tables.khet.board import Board
 from game.tables.khet.definitions import Rules
-from game.tables.khet.position import across, action_of, beam_as_json, board_of, half_turn, move_of
-from game.tables.khet.rules import apply, choices, legal, new, perft
+from game.tables.khet.position import action_of, beam_as_json, board_of, half_turn, move_of, opposite_action
+from game.tables.khet.rules import apply, legal, legal_actions, new, perft
 from game.tables.table_files import load_rules
 from tests.tables.khet.sets import SETS, rules
 
@@ -32,7 +32,7 @@ def test_undo_restores_the_position(rules_: str) -> None:
     for seed in range(6):
         board, stream = board_of(new(by, 0), by.idle_turns), Stream(seed_state(seed))
         before = []
-        while not board.fallen and len(before) < 60 and (actions := sorted(choices(board))):
+        while not board.fallen and len(before) < 60 and (actions := sorted(legal_actions(board))):
             before.append(state(board))
             board.make(stream.pick(actions))
             assert state(board) == state(anew(board))
@@ -48,8 +48,8 @@ def anew(board: Board) -> Board:
 
 def state(board: Board) -> tuple[object, ...]:
     """Return everything that matters in a board, including its key."""
-    return (bytes(board.squares), board.side, sorted(board.men), sorted(board.others), board.key, board.fallen,
-            board.tower, board.turns, board.last, board.above, sorted(choices(board)))
+    return (bytes(board.squares), board.side, sorted(board.own), sorted(board.others), board.key, board.fallen,
+            board.tower, board.turns, board.last, board.above, sorted(legal_actions(board)))
 
 
 @pytest.mark.parametrize("setup", SHIPPED.setups)
@@ -61,7 +61,8 @@ def test_every_setup_is_the_same_from_across_the_table(setup: str) -> None:
         other = half_turn(position)
         assert half_turn(other) == position._replace(keys=())
         assert perft(by, other, 1) == perft(by, position, 1)
-        mirrored = {move_of(across(action_of(move, position.tower)), other.tower) for move in legal(by, position)}
+        actions = [action_of(move, position.tower) for move in legal(by, position)]
+        mirrored = {move_of(opposite_action(action), other.tower) for action in actions}
         assert mirrored == set(legal(by, other))
         assert len(beam_as_json(by, other, never)["hits"]) == len(beam_as_json(by, position, never)["hits"])
         if position.over:

@@ -13,17 +13,17 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
 from game.tables.khet.bots.core.layout import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK
-from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compiled, worth_by
+from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, worth_by
 from game.tables.khet.bots.core.moves import beam as numbered_beam
-from game.tables.khet.bots.core.moves import choices as numbered
 from game.tables.khet.bots.core.moves import make
+from game.tables.khet.bots.core.moves import write_actions as write_numbered
 from game.tables.khet.bots.core.search import ACTION_MASK
 from game.tables.khet.bots.decisions import decide
 from game.tables.khet.cells import CELLS, TOWERS, step_up
 from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.pieces import EMPTY, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
-from game.tables.khet.position import bare, board_of, read_move, write_move
-from game.tables.khet.rules import apply, choices, read
+from game.tables.khet.position import board_of, empty_boards, read_move, write_move
+from game.tables.khet.rules import apply, legal_actions, read
 from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
 
@@ -34,7 +34,7 @@ def middle_game(rules: Rules, seed: int, plies: int = 14) -> Board:
     """Return a board after random actions that end no match."""
     board, stream = board_of(read(rules, rules.start), rules.idle_turns), Stream(seed_state(seed))
     while board.depth < plies:
-        board.make(stream.pick(choices(board)))
+        board.make(stream.pick(legal_actions(board)))
         if board.fallen:
             board.unmake()
     return board
@@ -45,12 +45,12 @@ def test_its_actions_beams_and_keys_are_those_of_the_board(name: str) -> None:
     board = middle_game(SETS[name], 3)
     search = Search(PIECE_WORTH, board)
     work, keys = search.work, search.keys
-    actions = keys[MOVES : MOVES + numbered(work, keys, 0)]
-    assert sorted(actions) == sorted(choices(board))
+    actions = keys[MOVES : MOVES + write_numbered(work, keys, 0)]
+    assert sorted(actions) == sorted(legal_actions(board))
     for number in actions:
         make(work, keys, 0, number)
         board.make(number)
-        men = board.men + board.others
+        men = board.own + board.others
         assert work[SIZE : SIZE + CELLS] == [*board.squares] and work[SIZE + FALLEN] == board.fallen
         assert work[SIZE + STATIC] == sum(PIECE_WORTH.worth[CELLS * board.squares[cell] + cell] for cell in men)
         assert keys[HISTORY + 1] & 0xFFFF_FFFF_FFFF_FFFF == board.key
@@ -65,7 +65,7 @@ MANY_MIRRORS = [*PIECE_TEXTS, *20 * [code for code in PIECE_TEXTS if code >> KIN
 def test_its_beam_enters_and_hits_what_the_beam_of_the_rules_does(
     tower: int, color: int, pieces: int, seed: int
 ) -> None:
-    squares, chance = bare(tower), Random(seed)
+    squares, chance = empty_boards(tower), Random(seed)
     shot = beam(squares, color, step_up(tower))
     for _ in range(pieces):
         if free := [cell for part in shot.parts for cell in part if squares[cell] == EMPTY]:
@@ -96,7 +96,7 @@ def test_only_who_is_behind_repeats_a_position(start: str, line: tuple[str, ...]
 def thinks(core: SearchCore, board: Board, nodes: int) -> tuple[list[int], int, int]:
     """Return the order of all root actions, and the plies and positions searched."""
     search = Search(PIECE_WORTH, board, core=core, quiet=100, depth=6)
-    search.start(search.tries(), nodes)
+    search.start(search.promising_actions(), nodes)
     depth = 0
     while depth < 6 and search.look(depth, passes=depth > 2) is not None:
         depth += 1
@@ -105,7 +105,7 @@ def thinks(core: SearchCore, board: Board, nodes: int) -> tuple[list[int], int, 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed")
 def test_compiled_it_makes_the_same_moves_with_the_same_positions() -> None:
-    fast = compiled()
+    fast = compile_core()
     for seed, (_, rules) in enumerate(SETS.items()):
         for nodes in (300, 3000):
             board = middle_game(rules, seed)

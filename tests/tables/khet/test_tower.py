@@ -76,11 +76,11 @@ def test_it_turns_with_all_that_stands_on_it() -> None:
 
 def test_a_tower_action_may_not_undo_the_one_just_before() -> None:
     position = position_of("", tower="e4")
-    for action, undoing in (("T+", "T-"), ("T-", "T+"), ("Te4-f5", "Tf5-e4")):
+    for action, undo in (("T+", "T-"), ("T-", "T+"), ("Te4-f5", "Tf5-e4")):
         after = done(position, action)
         assert line_of(after).split()[3] == action
-        assert undoing not in moves(after) and refused(after, undoing) == "undoes"
-        assert undoing in moves(done(after, "i8-i7"))
+        assert undo not in moves(after) and refused(after, undo) == "undoes"
+        assert undo in moves(done(after, "i8-i7"))
     assert "T+" in moves(done(position, "T+"))
 
 

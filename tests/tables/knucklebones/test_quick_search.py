@@ -18,7 +18,7 @@ from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones.bots import decisions
 from game.tables.knucklebones.bots.compiled.foresight import think
-from game.tables.knucklebones.bots.decisions import Compiling, decide, strongest
+from game.tables.knucklebones.bots.decisions import CompileThread, decide, strongest
 from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.rules import legal, new
@@ -76,16 +76,16 @@ def test_other_rules_are_left_to_the_plain_search(of: Any) -> None:
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> Compiling[decisions.Think]:
+def compiled(monkeypatch: pytest.MonkeyPatch) -> CompileThread[decisions.Think]:
     """Pretend that numba is installed and compiles everything soon."""
-    found = Compiling(decisions.load_think)
+    found = CompileThread(decisions.load_think)
     monkeypatch.setattr(decisions, "compiles", lambda: True)
     monkeypatch.setattr(decisions, "compiling", lambda: found)
     monkeypatch.setattr(decisions, "MOST_BOARDS", 120)
     return found
 
 
-def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compiling[decisions.Think]) -> None:
+def test_the_plain_search_answers_until_everything_is_compiled(compiled: CompileThread[decisions.Think]) -> None:
     kitsune, hoshi = (minds_of(TABLE)[name] for name in ("kitsune", "hoshi"))
     board = random_board(KOTSU, (None, None), 5, 7)
     brief = kitsune.model_copy(update={"nodes": 60})
@@ -101,7 +101,7 @@ def test_the_plain_search_answers_until_everything_is_compiled(compiled: Compili
 
 
 def test_waiting_gives_the_quick_search_or_the_plain_one_without_numba(
-    compiled: Compiling[decisions.Think], monkeypatch: pytest.MonkeyPatch
+    compiled: CompileThread[decisions.Think], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = random_board(KOTSU, (None, None), 5, 7)
     monkeypatch.setattr(decisions, "DEFAULT_NODES", 60)

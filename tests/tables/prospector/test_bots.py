@@ -85,7 +85,7 @@ def test_a_duel_is_judged_by_the_banks(by: Rules, own: int, other: int, chance: 
 def test_where_both_dig_at_the_same_time_a_move_is_that_of_the_seat_that_made_it(made: str) -> None:
     table = find_table("prospector")
     position = table.new(DUEL, 5)
-    assert table.acting(DUEL, position) == (1, 2)
+    assert table.seats_to_move(DUEL, position) == (1, 2)
     assert table.mover(DUEL, position, table.read_move(DUEL, made)) == int(made[0])
     position, events = table.apply(DUEL, position, table.read_move(DUEL, made))
     assert {event.seat for event in events} == {int(made[0])}

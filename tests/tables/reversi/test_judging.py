@@ -8,7 +8,7 @@ import pytest
 
 from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, board_with, moves_of
 from game.tables.reversi.bots.search import Evaluation, Features, features
-from game.tables.reversi.position import on_any_board, read, sides, write
+from game.tables.reversi.position import read, read_on_any_board, sides, write
 from tests.tables.reversi.boards import positions, shipped
 from tests.tables.reversi.sets import REVERSI
 
@@ -18,7 +18,7 @@ LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in posit
 
 
 def features_of(line: str) -> Features:
-    position = on_any_board(line)
+    position = read_on_any_board(line)
     (own, other), full = sides(position), position.full
     return features(own, other, board_with(full), moves_of(own, other, full), moves_of(other, own, full))
 

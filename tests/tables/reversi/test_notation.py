@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BY_SIZE
 from game.tables.reversi.definitions import Rules
-from game.tables.reversi.position import Position, on_any_board, read, read_move, write, write_move
+from game.tables.reversi.position import Position, read, read_move, read_on_any_board, write, write_move
 from tests.tables.reversi.sets import REVERSI, SMALL
 
 START = REVERSI.start
@@ -41,7 +41,7 @@ def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -
 
 
 def test_a_small_board_has_as_many_squares_as_its_rules_begin_with() -> None:
-    assert write(read(SMALL, SMALL.start)) == SMALL.start == write(on_any_board(SMALL.start))
+    assert write(read(SMALL, SMALL.start)) == SMALL.start == write(read_on_any_board(SMALL.start))
     assert read(SMALL, "XO----" + "-" * 29 + "X O") == Position(1 | 1 << 45, 2, 2, BY_SIZE[6].full)
     for rules, line, part in ((SMALL, START, "36 squares, not 64"), (REVERSI, SMALL.start, "64 squares, not 36")):
         with pytest.raises(Refusal, match=part):

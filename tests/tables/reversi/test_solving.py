@@ -9,7 +9,7 @@ import pytest
 from game.kernel.bots import Budget, Spent
 from game.tables.reversi.board import bits_of, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Solver, solve
-from game.tables.reversi.position import Position, on_any_board, sides, write
+from game.tables.reversi.position import Position, read_on_any_board, sides, write
 from tests.kit.cases import long
 from tests.tables.reversi.boards import compared, positions
 
@@ -69,7 +69,7 @@ def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int
     ("X" * 35 + "- O", -35),
 ])
 def test_discs_count_as_they_lie(line: str, ahead: int) -> None:
-    position = on_any_board(line)
+    position = read_on_any_board(line)
     assert solver(position).value(*sides(position)) == ahead
 
 

@@ -92,7 +92,7 @@ def test_a_sensible_way_reaches_the_goal_after_anything_in_many_runs(mode: str) 
 
 def test_a_lost_match_puts_out_a_lantern_and_opens_the_way() -> None:
     before = find(SHORT, "match", "match")._replace(keys=0)
-    seen = before._replace(seen=frozenset({before.where}))
+    seen = before._replace(seen_rooms=frozenset({before.room}))
     lost = play(SHORT, seen, "match:lost")
     assert lost.bag.hearts == before.bag.hearts - 1 and lost.phase == "map"
     if not place_of(SHORT, before).key:
@@ -120,7 +120,7 @@ def test_a_position_is_refused_if_its_room_cannot_be_in_that_phase() -> None:
 def test_who_leaves_a_match_can_only_go_back() -> None:
     before = find(SHORT, "match", "match")
     left = play(SHORT, before, "match:left")
-    assert left.bag == before.bag and set(ways(SHORT, left)) <= left.seen
+    assert left.bag == before.bag and set(ways(SHORT, left)) <= left.seen_rooms
 
 
 def test_the_last_lantern_ends_the_run() -> None:
@@ -132,16 +132,16 @@ def test_the_last_lantern_ends_the_run() -> None:
 
 
 def test_mercy_spares_a_lantern_once() -> None:
-    position = find(SHORT, "match", "match")._replace(waiting={"mercy": 1})
+    position = find(SHORT, "match", "match")._replace(pending_counts={"mercy": 1})
     lost = play(SHORT, position, "match:lost")
-    assert lost.bag == position.bag and not lost.waiting
+    assert lost.bag == position.bag and not lost.pending_counts
 
 
 def test_a_won_match_pays_and_offers_a_choice() -> None:
     before = find(SHORT, "match", "match")
     won = play(SHORT, before, "match:won")
     assert won.phase == "prize" and won.bag.coins > before.bag.coins and len(won.offer) == 3
-    assert before.where in won.done
+    assert before.room in won.done_rooms
     taken = play(SHORT, won, "take:2")
     assert taken.phase == "map" and len(taken.bag.charms) == len(won.bag.charms) + 1
 
@@ -165,7 +165,7 @@ def test_a_riddle_is_spent_after_its_tries_and_costs_no_lantern() -> None:
     position = find(RUN, "match", "riddle")
     tries = RUN.file.losses["riddle"]
     after = play(RUN, position, *["match:lost"] * tries)
-    assert after.bag.hearts == position.bag.hearts and position.where in after.done
+    assert after.bag.hearts == position.bag.hearts and position.room in after.done_rooms
 
 
 def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
@@ -176,7 +176,7 @@ def test_the_boss_is_beaten_by_winning_most_of_three() -> None:
     lost = play(SHORT, position, "match:won", *["match:lost"] * SHORT.file.losses["boss"])
     assert standing_of(SHORT, play(SHORT, position, "match:won", "match:lost"))[:2] == (1, 1)
     assert standing_of(SHORT, lost)[:2] == (0, 0)
-    assert lost.bag.hearts == position.bag.hearts - 1 and lost.tried(lost.where)[0] == 0
+    assert lost.bag.hearts == position.bag.hearts - 1 and lost.results(lost.room)[0] == 0
 
 
 def test_goods_cost_their_price_and_a_full_hand_drops_a_card_first() -> None:
@@ -198,7 +198,7 @@ def test_an_encounter_takes_what_it_says_and_only_from_those_who_have_it() -> No
     possible = {move.choice for move in legal(RUN, poor)}
     assert possible == {at for at, choice in enumerate(choices) if can_pay(poor.bag, choice)} | {len(choices) - 1}
     after = play(RUN, poor, f"choose:{len(choices)}")
-    assert after.phase in ("map", "lost") and after.bag.hearts > 0 and position.where in after.done
+    assert after.phase in ("map", "lost") and after.bag.hearts > 0 and position.room in after.done_rooms
 
 
 def test_a_stake_is_doubled_or_lost() -> None:

@@ -12,7 +12,7 @@ from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
 from game.tables.undercity.mixing import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
-from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck, way_to
+from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck_places, way_to
 from tests.kit.cases import long
 
 TABLES = {"knucklebones": 2.0, "reversi": 1.0, "prospector": 1.0, "khet": 1.0}
@@ -82,7 +82,7 @@ def test_a_run_leads_from_a_match_to_the_boss_in_any_order_of_keys(recipe: str, 
         for place in run.places:
             assert len(run.exits(place)) == sum(place in (door.a, door.b) for door in run.doors), "one for a direction"
         every = {at for at, door in enumerate(run.doors) if door.hidden}
-        assert stuck(run) == set() == stuck(run, every)
+        assert stuck_places(run) == set() == stuck_places(run, every)
 
 
 @SEEDS
@@ -110,7 +110,7 @@ def test_someone_who_wanders_and_opens_what_they_like_is_never_lost(seeds: int) 
 @SEEDS
 def test_a_barred_table_never_comes(seeds: int) -> None:
     for plan in plans("run", seeds):
-        run = run_map(plan, MIXINGS["run"], barred="reversi")
+        run = run_map(plan, MIXINGS["run"], barred_table="reversi")
         assert same_tables(run) == 0
         assert "reversi" not in {place.table for place in run.places.values()}
 

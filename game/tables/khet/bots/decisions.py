@@ -28,13 +28,13 @@ from game.tables.khet.position import (
     read_move,
     repeats,
 )
-from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, choices, legal
+from game.tables.khet.rules import ACCEPT, CLAIM, DECLINE, legal, legal_actions
 
 GLANCE_PLIES = 2
 """Plies to which the other moves are searched for comparison with the best one."""
 
 
-class Thought(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of thinking. Values are the lead of the side to move, in hundredths of a pyramid."""
 
     move: Move
@@ -58,9 +58,9 @@ class Mind:
     ) -> None:
         """Set up the search. ``stream`` draws slips and orders equal moves."""
         self.level, self.limits = level, limits
-        self.position, self.offered = position, position.state == "offered"
+        self.position, self.draw_offered = position, position.state == "offered"
         # A bot that is offered a draw evaluates the position for the other side, which would move next.
-        side = 3 - position.side if self.offered else position.side
+        side = 3 - position.side if self.draw_offered else position.side
         self.board = board_of(position._replace(side=side), rules.idle_turns)
         self.opening = rules.book if level.book else {}
         self.piece_worth = worth_by(rules.values)
@@ -75,7 +75,7 @@ class Mind:
             extra=2 * (one.pieces - other.pieces) + (one.ties > other.ties) - (other.ties > one.ties),
             sight=level.mirrors if slips else NO_LIMIT, depth=level.deepest, nodes=self.nodes,
         )
-        actions = self.search.tries() or choices(self.board)
+        actions = self.search.promising_actions() or legal_actions(self.board)
         stream.shuffle(actions)
         self.search.start(actions, self.nodes)
         self.best, self.depth = 0, 0
@@ -90,30 +90,30 @@ class Mind:
         if text is None or position.state or position.left is not None or position.favors is not NO_FAVORS:
             return None
         move = read_move(None, text)
-        return move if action_of(move, position.tower) in choices(self.board) else None
+        return move if action_of(move, position.tower) in legal_actions(self.board) else None
 
-    def think(self) -> Thought:
+    def think(self) -> SearchResult:
         """Return the move and its value."""
         move = self.book_move()
         if move is not None:
-            return self.as_thought(move, 0)
-        further = self.stop()
+            return self.as_result(move, 0)
+        late_stop = self.stop()
         while self.depth < self.level.deepest and abs(self.best) < SURE_WIN:
-            promised = self.depth < self.level.plies
-            value = self.search.look(self.depth, self.limits.stop if promised else further, not promised)
+            is_promised = self.depth < self.level.plies
+            value = self.search.look(self.depth, self.limits.stop if is_promised else late_stop, not is_promised)
             if value is None:
                 break
             self.best, self.depth = value, self.depth + 1
-        if self.offered:
-            return self.as_thought(ACCEPT if self.best >= 0 else DECLINE, -self.best)
+        if self.draw_offered:
+            return self.as_result(ACCEPT if self.best >= 0 else DECLINE, -self.best)
         if repeats(self.position, self.board.key) and self.best <= 0:
-            return self.as_thought(CLAIM, 0)
-        return self.as_thought(move_of(self.search.actions()[0], self.position.tower), self.best)
+            return self.as_result(CLAIM, 0)
+        return self.as_result(move_of(self.search.actions()[0], self.position.tower), self.best)
 
-    def as_thought(self, move: Move, value: int) -> Thought:
-        return Thought(move, value, self.depth, self.nodes - self.search.left)
+    def as_result(self, move: Move, value: int) -> SearchResult:
+        return SearchResult(move, value, self.depth, self.nodes - self.search.left)
 
-    def values(self, thought: Thought) -> dict[Move, int]:
+    def values(self, result: SearchResult) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; the others are searched equally deep."""
         tower, actions = self.position.tower, self.search.actions()
         stop = self.stop()
@@ -129,21 +129,21 @@ class Mind:
             if len(deeper) < len(actions):
                 break
             worths = deeper
-        values = {move_of(number, tower): min(value, thought.value) for number, value in worths.items()}
-        return {**values, thought.move: thought.value}
+        values = {move_of(number, tower): min(value, result.value) for number, value in worths.items()}
+        return {**values, result.move: result.value}
 
-    def value_of(self, move: Move, thought: Thought) -> int:
+    def value_of(self, move: Move, result: SearchResult) -> int:
         """Return the value of another legal move, searched as deep as that thought."""
         number = action_of(move, self.position.tower)
         self.search.start(self.search.actions(), self.nodes)
-        worth = self.search.worth(number, max(thought.depth - 1, 0), self.stop())
+        worth = self.search.worth(number, max(result.depth - 1, 0), self.stop())
         return self.worth_at_sight(number) if worth is None else worth
 
     def worth_at_sight(self, number: int) -> int:
         """Return the static value of the board after an action, for the side to move."""
         board, side = self.board, self.board.side
         board.make(number)
-        worth = sum(self.piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in board.men + board.others)
+        worth = sum(self.piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in board.own + board.others)
         fallen = board.fallen
         board.unmake()
         if fallen in (1, 2):
@@ -155,8 +155,8 @@ def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    thought = Mind(rules, level, position, stream, limits).think()
-    return Decision(thought.move, likely(rules, thought.value), thought.nodes, thought.depth)
+    result = Mind(rules, level, position, stream, limits).think()
+    return Decision(result.move, win_chance(rules, result.value), result.nodes, result.depth)
 
 
 def up_to(level: Level, plies: int) -> Level:
@@ -169,12 +169,12 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
-    thought = mind.think()
-    mind.limits = limits.beyond
-    return Comparison(thought.move, likely(rules, thought.value), mind.values(thought), thought.exact)
+    result = mind.think()
+    mind.limits = limits.after_move
+    return Comparison(result.move, win_chance(rules, result.value), mind.values(result), result.exact)
 
 
-def likely(rules: Rules, value: int) -> float:
+def win_chance(rules: Rules, value: int) -> float:
     """Return the chance to win, 0 to 1, of a side that is ahead by this many hundredths of a pyramid."""
     if abs(value) >= SURE_WIN:
         return float(value > 0)
@@ -187,15 +187,15 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     Resigning leaves no chance, and a draw counts as half. The match must not be over.
     """
     mind = Mind(rules, level.model_copy(update={"slips": 0, "book": False}), position, Stream(0), ThinkingLimits(nodes))
-    thought = mind.think()
-    chance = likely(rules, thought.value)
+    result = mind.think()
+    chance = win_chance(rules, result.value)
     if move.verb in WORD_MOVES:
         worth = {"resign": 0.0, "late": 0.0, "accept": 0.5, "claim": 0.5}.get(move.verb, chance)
-        return Hindsight(thought.move, max(chance, worth), worth, False)
-    if move == thought.move or thought.move.verb in WORD_MOVES:
+        return Hindsight(result.move, max(chance, worth), worth, False)
+    if move == result.move or result.move.verb in WORD_MOVES:
         return Hindsight(move, chance, chance, False)
-    worth = likely(rules, min(mind.value_of(move, thought), thought.value))
-    return Hindsight(move if worth == chance else thought.move, chance, worth, False)
+    worth = win_chance(rules, min(mind.value_of(move, result), result.value))
+    return Hindsight(move if worth == chance else result.move, chance, worth, False)
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -204,13 +204,13 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
         return stream.pick(legal(rules, position))
     board = board_of(position, rules.idle_turns)
     sign = 1 - 2 * board.side
-    lost = worth_by(rules.values).lost
+    loss = worth_by(rules.values).loss
     gains = {
-        number: sign * sum(lost[CELLS * code + cell] for cell, code in board.try_action(number)[1])
-        for number in choices(board)
+        number: sign * sum(loss[CELLS * code + cell] for cell, code in board.try_action(number)[1])
+        for number in legal_actions(board)
     }
-    best = max(gains.values())
-    return move_of(stream.pick([number for number, gain in gains.items() if gain == best]), position.tower)
+    most = max(gains.values())
+    return move_of(stream.pick([number for number, gain in gains.items() if gain == most]), position.tower)
 
 
 BOTS: Mapping[str, BotOf[Rules, Position, Move]] = {"greedy": greedy, **by_level(decide)}
@@ -235,46 +235,46 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
         return Reason(f"said_{move.verb}")
     board = board_of(position, rules.idle_turns)
     side = board.side
-    threatened = _hit(board, beam(board.squares, 1 - side, board.above), side)
-    in_danger = _pharaoh(board, threatened, side)
+    hits_before = _hit_cells(board, beam(board.squares, 1 - side, board.above), side)
+    in_danger = _has_pharaoh(board, hits_before, side)
     board.make(action_of(move, position.tower))
     if board.fallen == 1 << 1 - side:
         return Reason("hits_pharaoh")
-    gains = sum(color_of(code) != side for _, code in board.removed)
+    gains = sum(color_of(code) != side for _, code in board.losses)
     if gains:
         return Reason("hits", {"pieces": gains})
-    answer, own = board.beam(), beam(board.squares, side, board.above)
-    still = _hit(board, answer, side)
-    if in_danger and not _pharaoh(board, still, side):
+    reply, next_beam = board.beam(), beam(board.squares, side, board.above)
+    hits_after = _hit_cells(board, reply, side)
+    if in_danger and not _has_pharaoh(board, hits_after, side):
         return Reason("saves_pharaoh")
-    if len(still) < len(threatened):
-        return Reason("saves", {"pieces": len(threatened) - len(still)})
-    aimed = _hit(board, own, 1 - side)
-    if _pharaoh(board, aimed, 1 - side):
+    if len(hits_after) < len(hits_before):
+        return Reason("saves", {"pieces": len(hits_before) - len(hits_after)})
+    targets = _hit_cells(board, next_beam, 1 - side)
+    if _has_pharaoh(board, targets, 1 - side):
         return Reason("aims_pharaoh")
-    if aimed:
-        return Reason("aims", {"pieces": len(aimed)})
-    if _beside(board, own, 1 - side):
+    if targets:
+        return Reason("aims", {"pieces": len(targets)})
+    if _passes_pharaoh(board, next_beam, 1 - side):
         return Reason("near")
     if move.verb.endswith("tower"):
         return Reason("tower")
     return Reason("luck")
 
 
-def _hit(board: Board, shot: Beam, color: int) -> list[int]:
+def _hit_cells(board: Board, shot: Beam, color: int) -> list[int]:
     """Return the pieces of a color that a beam hits on the current board."""
     return [cell for cell in shot.hits if color_of(board.squares[cell]) == color]
 
 
-def _pharaoh(board: Board, cells: list[int], color: int) -> bool:
+def _has_pharaoh(board: Board, cells: list[int], color: int) -> bool:
     """Return True if that color's Pharaoh is among these pieces."""
     return any(board.squares[cell] >> 3 == PHARAOH and color_of(board.squares[cell]) == color for cell in cells)
 
 
-def _beside(board: Board, shot: Beam, color: int) -> bool:
+def _passes_pharaoh(board: Board, shot: Beam, color: int) -> bool:
     """Return True if a beam crosses a square next to that color's Pharaoh."""
-    entered = {cell for part in shot.parts for cell in part}
-    standing = board.men if board.side == color else board.others
+    beam_cells = {cell for part in shot.parts for cell in part}
+    pieces = board.own if board.side == color else board.others
     return any(
-        board.squares[cell] >> 3 == PHARAOH and any(cell + step in entered for step in NEIGHBORS) for cell in standing
+        board.squares[cell] >> 3 == PHARAOH and any(cell + step in beam_cells for step in NEIGHBORS) for cell in pieces
     )

@@ -10,7 +10,7 @@ from game.kernel.opaque import all_as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Posed
 from game.tables.khet.beam import Beam
-from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_GOES, Board
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE, Board
 from game.tables.khet.cells import FILES, LOWER_CELLS, RANKS, lower
 from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import (
@@ -25,8 +25,8 @@ from game.tables.khet.pieces import (
     color_of,
     piece_code,
 )
-from game.tables.khet.position import Move, Position, action_of, bare, board_of, move_of
-from game.tables.khet.rules import choices
+from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of
+from game.tables.khet.rules import legal_actions
 
 FEWEST_MIRRORS = 2
 """Least number of reflections of a beam that is worth finding."""
@@ -40,45 +40,45 @@ class WinSearch:
 
     def wins(self, board: Board) -> Iterable[int]:
         """Yield the actions after which only the other Pharaoh has fallen."""
-        shot, wanted = board.beam(), 2 >> board.side
-        touched = touched_by(shot)
+        shot, goal = board.beam(), 2 >> board.side
+        beam_cells = cells_of(shot)
         fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
-        as_it_is = sum(1 << color_of(code) for code in fallen)
+        unchanged_fall = sum(1 << color_of(code) for code in fallen)
         self.nodes += 1
-        for number in sorted(choices(board)):
-            if touches(number, touched):
+        for number in sorted(legal_actions(board)):
+            if changes(number, beam_cells):
                 self.nodes += 1
                 board.make(number)
-                won = board.fallen == wanted
+                is_win = board.fallen == goal
                 board.unmake()
             else:
-                won = as_it_is == wanted
-            if won:
+                is_win = unchanged_fall == goal
+            if is_win:
                 yield number
 
     def winning_actions(self, board: Board) -> list[int]:
         """Return the actions after which every answer leaves a way to win."""
-        winning, refuting = [], 0
-        for number in sorted(choices(board)):
+        actions, refutation = [], 0
+        for number in sorted(legal_actions(board)):
             board.make(number)
             if not board.fallen:
-                answers = sorted(choices(board))
-                if refuting in answers:
+                answers = sorted(legal_actions(board))
+                if refutation in answers:
                     # An answer that refutes one action often refutes the next.
-                    answers.insert(0, refuting)
-                refuting = next((answer for answer in answers if self.saves(board, answer)), 0)
-                if answers and not refuting:
-                    winning.append(number)
+                    answers.insert(0, refutation)
+                refutation = next((answer for answer in answers if self.saves(board, answer)), 0)
+                if answers and not refutation:
+                    actions.append(number)
             board.unmake()
-        return winning
+        return actions
 
     def saves(self, board: Board, answer: int) -> bool:
         """Return True if the other side cannot win after this answer."""
-        own = 1 << board.side
+        own_fall = 1 << board.side
         board.make(answer)
-        saved = board.fallen != own and (board.fallen > 0 or next(iter(self.wins(board)), 0) == 0)
+        is_safe = board.fallen != own_fall and (board.fallen > 0 or next(iter(self.wins(board)), 0) == 0)
         board.unmake()
-        return saved
+        return is_safe
 
 
 def puzzle(rules: Rules, position: Position) -> Posed | None:
@@ -89,26 +89,26 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     board, search = board_of(position, rules.idle_turns), WinSearch()
     wins = list(search.wins(board))
     if wins:
-        alone = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= FEWEST_MIRRORS
-        return Posed(position, 1, _as_moves(position, wins), search.nodes) if alone else None
-    forced = search.winning_actions(board)
-    if len(forced) != 1:
+        is_unique = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= FEWEST_MIRRORS
+        return Posed(position, 1, _as_moves(position, wins), search.nodes) if is_unique else None
+    actions = search.winning_actions(board)
+    if len(actions) != 1:
         return None
-    return Posed(position, 3, _as_moves(position, _line(board, forced[0])), search.nodes)
+    return Posed(position, 3, _as_moves(position, _line(board, actions[0])), search.nodes)
 
 
-def _line(board: Board, first: int) -> list[int]:
+def _line(board: Board, action: int) -> list[int]:
     """Return the action, the answer that leaves the fewest ways to win, and the first of these."""
-    board.make(first)
-    ways: list[tuple[int, int, int]] = []
-    for answer in sorted(choices(board)):
+    board.make(action)
+    defenses: list[tuple[int, int, int]] = []
+    for answer in sorted(legal_actions(board)):
         board.make(answer)
         wins = [] if board.fallen else list(WinSearch().wins(board))
         board.unmake()
         if wins:
-            ways.append((len(wins), answer, wins[0]))
+            defenses.append((len(wins), answer, wins[0]))
     board.unmake()
-    return [first, *min(ways)[1:]] if ways else [first]
+    return [action, *min(defenses)[1:]] if defenses else [action]
 
 
 def _as_moves(position: Position, numbers: Iterable[int]) -> tuple[Move, ...]:
@@ -133,29 +133,29 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
 
     One whose beam ends after several mirrors is preferred.
     """
-    stream, plain = Stream(seed_state(seed)), list[Position]()
+    stream, simple = Stream(seed_state(seed)), list[Position]()
     while not stop():
-        position = _draw(stream)
+        position = _random_position(stream)
         if any(board_of(position._replace(side=side)).beam().hits for side in (1, 2)):
             continue
-        posed = puzzle(rules, position)
-        if posed is None or posed.plies != RIDDLE_PLIES:
+        example = puzzle(rules, position)
+        if example is None or example.plies != RIDDLE_PLIES:
             continue
-        if _turns(position, all_as_type(posed.line, Move)) >= FEWEST_MIRRORS:
+        if _reflections(position, all_as_type(example.line, Move)) >= FEWEST_MIRRORS:
             return position
-        plain.append(position)
-        if len(plain) == MOST_PLAIN_PUZZLES:
-            return plain[0]
+        simple.append(position)
+        if len(simple) == MOST_PLAIN_PUZZLES:
+            return simple[0]
     return None
 
 
-def _draw(stream: Stream) -> Position:
+def _random_position(stream: Stream) -> Position:
     """Return a random board with Silver to move: each Pharaoh on its side's first rank, the other pieces anywhere."""
-    squares = bare(0)
+    squares = empty_boards(0)
     for color in (0, 1):
         code = piece_code(PHARAOH, color, 0)
-        first = [lower(file, RANKS - 1 if color else 0) for file in range(FILES)]
-        squares[stream.pick([cell for cell in first if cell in ALLOWED_CELLS[code >> 2]])] = code
+        first_rank = [lower(file, RANKS - 1 if color else 0) for file in range(FILES)]
+        squares[stream.pick([cell for cell in first_rank if cell in ALLOWED_CELLS[code >> 2]])] = code
         for kind, least, most in PIECES:
             for _ in range(least + stream.below(most - least + 1)):
                 code = piece_code(kind, color, stream.below(FACING_COUNTS.get(kind, 1)))
@@ -164,7 +164,7 @@ def _draw(stream: Stream) -> Position:
     return Position(bytes(squares), 1)
 
 
-def _turns(position: Position, line: Iterable[Move]) -> int:
+def _reflections(position: Position, line: Iterable[Move]) -> int:
     """Return the reflections of the beam that ends a line."""
     board = board_of(position)
     for move in line:
@@ -172,14 +172,14 @@ def _turns(position: Position, line: Iterable[Move]) -> int:
     return reflections(board.shot)
 
 
-def touched_by(shot: Beam) -> set[int]:
+def cells_of(shot: Beam) -> set[int]:
     """Return the cells where a change would redirect a beam."""
     return {cell for part in shot.parts for cell in part}
 
 
-def touches(number: int, cells: set[int]) -> bool:
+def changes(number: int, cells: set[int]) -> bool:
     """Return True if an action changes one of these cells; tower actions always may."""
-    return number >= TOWER_GOES << KIND_AT or number >> START_AT & CELL in cells or number & CELL in cells
+    return number >= TOWER_MOVE << KIND_AT or number >> START_AT & CELL in cells or number & CELL in cells
 
 
 def reflections(shot: Beam) -> int:
@@ -187,6 +187,6 @@ def reflections(shot: Beam) -> int:
     most = 0
     for part, end in zip(shot.parts, shot.ends, strict=True):
         if end == HIT:
-            steps = [there - here for here, there in pairwise(part)]
+            steps = [after - before for before, after in pairwise(part)]
             most = max(most, sum(one != other for one, other in pairwise(steps)))
     return most

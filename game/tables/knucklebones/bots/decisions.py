@@ -42,7 +42,7 @@ from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
-from game.tables.numba_support import Compiling
+from game.tables.numba_support import CompileThread
 
 
 def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: ThinkingLimits = NO_LIMITS) -> Thought:
@@ -141,9 +141,9 @@ def load_think() -> Think:
 
 
 @cache
-def compiling() -> Compiling[Think]:
+def compiling() -> CompileThread[Think]:
     """Return the only compiling thread, which starts with the first call."""
-    thread = Compiling(load_think)
+    thread = CompileThread(load_think)
     thread.start()
     return thread
 

@@ -8,6 +8,6 @@ tests compare both. The engine plays everything that the core does not support. 
 
 from __future__ import annotations
 
-from game.tables.numba_support import PLAIN, UNCOMPILED, compiles
+from game.tables.numba_support import NO_NUMBA, PLAIN, compiles
 
-__all__ = ["PLAIN", "UNCOMPILED", "compiles"]
+__all__ = ["NO_NUMBA", "PLAIN", "compiles"]

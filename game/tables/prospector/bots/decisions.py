@@ -22,7 +22,7 @@ from game.tables.prospector.position import (
     Position,
     blind,
     draw,
-    fitting,
+    fitting_slots,
     goal_of,
     near_of,
     position_of,
@@ -55,29 +55,29 @@ class RatedMove(NamedTuple):
 
 def careless(rules: Rules, dig: Dig, stream: Stream) -> RatedMove:
     """Return a random card that fits, in the order of ``legal``; draw only when stuck."""
-    fits = sorted(map(take, fitting(rules, dig)), key=write_move)
+    fits = sorted(map(take, fitting_slots(rules, dig)), key=write_move)
     return RatedMove(stream.pick(fits) if fits else draw())
 
 
 def greedy(rules: Rules, dig: Dig) -> RatedMove:
     """Return the card that fits and has the most cards below it."""
     below = cards_below(rules.layouts[dig.layout].covers)
-    fits = fitting(rules, dig)
+    fits = fitting_slots(rules, dig)
     return RatedMove(take(max(fits, key=lambda slot: (below[slot], slot))) if fits else draw())
 
 
 def chains(rules: Rules, dig: Dig) -> RatedMove:
     """Return the first card of the longest visible run; of equal runs the one in the lowest slot."""
-    fits = fitting(rules, dig)
-    return RatedMove(take(max(fits, key=lambda slot: (run_in_sight(rules, dig, slot), -slot))) if fits else draw())
+    fits = fitting_slots(rules, dig)
+    return RatedMove(take(max(fits, key=lambda slot: (visible_run(rules, dig, slot), -slot))) if fits else draw())
 
 
-def run_in_sight(rules: Rules, dig: Dig, slot: int) -> int:
+def visible_run(rules: Rules, dig: Dig, slot: int) -> int:
     """Return the length of the longest run that begins with this card, face-down cards left out."""
     card = dig.mine[slot]
     after = dig._replace(cards_left=dig.cards_left & ~(1 << slot), target=card)
-    following = [other for other in fitting(rules, after) if not dig.mine[other].startswith(HIDDEN)]
-    return 1 + max((run_in_sight(rules, after, other) for other in following), default=0)
+    next_slots = [other for other in fitting_slots(rules, after) if not dig.mine[other].startswith(HIDDEN)]
+    return 1 + max((visible_run(rules, after, other) for other in next_slots), default=0)
 
 
 def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> RatedMove:
@@ -87,42 +87,42 @@ def lookahead(rules: Rules, dig: Dig, deals: int, stream: Stream) -> RatedMove:
     points banked count. The move with the most cards below it comes first and needs less to be chosen.
     """
     moves = ordered_moves(rules, dig)
-    return RatedMove(moves[0]) if len(moves) == 1 else tried_out(rules, dig, deals, stream)
+    return RatedMove(moves[0]) if len(moves) == 1 else rate_moves(rules, dig, deals, stream)
 
 
-def tried_out(
+def rate_moves(
     rules: Rules, dig: Dig, deals: int, stream: Stream, stop: Stop = never, rival: Rival | None = None
 ) -> RatedMove:
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = DigTrial(rules, dig), ordered_moves(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
     goal = goal_of(rules, dig.favors)
-    tried = 0
-    while tried < deals and not (tried and stop()):
-        ends, theirs = trial.each(moves, stream), rival.total() if rival is not None else None
-        for number, (left, gained) in enumerate(ends):
-            halves[number] += won(rules, left, dig.score + gained, theirs, goal)
-            worth[number] += gained if duel or goal else WIN_WORTH * (not left) - left
-        tried += 1
-    gains = [dig.score + total / tried for total in worth]
-    worth[0] += (DUEL_MARGIN if duel else SOLO_MARGIN) * tried
+    trials = 0
+    while trials < deals and not (trials and stop()):
+        results, rival_total = trial.play_each(moves, stream), rival.total() if rival is not None else None
+        for number, (cards_left, points) in enumerate(results):
+            halves[number] += half_wins(rules, cards_left, dig.score + points, rival_total, goal)
+            worth[number] += points if duel or goal else WIN_WORTH * (not cards_left) - cards_left
+        trials += 1
+    gains = [dig.score + total / trials for total in worth]
+    worth[0] += (DUEL_MARGIN if duel else SOLO_MARGIN) * trials
     best = max(range(len(moves)), key=lambda number: (worth[number], -number))
-    shares = [share / 2 / tried for share in halves]
+    shares = [share / 2 / trials for share in halves]
     values = [round(100 * gain) for gain in gains] if duel else [round(HUNDREDTHS * share) for share in shares]
     return RatedMove(moves[best], shares[best], dict(zip(moves, values, strict=True)))
 
 
-def won(rules: Rules, left: int, total: int, theirs: int | None, goal: int) -> int:
+def half_wins(rules: Rules, cards_left: int, total: int, rival_total: int | None, goal: int) -> int:
     """Return a result in halves: alone won or lost, in a duel won by the higher bank; one half if that is unknown."""
     if rules.seats == 1:
-        return 2 if not left or 0 < goal <= total else 0
-    return 1 if theirs is None or theirs == total else 2 * (total > theirs)
+        return 2 if not cards_left or 0 < goal <= total else 0
+    return 1 if rival_total is None or rival_total == total else 2 * (total > rival_total)
 
 
 def ordered_moves(rules: Rules, dig: Dig) -> list[Move]:
     """Return every move, first those with the most cards below them."""
     weight = weights(rules, dig)
-    moves = [take(slot) for slot in sorted(fitting(rules, dig), key=lambda slot: weight[slot], reverse=True)]
+    moves = [take(slot) for slot in sorted(fitting_slots(rules, dig), key=lambda slot: weight[slot], reverse=True)]
     return [*moves, draw()] if dig.pile else moves
 
 
@@ -147,8 +147,8 @@ class DigTrial:
         self.pile = [-1 if card.startswith(HIDDEN) else order[card[0]] for card in dig.pile]
         self.ranks = len(order)
         self.hidden = [slot for slot, card in enumerate(dig.mine) if card.startswith(HIDDEN)]
-        known = {card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards)}
-        self.unseen = [order[card[0]] for card in rules.cards.cards if card not in known]
+        known_cards = {card[:2] for card in (*dig.mine, dig.target, *dig.pile, *dig.discards)}
+        self.unseen = [order[card[0]] for card in rules.cards.cards if card not in known_cards]
         self.weight = weights(rules, dig)
 
     def random_deal(self, stream: Stream) -> tuple[list[int], list[int]]:
@@ -161,7 +161,7 @@ class DigTrial:
                 pile[place] = _take_random(cards, stream)
         return mine, pile
 
-    def each(self, moves: Sequence[Move], stream: Stream) -> list[tuple[int, int]]:
+    def play_each(self, moves: Sequence[Move], stream: Stream) -> list[tuple[int, int]]:
         """Return the result of every move, all for the same random deal."""
         mine, pile = self.random_deal(stream)
         return [self.play(mine, pile, move) for move in moves]
@@ -173,21 +173,21 @@ class DigTrial:
         """
         free, ranks, wrap, weight, counts = self.free, self.ranks, self.wrap, self.weight, self.counts
         cards_left, rank, drawn, favors = self.cards_left, self.target, 0, self.favors
-        cards, gold, gained, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw + favors.draws
+        cards, gold, points, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw + favors.draws
         if move is not None and move.verb == "draw":
-            gained, cards, gold = worth(self.rules, favors, cards, gold) + price, 0, 0
+            points, cards, gold = worth(self.rules, favors, cards, gold) + price, 0, 0
             rank, drawn = pile[0], 1
         elif move is not None:
             cards_left, rank = cards_left ^ 1 << move.slot, mine[move.slot]
             cards, gold = cards + counts[rank], gold + (nuggets >> move.slot & 1)
-        of = [0] * ranks
-        for slot, other in enumerate(mine):
-            if other >= 0:
-                of[other] |= 1 << slot
-        ring = [of[-1], *of, of[0]] if wrap else [0, *of, 0]
-        near = [before | behind for before, behind in zip(ring, ring[2:], strict=False)]
+        slots_by_rank = [0] * ranks
+        for slot, other_rank in enumerate(mine):
+            if other_rank >= 0:
+                slots_by_rank[other_rank] |= 1 << slot
+        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
+        near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
         if favors.wild:
-            near = with_wild(near, of, favors.wild)
+            near = with_wild(near, slots_by_rank, favors.wild)
         size = len(pile)
         while cards_left:
             fits = free(cards_left) & near[rank]
@@ -207,24 +207,26 @@ class DigTrial:
             elif drawn < size:
                 rank = pile[drawn]
                 drawn += 1
-                gained, cards, gold = gained + worth(self.rules, favors, cards, gold) + price, 0, 0
+                points, cards, gold = points + worth(self.rules, favors, cards, gold) + price, 0, 0
             else:
                 break
         left = 0 if cards_left else (self.rules.left + favors.left) * (size - drawn)
         deep = favors.deep * (self.deepest & self.cards_left & ~cards_left).bit_count()
-        return cards_left.bit_count(), gained + worth(self.rules, favors, cards, gold) + left + deep
+        return cards_left.bit_count(), points + worth(self.rules, favors, cards, gold) + left + deep
 
 
 class Rival:
     """The expected total of a duel's other seat: its bank once its round is over, before that the result of a trial."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
-        self.has, self.stream = safe_points(rules, dig), Stream(0)
+        self.score, self.stream = safe_points(rules, dig), Stream(0)
         self.trial = None if dig.ending else DigTrial(rules, dig)
 
     def total(self) -> int:
         """Return its possible total at the end."""
-        return self.has if self.trial is None else self.has + self.trial.play(*self.trial.random_deal(self.stream))[1]
+        if self.trial is None:
+            return self.score
+        return self.score + self.trial.play(*self.trial.random_deal(self.stream))[1]
 
 
 def _take_random(cards: list[int], stream: Stream) -> int:
@@ -241,14 +243,14 @@ def cards_below(covers: tuple[int, ...]) -> tuple[int, ...]:
     """Return the number of cards below each slot, at any depth; ``covers`` are the slots above each, as bits."""
     below = [0] * len(covers)
     for _ in covers:
-        grown = list(below)
+        deeper = list(below)
         for slot, above in enumerate(covers):
             for other in range(len(covers)):
                 if above >> other & 1:
-                    grown[other] |= below[slot] | 1 << slot
-        if grown == below:
+                    deeper[other] |= below[slot] | 1 << slot
+        if deeper == below:
             break
-        below = grown
+        below = deeper
     return tuple(slots.bit_count() for slots in below)
 
 
@@ -266,7 +268,7 @@ def decide(
     else:
         deals, end = limits.nodes_up_to(level.deals), limits.within(level.seconds)
         # Even a single move is tried, to find its chance to win.
-        choice = tried_out(rules, dig, deals, stream, end, rival(rules, position))
+        choice = rate_moves(rules, dig, deals, stream, end, rival(rules, position))
     return with_seat(rules, dig, choice)
 
 
@@ -274,9 +276,9 @@ def weigh(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> RatedMove:
     """Return the move of the seat to move, and the chance to win the round with each move, as players see it."""
-    dig, end = position.digs[position.turn - 1], limits.beyond.within(level.seconds)
+    dig, end = position.digs[position.turn - 1], limits.after_move.within(level.seconds)
     deals = limits.nodes_up_to(level.deals)
-    return with_seat(rules, dig, tried_out(rules, dig, deals, stream, end, rival(rules, position)))
+    return with_seat(rules, dig, rate_moves(rules, dig, deals, stream, end, rival(rules, position)))
 
 
 def with_seat(rules: Rules, dig: Dig, choice: RatedMove) -> RatedMove:
@@ -306,26 +308,26 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     dig = position.digs[seat - 1]
     choice = move._replace(seat=0)
     moves = [choice, *(move for move in ordered_moves(rules, dig) if move != choice)]
-    trial, against, stream = DigTrial(rules, dig), rival(rules, position, seat), Stream(0)
+    trial, opponent, stream = DigTrial(rules, dig), rival(rules, position, seat), Stream(0)
     results: list[list[int]] = [[] for _ in moves]
     for _ in range(max(1, nodes // len(moves))):
-        ends, theirs = trial.each(moves, stream), against.total() if against is not None else None
-        for halves, (left, gained) in zip(results, ends, strict=True):
-            halves.append(won(rules, left, dig.score + gained, theirs, goal_of(rules, dig.favors)))
+        move_results, rival_total = trial.play_each(moves, stream), opponent.total() if opponent is not None else None
+        for halves, (cards_left, points) in zip(results, move_results, strict=True):
+            halves.append(half_wins(rules, cards_left, dig.score + points, rival_total, goal_of(rules, dig.favors)))
     best = max(range(len(moves)), key=lambda number: (sum(results[number]), -number))
-    if not _surely(results[best], results[0]):
+    if not _is_surely_better(results[best], results[0]):
         best = 0
     chance, worth = (sum(halves) / 2 / len(halves) for halves in (results[best], results[0]))
-    return Hindsight(moves[best]._replace(seat=move.seat), chance, worth, _rolls(rules, position, seat, move))
+    return Hindsight(moves[best]._replace(seat=move.seat), chance, worth, _reveals_card(rules, position, seat, move))
 
 
-def _surely(better: list[int], than: list[int]) -> bool:
+def _is_surely_better(results: list[int], other_results: list[int]) -> bool:
     """Return True if the difference is more than chance alone would make likely."""
-    apart = [one - other for one, other in zip(better, than, strict=True)]
-    return sum(apart) > SURE_ERRORS * sqrt(sum(difference * difference for difference in apart))
+    differences = [one - other for one, other in zip(results, other_results, strict=True)]
+    return sum(differences) > SURE_ERRORS * sqrt(sum(difference * difference for difference in differences))
 
 
-def _rolls(rules: Rules, position: Position, seat: int, move: Move) -> bool:
+def _reveals_card(rules: Rules, position: Position, seat: int, move: Move) -> bool:
     """Return True if a move turns up a card that no player has seen."""
     dig = position.digs[seat - 1]
     return move.verb == "draw" or bool(rules.layouts[dig.layout].free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up)
@@ -335,7 +337,7 @@ LOOKAHEAD_DEALS = 40
 """Deals of the hidden cards in which the bot ``lookahead`` tries each move."""
 
 
-def plain(choose: Callable[[Rules, Dig, Stream], RatedMove]) -> BotOf[Rules, Position, Move]:
+def dig_bot(choose: Callable[[Rules, Dig, Stream], RatedMove]) -> BotOf[Rules, Position, Move]:
     """Return a bot that considers a single dig."""
 
     def play(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -371,10 +373,10 @@ class PerfectBot:
 
 
 BOTS: dict[str, BotOf[Rules, Position, Move]] = {
-    "random": plain(careless),
-    "greedy": plain(lambda rules, dig, stream: greedy(rules, dig)),
-    "chains": plain(lambda rules, dig, stream: chains(rules, dig)),
-    "lookahead": plain(lambda rules, dig, stream: lookahead(rules, dig, LOOKAHEAD_DEALS, stream)),
+    "random": dig_bot(careless),
+    "greedy": dig_bot(lambda rules, dig, stream: greedy(rules, dig)),
+    "chains": dig_bot(lambda rules, dig, stream: chains(rules, dig)),
+    "lookahead": dig_bot(lambda rules, dig, stream: lookahead(rules, dig, LOOKAHEAD_DEALS, stream)),
     "solver": PerfectBot(),
     **by_level(decide),
 }
@@ -398,15 +400,15 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return the reason why this legal move is worth making, from the visible cards."""
     dig = blind(position).digs[(move.seat or position.turn) - 1]
     if move.verb == "draw":
-        return Reason("banks" if fitting(rules, dig) else "stuck")
+        return Reason("banks" if fitting_slots(rules, dig) else "stuck")
     if dig.cards_left.bit_count() == 1:
         return Reason("clears")
     free = rules.layouts[dig.layout].free
-    turned = (free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up).bit_count()
-    if (run := run_in_sight(rules, dig, move.slot)) >= LONG_RUN:
+    turned_count = (free(dig.cards_left ^ 1 << move.slot) & ~dig.face_up).bit_count()
+    if (run := visible_run(rules, dig, move.slot)) >= LONG_RUN:
         return Reason("run", {"cards": run})
-    if turned:
-        return Reason("turns", {"cards": turned})
+    if turned_count:
+        return Reason("turns", {"cards": turned_count})
     return Reason("gold" if dig.mine[move.slot].endswith(GOLD) else "fits")
 
 
@@ -448,16 +450,16 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
         return None
     stream = Stream(seed_state(seed))
     while not stop():
-        position = position_of((with_derived_fields(rules, _draw(rules, stream)),))
+        position = position_of((with_derived_fields(rules, _random_end(rules, stream)),))
         if puzzle(rules, position) is not None:
             return position
     return None
 
 
-def _draw(rules: Rules, stream: Stream) -> Dig:
+def _random_end(rules: Rules, stream: Stream) -> Dig:
     """Return a random end of a mine that can be emptied."""
     layout, cards = rules.mine, [*rules.cards.cards]
-    left, wanted = (1 << len(layout.slots)) - 1, stream.pick(RIDDLE_CARDS)
+    left, card_count = (1 << len(layout.slots)) - 1, stream.pick(RIDDLE_CARDS)
     order = []
     while left:
         slots = [slot for slot in range(len(layout.slots)) if layout.free(left) >> slot & 1]
@@ -467,7 +469,7 @@ def _draw(rules: Rules, stream: Stream) -> Dig:
     mine, target = [NO_CARD] * len(order), cards.pop()
     dig = Dig(rules.layout, tuple(mine), target, (), (), 0, 0, 0, 1, 1, None, OPEN_CARDS)
     near, rank = near_of(rules, dig), target[0]
-    for slot in order[-wanted:]:
+    for slot in order[-card_count:]:
         card = next((card for card in cards if card[0] in near[rank]), None)
         if card is None:
             break

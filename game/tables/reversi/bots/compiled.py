@@ -79,10 +79,10 @@ MOST_PLACE_BITS, ENTRY_SIZE = 21, 4
 """The most bits of a place in the table of known positions, and the numbers of an entry."""
 MOST_PLIES, MOST_MOVES = 130, 34
 """Positions on the way to a leaf with every pass, and the most moves of a position."""
-ORDER_AT, BIT_AT, MINE_AT, THEIRS_AT = range(4)
+ORDER_AT, BIT_AT, NEXT_OWN_AT, NEXT_OTHER_AT = range(4)
 """A move in the buffer: its order, its bit, and the discs of both sides after it."""
 ZERO, ONE, SEVEN, EIGHT, NINE, BYTE, TO_TOP = (U64(number) for number in (0, 1, 7, 8, 9, 255, 56))
-INNER, LEFT_EDGE, GATHERED, LEFT_OUT, RIGHT_OUT = (
+INNER, LEFT_EDGE, GATHER_FACTOR, NOT_LEFT, NOT_RIGHT = (
     U64(bits) for bits in (0x7E7E7E7E7E7E7E7E, COLUMN_A, GATHER, NOT_A, NOT_H)
 )
 M1, M2, M4, ONES = (
@@ -92,7 +92,7 @@ TWO, FOUR = U64(2), U64(4)
 HASH, OTHER_HASH, FOLD = U64(0x9E3779B97F4A7C15), U64(0xBF58476D1CE4E5B9), U64(32)
 ABSENT = I64(64)
 """No square."""
-NOT_PASSED, PASSED = I64(0), I64(1)
+NO_PASS, AFTER_PASS = I64(0), I64(1)
 
 
 def _rays() -> Array:
@@ -157,7 +157,7 @@ def moves_of(own: int, other: int, full: int) -> int:
 
 
 @quick(SET, SET, SET, INT)
-def turned(own: int, other: int, square: int) -> int:
+def discs_turned(own: int, other: int, square: int) -> int:
     """Return the discs that a disc on a free square turns."""
     flips = ZERO
     for way in range(8):
@@ -183,30 +183,30 @@ def lead(own: int, other: int) -> int:
 def last(own: int, other: int, square: int) -> int:
     """Return the final lead of the side to move when one square is free."""
     ahead = lead(own, other)
-    flips = turned(own, other, square)
+    flips = discs_turned(own, other, square)
     if flips != ZERO:
         return ahead + 2 * count(flips) + 1
-    flips = turned(other, own, square)
+    flips = discs_turned(other, own, square)
     return ahead - 2 * count(flips) - 1 if flips != ZERO else ahead
 
 
 @quick(INT, SET, SET, INT, INT, INT, INT, INT, INT, INT, INT)
 def solve_few(
-    own: int, other: int, alpha: int, beta: int, free: int, a: int, b: int, c: int, d: int, passed: int
+    own: int, other: int, alpha: int, beta: int, free: int, a: int, b: int, c: int, d: int, after_pass: int
 ) -> int:
     """Do the same as ``endgame.solve`` with two to four free squares, which are given by their numbers."""
     best = LOWEST_LEAD
     for at in range(free):
         square = a if at == 0 else b if at == 1 else c if at == 2 else d
-        flips = turned(own, other, square)
+        flips = discs_turned(own, other, square)
         if flips == ZERO:
             continue
-        mine, theirs = other ^ flips, own | BIT[square] | flips
+        next_own, next_other = other ^ flips, own | BIT[square] | flips
         if free == 2:
-            value = -last(mine, theirs, b if at == 0 else a)
+            value = -last(next_own, next_other, b if at == 0 else a)
         else:
             first, second, third = (b if at == 0 else a), (c if at < 2 else b), (d if at < 3 else c)
-            value = -solve_few(mine, theirs, -beta, -alpha, free - 1, first, second, third, ABSENT, NOT_PASSED)
+            value = -solve_few(next_own, next_other, -beta, -alpha, free - 1, first, second, third, ABSENT, NO_PASS)
         if value > best:
             best = value
             if value >= beta:
@@ -215,7 +215,7 @@ def solve_few(
                 alpha = value
     if best != LOWEST_LEAD:
         return best
-    return lead(own, other) if passed else -solve_few(other, own, -beta, -alpha, free, a, b, c, d, PASSED)
+    return lead(own, other) if after_pass else -solve_few(other, own, -beta, -alpha, free, a, b, c, d, AFTER_PASS)
 
 
 @quick(INT, SET, SET, INT, INT, SETS)
@@ -246,21 +246,21 @@ def solve(own: int, other: int, alpha: int, beta: int, board: Array) -> int:
                 n += 1
     if free == 1:
         return last(own, other, a)
-    return solve_few(own, other, alpha, beta, free, a, b, c, d, NOT_PASSED)
+    return solve_few(own, other, alpha, beta, free, a, b, c, d, NO_PASS)
 
 
 @quick(INT, SET, SET, SETS)
 def place_of(own: int, other: int, keys: Array) -> int:
     """Return the place of a position in the table: its own one or a free one; -1 if the table is full."""
     size = len(keys) // 2
-    mixed = (own * HASH) ^ ((other ^ (other >> FOLD)) * OTHER_HASH)
-    at = I64((mixed ^ (mixed >> FOLD)) & U64(size - 1))
+    hash_bits = (own * HASH) ^ ((other ^ (other >> FOLD)) * OTHER_HASH)
+    place = I64((hash_bits ^ (hash_bits >> FOLD)) & U64(size - 1))
     for _ in range(64):
-        if keys[2 * at] == own and keys[2 * at + 1] == other:
-            return at
-        if keys[2 * at] == ZERO and keys[2 * at + 1] == ZERO:
-            return at
-        at = (at + 1) & (size - 1)
+        if keys[2 * place] == own and keys[2 * place + 1] == other:
+            return place
+        if keys[2 * place] == ZERO and keys[2 * place + 1] == ZERO:
+            return place
+        place = (place + 1) & (size - 1)
     return -1
 
 
@@ -276,46 +276,46 @@ def order_by_replies(own: int, other: int, squares: int, first: int, ply: int, b
         disc = squares & (~squares + ONE)
         squares ^= disc
         square = number_of(disc)
-        flips = turned(own, other, square)
-        mine, theirs = other ^ flips, own | disc | flips
-        replies = moves_of(mine, theirs, full)
-        late = REPLY_PENALTY * count(replies) + CORNER_REPLY_PENALTY * count(replies & corners)
+        flips = discs_turned(own, other, square)
+        next_own, next_other = other ^ flips, own | disc | flips
+        replies = moves_of(next_own, next_other, full)
+        order = REPLY_PENALTY * count(replies) + CORNER_REPLY_PENALTY * count(replies & corners)
         if disc & corners != ZERO:
-            late -= CORNER_BONUS
+            order -= CORNER_BONUS
         if disc & odd != ZERO:
-            late -= ODD_BONUS
-        late = 0 if square == first else late - LOWEST_LEAD
+            order -= ODD_BONUS
+        order = 0 if square == first else order - LOWEST_LEAD
         at = n
-        while at > 0 and buffer[ply, at - 1, ORDER_AT] > U64(late):
+        while at > 0 and buffer[ply, at - 1, ORDER_AT] > U64(order):
             for part in range(4):
                 buffer[ply, at, part] = buffer[ply, at - 1, part]
             at -= 1
-        buffer[ply, at, ORDER_AT], buffer[ply, at, BIT_AT] = U64(late), disc
-        buffer[ply, at, MINE_AT], buffer[ply, at, THEIRS_AT] = mine, theirs
+        buffer[ply, at, ORDER_AT], buffer[ply, at, BIT_AT] = U64(order), disc
+        buffer[ply, at, NEXT_OWN_AT], buffer[ply, at, NEXT_OTHER_AT] = next_own, next_other
         n += 1
     return n
 
 
 @quick(INT, SET, SET, SET, INT, INT, SETS, BUFFER)
 def order_by_place(own: int, other: int, squares: int, first: int, ply: int, board: Array, buffer: Array) -> int:
-    """Write every move to the buffer as ``search.pleasant`` does; return their number."""
+    """Write every move to the buffer as ``search.order_by_place`` does; return their number."""
     corners, beside, n = board[CORNERS], board[BESIDE], 0
     for part in range(4):
-        wanted = BIT[first]
+        group = BIT[first]
         if part == 1:
-            wanted = corners
+            group = corners
         elif part == 2:
-            wanted = board[FULL] ^ corners ^ beside
+            group = board[FULL] ^ corners ^ beside
         elif part == 3:
-            wanted = beside
-        here = squares & wanted
-        squares ^= here
-        while here != ZERO:
-            disc = here & (~here + ONE)
-            here ^= disc
-            flips = turned(own, other, number_of(disc))
-            buffer[ply, n, BIT_AT], buffer[ply, n, MINE_AT] = disc, other ^ flips
-            buffer[ply, n, THEIRS_AT] = own | disc | flips
+            group = beside
+        group_squares = squares & group
+        squares ^= group_squares
+        while group_squares != ZERO:
+            disc = group_squares & (~group_squares + ONE)
+            group_squares ^= disc
+            flips = discs_turned(own, other, number_of(disc))
+            buffer[ply, n, BIT_AT], buffer[ply, n, NEXT_OWN_AT] = disc, other ^ flips
+            buffer[ply, n, NEXT_OTHER_AT] = own | disc | flips
             n += 1
     return n
 
@@ -325,20 +325,20 @@ def store(
     own: int, other: int, depth: int, least: int, most: int, best_move: int, keys: Array, table: Array, counts: Array
 ) -> None:
     """Remember a position, unless the table is nearly full."""
-    at = place_of(own, other, keys)
-    if at < 0:
+    place = place_of(own, other, keys)
+    if place < 0:
         return
-    if keys[2 * at] == ZERO and keys[2 * at + 1] == ZERO:
+    if keys[2 * place] == ZERO and keys[2 * place + 1] == ZERO:
         if 8 * counts[STORED_ENTRIES] > 7 * len(table):
             return
         counts[STORED_ENTRIES] += 1
-        keys[2 * at], keys[2 * at + 1] = own, other
-    table[at, 0], table[at, 1], table[at, 2], table[at, 3] = depth, least, most, best_move
+        keys[2 * place], keys[2 * place + 1] = own, other
+    table[place, 0], table[place, 1], table[place, 2], table[place, 3] = depth, least, most, best_move
 
 
 @quick(INT, SET, SET, INT, INT, INT, INT, SETS, SETS, TABLE, BUFFER, NUMBERS)
 def end_value(
-    own: int, other: int, alpha: int, beta: int, passed: int, ply: int, board: Array, keys: Array, table: Array,
+    own: int, other: int, alpha: int, beta: int, after_pass: int, ply: int, board: Array, keys: Array, table: Array,
     buffer: Array, counts: Array,
 ) -> int:
     """Do the same as ``endgame.Solver.value``; the result is meaningless once the positions have run out."""
@@ -347,17 +347,17 @@ def end_value(
         return solve(own, other, alpha, beta, board)
     squares = moves_of(own, other, full)
     if squares == ZERO:
-        if passed:
+        if after_pass:
             return lead(own, other)
-        return -end_value(other, own, -beta, -alpha, PASSED, ply + 1, board, keys, table, buffer, counts)
+        return -end_value(other, own, -beta, -alpha, AFTER_PASS, ply + 1, board, keys, table, buffer, counts)
     if counts[NODES_LEFT] < 1:
         counts[RAN_OUT] = 1
         return 0
     counts[NODES_LEFT] -= 1
-    at, least, most, best_move = place_of(own, other, keys), -LARGEST_LEAD, LARGEST_LEAD, ABSENT
-    is_stored = at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO)
+    place, least, most, best_move = place_of(own, other, keys), -LARGEST_LEAD, LARGEST_LEAD, ABSENT
+    is_stored = place >= 0 and (keys[2 * place] != ZERO or keys[2 * place + 1] != ZERO)
     if is_stored:
-        least, most, best_move = table[at, 1], table[at, 2], table[at, 3]
+        least, most, best_move = table[place, 1], table[place, 2], table[place, 3]
     if least >= beta or least == most:
         return least
     if most <= alpha:
@@ -365,13 +365,15 @@ def end_value(
     alpha, beta = max(alpha, least), min(beta, most)
     best, low = LOWEST_LEAD, alpha
     for child in range(order_by_replies(own, other, squares, best_move, ply, board, buffer)):
-        mine, theirs = buffer[ply, child, MINE_AT], buffer[ply, child, THEIRS_AT]
+        next_own, next_other = buffer[ply, child, NEXT_OWN_AT], buffer[ply, child, NEXT_OTHER_AT]
         if best == LOWEST_LEAD:
-            value = -end_value(mine, theirs, -beta, -low, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
+            value = -end_value(next_own, next_other, -beta, -low, NO_PASS, ply + 1, board, keys, table, buffer, counts)
         else:
-            value = -end_value(mine, theirs, -low - 1, -low, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
+            value = -end_value(
+                next_own, next_other, -low - 1, -low, NO_PASS, ply + 1, board, keys, table, buffer, counts)
             if low < value < beta and counts[RAN_OUT] == 0:
-                value = -end_value(mine, theirs, -beta, -value, NOT_PASSED, ply + 1, board, keys, table, buffer, counts)
+                value = -end_value(
+                    next_own, next_other, -beta, -value, NO_PASS, ply + 1, board, keys, table, buffer, counts)
         if counts[RAN_OUT] != 0:
             return 0
         if value > best:
@@ -387,7 +389,7 @@ def end_value(
 def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, weights: Array, sides: Array) -> int:
     """Return the static value for the side to move, as ``Evaluation.value`` does."""
     empty = board[FULL] ^ own ^ other
-    columns = empty | ((empty << ONE) & LEFT_OUT) | ((empty >> ONE) & RIGHT_OUT)
+    columns = empty | ((empty << ONE) & NOT_LEFT) | ((empty >> ONE) & NOT_RIGHT)
     near = columns | (columns << EIGHT) | (columns >> EIGHT)
     size = sides[0]
     far, under = U64(size - 1), U64(8 * size - 8)
@@ -399,10 +401,11 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, wei
         elif side == 1:
             key = (own >> under) | ((other >> under) << EIGHT)
         elif side == 2:
-            key = ((((own & LEFT_EDGE) * GATHERED) >> TO_TOP) & BYTE) | (
-                ((((other & LEFT_EDGE) * GATHERED) >> TO_TOP) & BYTE) << EIGHT)
+            key = ((((own & LEFT_EDGE) * GATHER_FACTOR) >> TO_TOP) & BYTE) | (
+                ((((other & LEFT_EDGE) * GATHER_FACTOR) >> TO_TOP) & BYTE) << EIGHT)
         else:
-            key = (((right * GATHERED) >> TO_TOP) & BYTE) | ((((right_of * GATHERED) >> TO_TOP) & BYTE) << EIGHT)
+            key = (((right * GATHER_FACTOR) >> TO_TOP) & BYTE) | (
+                (((right_of * GATHER_FACTOR) >> TO_TOP) & BYTE) << EIGHT)
         at = 1 + 3 * I64(key)
         corners += sides[at]
         beside += sides[at + 1]
@@ -442,11 +445,11 @@ def middle_value(
         return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
     if depth <= 0:
         return leaf_value(own, other, squares, moves_of(other, own, full), board, weights, sides)
-    at, least, most, best_move = place_of(own, other, keys), -TOP_VALUE, TOP_VALUE, ABSENT
-    if at >= 0 and (keys[2 * at] != ZERO or keys[2 * at + 1] != ZERO):
-        best_move = table[at, 3]
-        if table[at, 0] == depth:
-            least, most = table[at, 1], table[at, 2]
+    place, least, most, best_move = place_of(own, other, keys), -TOP_VALUE, TOP_VALUE, ABSENT
+    if place >= 0 and (keys[2 * place] != ZERO or keys[2 * place + 1] != ZERO):
+        best_move = table[place, 3]
+        if table[place, 0] == depth:
+            least, most = table[place, 1], table[place, 2]
     if least >= beta or least == most:
         return least
     if most <= alpha:
@@ -458,16 +461,19 @@ def middle_value(
     else:
         n = order_by_place(own, other, squares, best_move, ply, board, buffer)
     for child in range(n):
-        mine, theirs, less = buffer[ply, child, MINE_AT], buffer[ply, child, THEIRS_AT], depth - 1
+        next_own, next_other, less = buffer[ply, child, NEXT_OWN_AT], buffer[ply, child, NEXT_OTHER_AT], depth - 1
         if best == LOWEST_VALUE:
             value = -middle_value(
-                mine, theirs, less, -beta, -low, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
+                next_own, next_other, less, -beta, -low, few, ply + 1, board, weights, sides, keys, table, buffer,
+                counts)
         else:
             value = -middle_value(
-                mine, theirs, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
+                next_own, next_other, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, table, buffer,
+                counts)
             if low < value < beta and counts[RAN_OUT] == 0:
                 value = -middle_value(
-                    mine, theirs, less, -beta, -value, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
+                    next_own, next_other, less, -beta, -value, few, ply + 1, board, weights, sides, keys, table, buffer,
+                    counts)
         if counts[RAN_OUT] != 0:
             return 0
         if value > best:
@@ -517,12 +523,12 @@ class Solver(endgame.Solver):
         self.memory = SearchMemory(budget.nodes, board)
 
     def value(
-        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, passed: bool = False
+        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, after_pass: bool = False
     ) -> int:
         m = self.memory
         m.begin(self.budget)
         value = end_value(
-            U64(own), U64(other), alpha, beta, int(passed), 0, m.board, m.keys, m.table, m.buffer, m.counts
+            U64(own), U64(other), alpha, beta, int(after_pass), 0, m.board, m.keys, m.table, m.buffer, m.counts
         )
         return m.finish(self.budget, value)
 

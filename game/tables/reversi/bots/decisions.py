@@ -12,7 +12,7 @@ from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, Posed, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of, steps
-from game.tables.numba_support import Compiling, compiles
+from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Child, Solver, children
 from game.tables.reversi.bots.search import (
@@ -33,7 +33,7 @@ from game.tables.reversi.position import (
     PASS,
     Move,
     Position,
-    bonus,
+    favor_discs,
     open_squares,
     position_of,
     sides,
@@ -69,20 +69,20 @@ def load_searches() -> Searches:
 
 
 @cache
-def compiling() -> Compiling[Searches]:
+def compiler() -> CompileThread[Searches]:
     """Return the only compiling thread, which starts with the first call."""
-    thread = Compiling(load_searches)
+    thread = CompileThread(load_searches)
     thread.start()
     return thread
 
 
 def searches(level: Level) -> Searches:
     """Return the searches of a level: compiled ones if they are there, and the level looks far enough to need them."""
-    fast = compiling().result if level.depth > GLANCE_PLIES and compiles() else None
+    fast = compiler().result if level.depth > GLANCE_PLIES and compiles() else None
     return fast or Searches(Search, Solver)
 
 
-class Thought(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of thinking. Values are the final lead of the side to move, in hundredths of a disc."""
 
     move: Move
@@ -124,9 +124,9 @@ class Mind:
         self.search = fast.search(evaluation, self.search_budget(), board, few)
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
-        self.plain = position.favors == NO_FAVORS
+        self.is_plain = position.favors == NO_FAVORS
         """True if nothing but the discs on the board counts, so that a search to the end is exact."""
-        self.brings = {child: 0 if self.plain else self.favored(position, child) for child in self.moves}
+        self.favor_leads = {child: 0 if self.is_plain else self.favor_lead(position, child) for child in self.moves}
         """The lead that each move brings by favors, in hundredths of a disc; the search beyond it sees only discs."""
 
     def search_budget(self) -> Budget:
@@ -138,23 +138,23 @@ class Mind:
         solve = self.level.solve
         return Budget(self.limits.nodes_up_to(solve.nodes), self.limits.within(solve.seconds))
 
-    def think(self) -> Thought:
+    def think(self) -> SearchResult:
         """Return the move and its value."""
         if not self.moves:
-            return self.as_thought(PASS)
+            return self.as_result(PASS)
         if self.stream.below(100) < self.level.slips:
-            return self.as_thought(MOVE_OF_BIT[self.stream.pick(self.moves)[1]])
+            return self.as_result(MOVE_OF_BIT[self.stream.pick(self.moves)[1]])
         if len(self.moves) > 1 or self.level.slips == 0:
-            self.look()
-        return self.as_thought(MOVE_OF_BIT[self.moves[0][1]])
+            self.search_moves()
+        return self.as_result(MOVE_OF_BIT[self.moves[0][1]])
 
-    def as_thought(self, move: Move) -> Thought:
+    def as_result(self, move: Move) -> SearchResult:
         nodes = self.search.budget.spent + self.solver.budget.spent
-        return Thought(move, self.best, self.depth, self.exact, nodes)
+        return SearchResult(move, self.best, self.depth, self.exact, nodes)
 
-    def look(self) -> None:
+    def search_moves(self) -> None:
         """Put the best move first."""
-        solves = self.plain and self.empty <= self.solves
+        solves = self.is_plain and self.empty <= self.solves
         self.deepen(GLANCE_PLIES if solves else self.level.depth)
         if solves and not self.solves_to_end():
             # A failed search to the end takes no time from the normal search.
@@ -164,10 +164,10 @@ class Mind:
     def deepen(self, depth: int) -> None:
         """Search deeper ply by ply, as far as the budget allows."""
         while self.depth < min(depth, self.empty):
-            further = self.depth
+            plies = self.depth
 
-            def value(own: int, other: int, alpha: int, beta: int, further: int = further) -> int:
-                return self.search.value(own, other, further, alpha, beta)
+            def value(own: int, other: int, alpha: int, beta: int, plies: int = plies) -> int:
+                return self.search.value(own, other, plies, alpha, beta)
 
             try:
                 self.best = self.round(value, TOP_VALUE)
@@ -175,13 +175,14 @@ class Mind:
                 return
             self.depth += 1
 
-    def favored(self, position: Position, child: Child) -> int:
+    def favor_lead(self, position: Position, child: Child) -> int:
         """Return the lead that favors bring right after a move."""
-        _, _, mine, theirs = child
-        after = position_of(mine, theirs, 3 - position.side, position.full, position.favors)
-        filled, squares = (mine | theirs).bit_count(), self.full.bit_count()
+        _, _, next_own, next_other = child
+        after = position_of(next_own, next_other, 3 - position.side, position.full, position.favors)
+        disc_count, square_count = (next_own | next_other).bit_count(), self.full.bit_count()
         # Few of these discs are certain at the beginning.
-        return DISC_VALUE * (bonus(after, position.side) - bonus(after, 3 - position.side)) * filled**2 // squares**2
+        lead = favor_discs(after, position.side) - favor_discs(after, 3 - position.side)
+        return DISC_VALUE * lead * disc_count**2 // square_count**2
 
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
@@ -196,86 +197,86 @@ class Mind:
         """Return the value of the best move, and move it to the front."""
         best, low = LOWEST_VALUE, -most
         for number, child in enumerate(tuple(self.moves)):
-            _, _, mine, theirs = child
-            more = self.brings[child]
+            _, _, next_own, next_other = child
+            more = self.favor_leads[child]
             if number == 0:
-                worth = more - value(mine, theirs, -most, more - low)
+                worth = more - value(next_own, next_other, -most, more - low)
             else:
-                worth = more - value(mine, theirs, more - low - 1, more - low)
+                worth = more - value(next_own, next_other, more - low - 1, more - low)
                 if low < worth < most:
-                    worth = more - value(mine, theirs, -most, more - worth)
+                    worth = more - value(next_own, next_other, -most, more - worth)
             if worth > best:
                 best, low = worth, max(low, worth)
                 self.moves.remove(child)
                 self.moves.insert(0, child)
         return best
 
-    def values(self, thought: Thought) -> dict[Move, int]:
+    def values(self, result: SearchResult) -> dict[Move, int]:
         """Return the value of every move, the chosen one highest; all are searched equally deep, or to the end."""
-        self.rest()
-        others = [child for child in self.moves if MOVE_OF_BIT[child[1]] != thought.move]
-        exact = self.ends(others) if self.exact else {}
-        further = self.outlook([child for child in others if child not in exact])
-        values = {MOVE_OF_BIT[child[1]]: min(value, thought.value) for child, value in (exact | further).items()}
-        return {thought.move: thought.value, **values}
+        self.restore_budget()
+        others = [child for child in self.moves if MOVE_OF_BIT[child[1]] != result.move]
+        exact = self.exact_values(others) if self.exact else {}
+        estimates = self.estimates([child for child in others if child not in exact])
+        values = {MOVE_OF_BIT[child[1]]: min(value, result.value) for child, value in (exact | estimates).items()}
+        return {result.move: result.value, **values}
 
-    def ends(self, others: list[Child]) -> dict[Child, int]:
+    def exact_values(self, others: list[Child]) -> dict[Child, int]:
         """Return the exact values of these moves, as far as the budget allows."""
         exact: dict[Child, int] = {}
         with suppress(Spent):
             for child in others:
-                _, _, mine, theirs = child
-                exact[child] = -DISC_VALUE * self.solver.value(mine, theirs)
+                _, _, next_own, next_other = child
+                exact[child] = -DISC_VALUE * self.solver.value(next_own, next_other)
         return exact
 
-    def outlook(self, others: list[Child]) -> dict[Child, int]:
+    def estimates(self, others: list[Child]) -> dict[Child, int]:
         """Return the values of these moves, all searched equally deep, as far as the budget allows."""
         values = {child: self.static_value(child) for child in others}
         depth = min(self.depth, GLANCE_PLIES) if self.exact else self.depth
         with suppress(Spent):
             # Two plies at a time, so that the same side always makes the last move.
-            for further in range((depth - 1) % 2, depth, 2):
+            for plies in range((depth - 1) % 2, depth, 2):
                 values = {
-                    child: self.brings[child] - self.search.value(child[2], child[3], further) for child in others
+                    child: self.favor_leads[child] - self.search.value(child[2], child[3], plies) for child in others
                 }
         return values
 
-    def rest(self) -> None:
+    def restore_budget(self) -> None:
         """Restore the full budget."""
         self.search.budget = self.search_budget()
         self.solver.budget = self.endgame_budget()
 
-    def value_of(self, move: Move, thought: Thought) -> int:
+    def value_of(self, move: Move, result: SearchResult) -> int:
         """Return the value of a legal move, searched as deep as that thought."""
-        if move == thought.move:
-            return thought.value
-        self.rest()
-        return min(self.worth(next(child for child in self.moves if MOVE_OF_BIT[child[1]] == move)), thought.value)
+        if move == result.move:
+            return result.value
+        self.restore_budget()
+        return min(self.worth(next(child for child in self.moves if MOVE_OF_BIT[child[1]] == move)), result.value)
 
     def worth(self, child: Child) -> int:
         """Return the value of one move."""
-        _, _, mine, theirs = child
+        _, _, next_own, next_other = child
         try:
             if self.exact:
-                return -DISC_VALUE * self.solver.value(mine, theirs)
-            return self.brings[child] - self.search.value(mine, theirs, max(self.depth - 1, 0))
+                return -DISC_VALUE * self.solver.value(next_own, next_other)
+            return self.favor_leads[child] - self.search.value(next_own, next_other, max(self.depth - 1, 0))
         except Spent:
             return self.static_value(child)
 
     def static_value(self, child: Child) -> int:
         """Return the static value of the position after a move."""
-        _, _, mine, theirs = child
-        moves, replies = moves_of(mine, theirs, self.full), moves_of(theirs, mine, self.full)
-        return self.brings[child] - self.search.evaluation.value(mine, theirs, moves, replies)
+        _, _, next_own, next_other = child
+        moves, replies = moves_of(next_own, next_other, self.full), moves_of(next_other, next_own, self.full)
+        return self.favor_leads[child] - self.search.evaluation.value(next_own, next_other, moves, replies)
 
 
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Decision[Move]:
     """Return the move of a bot within its nodes, its seconds and these limits."""
-    thought = Mind(rules, level, position, stream, limits).think()
-    chance = likely(thought.value, thought.exact, lead(rules, level, position))
-    return Decision(thought.move, chance, thought.nodes, thought.depth)
+    result = Mind(rules, level, position, stream, limits).think()
+    chance = win_chance(result.value, result.exact, lead(rules, level, position))
+    return Decision(result.move, chance, result.nodes, result.depth)
 
 
 def up_to(level: Level, plies: int) -> Level:
@@ -289,10 +290,10 @@ def weigh(
 ) -> Comparison[Move]:
     """Return the move of ``decide``; then value the other moves."""
     mind = Mind(rules, level, position, stream, limits)
-    thought = mind.think()
-    mind.limits = limits.beyond
-    chance = likely(thought.value, thought.exact, lead(rules, level, position))
-    return Comparison(thought.move, chance, mind.values(thought), thought.exact)
+    result = mind.think()
+    mind.limits = limits.after_move
+    chance = win_chance(result.value, result.exact, lead(rules, level, position))
+    return Comparison(result.move, chance, mind.values(result), result.exact)
 
 
 def lead(rules: Rules, level: Level, position: Position) -> int:
@@ -301,7 +302,7 @@ def lead(rules: Rules, level: Level, position: Position) -> int:
     return stage_of(rules.weights[level.judges], board_with(position.full), discs).lead
 
 
-def likely(value: int, exact: bool, lead: int) -> float:
+def win_chance(value: int, exact: bool, lead: int) -> float:
     """Return the chance to win, 0 to 1, of a side that will be ahead by this many hundredths of a disc.
 
     With ``exact`` the lead is certain.
@@ -318,15 +319,15 @@ def hindsight(rules: Rules, position: Position, move: Move, level: Level, nodes:
     """
     if move == PASS:
         after, _ = apply(rules, position, move)
-        answered = hindsight(rules, after, legal(rules, after)[0], level, nodes)
-        return Hindsight(move, 1 - answered.chance, 1 - answered.chance, False)
+        answer = hindsight(rules, after, legal(rules, after)[0], level, nodes)
+        return Hindsight(move, 1 - answer.chance, 1 - answer.chance, False)
     solve = level.solve.model_copy(update={"nodes": nodes})
     mind = Mind(rules, level.model_copy(update={"nodes": nodes, "slips": 0, "solve": solve}), position, Stream(0))
-    thought = mind.think()
-    worth = mind.value_of(move, thought)
-    best = move if worth == thought.value else thought.move
-    steep, exact = lead(rules, level, position), thought.exact
-    return Hindsight(best, likely(thought.value, exact, steep), likely(worth, exact, steep), False)
+    result = mind.think()
+    worth = mind.value_of(move, result)
+    best = move if worth == result.value else result.move
+    lead_scale, exact = lead(rules, level, position), result.exact
+    return Hindsight(best, win_chance(result.value, exact, lead_scale), win_chance(worth, exact, lead_scale), False)
 
 
 def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
@@ -371,16 +372,17 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
     if SQUARE_BITS[move.square] & corners:
         return Reason("corner")
     own, other = sides(position)
-    theirs, mine = sides(after) if after.side != position.side else sides(after)[::-1]
-    before, replies, free = moves_of(other, own, full), moves_of(theirs, mine, full), moves_of(mine, theirs, full)
+    other_after, own_after = sides(after) if after.side != position.side else sides(after)[::-1]
+    replies_before, replies = moves_of(other, own, full), moves_of(other_after, own_after, full)
+    free = moves_of(own_after, other_after, full)
     if not replies:
         return Reason("blocks")
-    if before & corners and not replies & corners:
+    if replies_before & corners and not replies & corners:
         return Reason("denies")
-    _, _, held = edges(own, other, board)
-    _, _, holds = edges(mine, theirs, board)
-    if holds > held:
-        return Reason("holds", {"discs": holds - held})
+    _, _, stable_before = edges(own, other, board)
+    _, _, stable_after = edges(own_after, other_after, board)
+    if stable_after > stable_before:
+        return Reason("holds", {"discs": stable_after - stable_before})
     count = replies.bit_count()
     if count <= FEW_ANSWERS:
         return Reason("leaves", {"moves": count})
@@ -388,7 +390,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
         return Reason("fewest", {"moves": count})
     if free.bit_count() > count:
         return Reason("freer", {"own": free.bit_count(), "other": count})
-    if features(mine, theirs, board, free, replies).open < 0:
+    if features(own_after, other_after, board, free, replies).open < 0:
         return Reason("inside")
     return Reason("luck")
 
@@ -420,16 +422,16 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
         return None
     board = board_with(full)
     solver = Solver(Budget(PUZZLE_NODES), board)
-    winning = []
+    wins = []
     try:
-        for _, disc, mine, theirs in children(*sides(position), squares, 0, board):
-            if -solver.value(mine, theirs, -1, 0) > 0:
-                winning.append(MOVE_OF_BIT[disc])
+        for _, disc, next_own, next_other in children(*sides(position), squares, 0, board):
+            if -solver.value(next_own, next_other, -1, 0) > 0:
+                wins.append(MOVE_OF_BIT[disc])
     except Spent:
         return None
-    if len(winning) != 1:
+    if len(wins) != 1:
         return None
-    return Posed(position, 1, (winning[0],), squares.bit_count() + solver.budget.spent)
+    return Posed(position, 1, (wins[0],), squares.bit_count() + solver.budget.spent)
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:

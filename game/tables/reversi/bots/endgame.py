@@ -14,7 +14,7 @@ from game.tables.reversi.board import (
     discs_turned,
     moves_of,
     ray,
-    whole,
+    set_of,
 )
 
 FEW_SQUARES = 4
@@ -30,13 +30,13 @@ class LineFlips(dict[int, int]):
 
     def __init__(self, square: int, rows: int, columns: int) -> None:
         super().__init__()
-        self.ways = ray(square, rows, columns), ray(square, -rows, -columns)
-        self.squares = whole(self.ways[0] + self.ways[1])
+        self.rays = ray(square, rows, columns), ray(square, -rows, -columns)
+        self.squares = set_of(self.rays[0] + self.rays[1])
 
     def __missing__(self, own: int) -> int:
         flips = 0
-        for way in self.ways:
-            for distance, square in enumerate(way):
+        for squares in self.rays:
+            for distance, square in enumerate(squares):
                 if own >> square & 1:
                     flips += distance
                     break
@@ -76,14 +76,14 @@ def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     """
     empty = full ^ own ^ other
     free = empty.bit_count()
-    last = _one if full in WHOLE_BOARDS else _one_between_gaps
+    last = _lead_on_full_board if full in WHOLE_BOARDS else _lead_between_gaps
     if free > 1:
         return _solve_few(own, other, alpha, beta, by_parity(empty, full), False, last)
     return last(own, other, empty) if free else final_lead(own, other)
 
 
 def _solve_few(
-    own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], passed: bool, last: Last
+    own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], after_pass: bool, last: Last
 ) -> int:
     best = LOWEST_LEAD
     if len(free) == 2:
@@ -108,10 +108,10 @@ def _solve_few(
                         alpha = value
     if best != LOWEST_LEAD:
         return best
-    return final_lead(own, other) if passed else -_solve_few(other, own, -beta, -alpha, free, True, last)
+    return final_lead(own, other) if after_pass else -_solve_few(other, own, -beta, -alpha, free, True, last)
 
 
-def _one(own: int, other: int, disc: int) -> int:
+def _lead_on_full_board(own: int, other: int, disc: int) -> int:
     """Return the final lead of the side to move when one square is free."""
     ahead = own.bit_count() - other.bit_count()
     (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES_THROUGH[disc]
@@ -122,7 +122,7 @@ def _one(own: int, other: int, disc: int) -> int:
     return ahead - 2 * flips - 1 if flips else ahead
 
 
-def _one_between_gaps(own: int, other: int, disc: int) -> int:
+def _lead_between_gaps(own: int, other: int, disc: int) -> int:
     """Return the same on a board with gaps, where no line is sure to be full of discs."""
     ahead = own.bit_count() - other.bit_count()
     if flips := discs_turned(own, other, disc):
@@ -155,7 +155,7 @@ class Solver:
         """Transposition table by the discs of both sides: lower bound, upper bound, and best move."""
 
     def value(
-        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, passed: bool = False
+        self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, after_pass: bool = False
     ) -> int:
         """Return the final lead in discs of the side to move after best play.
 
@@ -167,7 +167,7 @@ class Solver:
             return solve(own, other, alpha, beta, full)
         squares = moves_of(own, other, full)
         if not squares:
-            return final_lead(own, other) if passed else -self.value(other, own, -beta, -alpha, True)
+            return final_lead(own, other) if after_pass else -self.value(other, own, -beta, -alpha, True)
         self.budget.spend(1)
         key = own, other
         least, most, best_move = self.table.get(key, (-LARGEST_LEAD, LARGEST_LEAD, 0))
@@ -177,13 +177,13 @@ class Solver:
             return most
         alpha, beta = max(alpha, least), min(beta, most)
         best, low = LOWEST_LEAD, alpha
-        for _, disc, mine, theirs in children(own, other, squares, best_move, self.board):
+        for _, disc, next_own, next_other in children(own, other, squares, best_move, self.board):
             if best == LOWEST_LEAD:
-                value = -self.value(mine, theirs, -beta, -low)
+                value = -self.value(next_own, next_other, -beta, -low)
             else:
-                value = -self.value(mine, theirs, -low - 1, -low)
+                value = -self.value(next_own, next_other, -low - 1, -low)
                 if low < value < beta:
-                    value = -self.value(mine, theirs, -beta, -value)
+                    value = -self.value(next_own, next_other, -beta, -value)
             if value > best:
                 best, best_move = value, disc
                 if value >= beta:
@@ -206,13 +206,13 @@ def children(own: int, other: int, squares: int, first: int, board: Board) -> li
         disc = squares & -squares
         squares ^= disc
         flips = discs_turned(own, other, disc)
-        mine, theirs = other ^ flips, own | disc | flips
-        replies = moves_of(mine, theirs, full)
-        late = REPLY_PENALTY * replies.bit_count() + CORNER_REPLY_PENALTY * (replies & corners).bit_count()
+        next_own, next_other = other ^ flips, own | disc | flips
+        replies = moves_of(next_own, next_other, full)
+        order = REPLY_PENALTY * replies.bit_count() + CORNER_REPLY_PENALTY * (replies & corners).bit_count()
         if disc & corners:
-            late -= CORNER_BONUS
+            order -= CORNER_BONUS
         if disc & odd:
-            late -= ODD_BONUS
-        moves.append((LOWEST_LEAD if disc == first else late, disc, mine, theirs))
+            order -= ODD_BONUS
+        moves.append((LOWEST_LEAD if disc == first else order, disc, next_own, next_other))
     moves.sort()
     return moves

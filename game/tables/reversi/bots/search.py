@@ -37,23 +37,23 @@ class EdgeCache(dict[int, EdgeFeatures]):
 
     def __missing__(self, key: int) -> EdgeFeatures:
         own, other = key & 255, key >> 8
-        mine, theirs = one_side(own, other, self.size), one_side(other, own, self.size)
-        edge = self[key] = EdgeFeatures(*(a - b for a, b in zip(mine, theirs, strict=True)))
+        own_features, other_features = side_features(own, other, self.size), side_features(other, own, self.size)
+        edge = self[key] = EdgeFeatures(*(a - b for a, b in zip(own_features, other_features, strict=True)))
         return edge
 
 
-def one_side(own: int, other: int, size: int) -> EdgeFeatures:
+def side_features(own: int, other: int, size: int) -> EdgeFeatures:
     """Return the features of an edge of this many squares for one side alone."""
-    filled, corners = own | other, 1 | 1 << size - 1
-    beside = (own >> 1 & ~filled & 1) + (own >> size - 2 & ~filled >> size - 1 & 1)
-    stable = own if filled == (1 << size) - 1 else _anchored_discs(own, size)
+    discs, corners = own | other, 1 | 1 << size - 1
+    beside = (own >> 1 & ~discs & 1) + (own >> size - 2 & ~discs >> size - 1 & 1)
+    stable = own if discs == (1 << size) - 1 else _anchored_discs(own, size)
     return EdgeFeatures((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
 
 
 def _anchored_discs(own: int, size: int) -> int:
     """Return the discs that reach a corner without a gap."""
-    mirrored = int(f"{own:0{size}b}"[::-1], 2)
-    return _from_low(own) | int(f"{_from_low(mirrored):0{size}b}"[::-1], 2)
+    reversed_discs = int(f"{own:0{size}b}"[::-1], 2)
+    return _from_low(own) | int(f"{_from_low(reversed_discs):0{size}b}"[::-1], 2)
 
 
 def _from_low(own: int) -> int:
@@ -151,8 +151,8 @@ class Evaluation:
 
 def stage_of(stages: Sequence[Stage], board: Board, discs: int) -> Stage:
     """Return the stage of a match with this many discs on the board; a small board goes by its free squares."""
-    reached = discs + SQUARE_COUNT - len(board.names)
-    return next(stage for stage in stages if reached <= stage.until)
+    progress = discs + SQUARE_COUNT - len(board.names)
+    return next(stage for stage in stages if progress <= stage.until)
 
 
 def _weights(stage: Stage) -> tuple[int, ...]:
@@ -164,11 +164,11 @@ def _weights(stage: Stage) -> tuple[int, ...]:
 class Search:
     """A search that keeps its results from one depth to the next."""
 
-    __slots__ = ("board", "budget", "evaluation", "few", "full", "pleasant", "table")
+    __slots__ = ("board", "budget", "evaluation", "few", "full", "square_groups", "table")
 
     def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         self.board, self.full = board, board.full
-        self.pleasant = board.corners, board.full ^ board.corners ^ board.beside, board.beside
+        self.square_groups = board.corners, board.full ^ board.corners ^ board.beside, board.beside
         """Sets of squares in the order they are tried close to the leaves."""
         self.evaluation, self.budget, self.few = evaluation, budget, few
         """Free squares from which on the rest is played out, regardless of the depth."""
@@ -193,8 +193,8 @@ class Search:
         if depth <= 0:
             return self.evaluation.value(own, other, squares, moves_of(other, own, full))
         key = own, other
-        looked, least, most, best_move = self.table.get(key, (0, -TOP_VALUE, TOP_VALUE, 0))
-        if looked != depth:
+        stored_depth, least, most, best_move = self.table.get(key, (0, -TOP_VALUE, TOP_VALUE, 0))
+        if stored_depth != depth:
             least, most = -TOP_VALUE, TOP_VALUE
         if least >= beta or least == most:
             return least
@@ -203,16 +203,16 @@ class Search:
         alpha, beta = max(alpha, least), min(beta, most)
         best, low = LOWEST_VALUE, alpha
         if depth >= BY_REPLIES:
-            tried = children(own, other, squares, best_move, self.board)
+            moves = children(own, other, squares, best_move, self.board)
         else:
-            tried = pleasant(own, other, squares, best_move, self.pleasant)
-        for _, disc, mine, theirs in tried:
+            moves = order_by_place(own, other, squares, best_move, self.square_groups)
+        for _, disc, next_own, next_other in moves:
             if best == LOWEST_VALUE:
-                value = -self.value(mine, theirs, depth - 1, -beta, -low)
+                value = -self.value(next_own, next_other, depth - 1, -beta, -low)
             else:
-                value = -self.value(mine, theirs, depth - 1, -low - 1, -low)
+                value = -self.value(next_own, next_other, depth - 1, -low - 1, -low)
                 if low < value < beta:
-                    value = -self.value(mine, theirs, depth - 1, -beta, -value)
+                    value = -self.value(next_own, next_other, depth - 1, -beta, -value)
             if value > best:
                 best, best_move = value, disc
                 if value >= beta:
@@ -222,15 +222,15 @@ class Search:
         return best
 
 
-def pleasant(own: int, other: int, squares: int, first: int, order: Sequence[int]) -> list[Child]:
+def order_by_place(own: int, other: int, squares: int, first: int, groups: Sequence[int]) -> list[Child]:
     """Return every move: ``first``, then the moves onto these sets of squares, one set after the other."""
     moves: list[Child] = []
-    for wanted in (first, *order):
-        here = squares & wanted
-        squares ^= here
-        while here:
-            disc = here & -here
-            here ^= disc
+    for group in (first, *groups):
+        group_squares = squares & group
+        squares ^= group_squares
+        while group_squares:
+            disc = group_squares & -group_squares
+            group_squares ^= disc
             flips = discs_turned(own, other, disc)
             moves.append((0, disc, other ^ flips, own | disc | flips))
     return moves

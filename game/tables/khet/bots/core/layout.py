@@ -44,7 +44,7 @@ SCRATCH = (ROWS - 1) * SIZE
 MOST_PARTS = 1024
 ACTIONS = 8191
 """Length of the table of cutoffs; actions with the same remainder share an entry."""
-MARKS, HITS, TAKEN, STARTS, REST = (
+MARKS, HITS, RAYS, STARTS, REST = (
     ROWS * SIZE + place for place in accumulate((0, CELLS, MOST_MEN, MOST_PARTS, MOST_PARTS))
 )
 """Places of what a beam leaves behind: stamps on the cells it entered, the cells it hit, and the rays at which an Eye
@@ -53,16 +53,16 @@ RAY_SHIFT, RAY_WAY = 2, 3
 """A ray, a cell and the direction in which a part of a beam leaves it, is ``cell << RAY_SHIFT | way``; ``RAY_WAY`` has
 the bits of the direction."""
 (
-    STAMP, ENTERED, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, PASSES, SWAPS, REACH, NEAR, MARGIN,
-    TRIES, KILLERS, WORTH, LOST, GOOD, WORK,
+    STAMP, BEAM_LENGTH, ODD, MIRRORS, STOP, MOST_QUIET, PLIES_LEFT, EXTRA, SIGHT, IDLE, PASSES, SWAPS, REACH, NEAR,
+    MARGIN, ROOT_COUNT, KILLERS, WORTH, LOSS, GOOD, WORK,
 ) = (
     REST + place for place in accumulate((0, *(1,) * 11, 2, 1, 1, 1, 1, ROWS, CODES * CELLS, CODES * CELLS, ACTIONS))
 )
-"""Places of single numbers and tables. ``ENTERED`` counts the cells that the last marked beam entered, ``ODD`` is 1 if
-it met the tower or the upper board, ``MIRRORS`` has its most reflections before a hit. ``STOP`` ends the search.
-``SIGHT`` is the most reflections after which hits are seen; with ``PASSES``, deep searches first try to pass; ``TRIES``
-the number of root actions. ``WORTH`` and ``LOST`` have the worth of a piece and its change by a hit, by code and cell.
-``GOOD`` counts cutoffs by action."""
+"""Places of single numbers and tables. ``BEAM_LENGTH`` counts the cells that the last marked beam entered, ``ODD`` is 1
+if it met the tower or the upper board, ``MIRRORS`` has its most reflections before a hit. ``STOP`` ends the search.
+``SIGHT`` is the most reflections after which hits are seen; with ``PASSES``, deep searches first try to pass;
+``ROOT_COUNT`` is the number of root actions. ``WORTH`` and ``LOSS`` have the worth of a piece and its change by a hit,
+by code and cell. ``GOOD`` counts cutoffs by action."""
 
 MOST_MOVES, MOST_EARLIER, WAYS = 1024, 1100, 27
 """Most actions of a position, most earlier positions, and the numbers of ways of a tower to each cell."""

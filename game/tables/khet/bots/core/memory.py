@@ -17,8 +17,8 @@ from game.tables.khet.board import (
     PIECE_KEYS,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
     TOWER_KEYS,
+    TOWER_MOVE,
     Board,
     action,
     last_key,
@@ -34,7 +34,7 @@ from game.tables.khet.bots.core.layout import (
     KINGS,
     LAST,
     LEFT,
-    LOST,
+    LOSS,
     MARGIN,
     MASK,
     MEN,
@@ -48,6 +48,7 @@ from game.tables.khet.bots.core.layout import (
     QUIET,
     REACH,
     RED_TO_MOVE,
+    ROOT_COUNT,
     SIDE,
     SIGHT,
     SLOTS,
@@ -57,7 +58,6 @@ from game.tables.khet.bots.core.layout import (
     STOP,
     SWAPS,
     TOWER_AT,
-    TRIES,
     TURNS_AT,
     WORK,
     WORTH,
@@ -80,7 +80,7 @@ from game.tables.khet.pieces import (
     STACK_STEP,
     color_of,
 )
-from game.tables.numba_support import Compiling, compiles
+from game.tables.numba_support import CompileThread, compiles
 
 
 class PieceWorth(NamedTuple):
@@ -88,7 +88,7 @@ class PieceWorth(NamedTuple):
 
     worth: tuple[int, ...]
     """The worth of each piece on each cell, at ``CELLS * code + cell``."""
-    lost: tuple[int, ...]
+    loss: tuple[int, ...]
     """The change of the worth if the piece is hit."""
     reach: int
     near: int
@@ -106,14 +106,14 @@ def worth_by(values: Values) -> PieceWorth:
     for code in range(STACK_STEP, CODES):
         for cell in LOWER_CELLS + HIGH_CELLS:
             worth[CELLS * code + cell] = _worth(values, code, cell)
-    lost = [0] * (CODES * CELLS)
+    loss = [0] * (CODES * CELLS)
     for code in range(STACK_STEP, CODES):
         for cell in LOWER_CELLS + HIGH_CELLS:
             rest = worth[CELLS * (code - STACK_STEP) + cell] if code >> KIND_SHIFT == STACK else 0
-            lost[CELLS * code + cell] = rest - worth[CELLS * code + cell]
+            loss[CELLS * code + cell] = rest - worth[CELLS * code + cell]
             if code >> KIND_SHIFT == PHARAOH:
-                lost[CELLS * code + cell] = WIN_VALUE if color_of(code) else -WIN_VALUE
-    return PieceWorth(tuple(worth), tuple(lost), values.reach, values.near)
+                loss[CELLS * code + cell] = WIN_VALUE if color_of(code) else -WIN_VALUE
+    return PieceWorth(tuple(worth), tuple(loss), values.reach, values.near)
 
 
 def _worth(values: Values, code: int, cell: int) -> int:
@@ -160,17 +160,17 @@ def row(numbers: Sequence[int], more: int) -> list[int]:
 
 
 PLAIN_CORE = SearchCore(search.look, search.worth_of, search.list_actions, row, row)
-COMPILED = (
-    moves.beam, moves.turned, moves.place, moves.carry, moves.undo_of, moves.last_at, moves.without,
-    moves.tower_key, moves.key_change, moves.worth_change, moves.make, moves.tower_choices, moves.choices, search.sort,
-    search.gain, search.gain_by, search.change_by, search.aim, search.touches, search.passes_by, search.lead,
-    search.repeats, search.spend, search.entry_of, search.depth_of, search.order, search.hits, search.value,
-    search.list_actions, search.worth_of, search.look,
+CORE_FUNCTIONS = (
+    moves.beam, moves.turn_clockwise, moves.make_piece_move, moves.make_tower_move, moves.undo_of, moves.last_at,
+    moves.remove_cell, moves.tower_key, moves.key_change, moves.worth_change, moves.make, moves.write_tower_actions,
+    moves.write_actions, search.sort, search.gain, search.gain_by, search.change_by, search.aim_worth, search.touches,
+    search.spares_beam, search.lead, search.repeats, search.spend, search.entry_of, search.depth_of, search.order,
+    search.value_of_hits, search.value, search.list_actions, search.worth_of, search.look,
 )
 """The functions that are compiled, each after those it calls."""
 
 
-def compiled() -> SearchCore:
+def compile_core() -> SearchCore:
     """Return the core compiled by numba, or loaded from an earlier run."""
     import numba
     import numpy
@@ -185,11 +185,11 @@ def compiled() -> SearchCore:
         for name, value in vars(module).items():
             if isinstance(value, int | tuple):
                 scope[name] = numpy.array(value) if isinstance(value, tuple) else value
-    for plain in COMPILED:
+    for plain in CORE_FUNCTIONS:
         source = search.sort_compiled if plain is search.sort else plain
-        copied = FunctionType(source.__code__, {**scope, "__name__": plain.__module__}, source.__name__)
+        function = FunctionType(source.__code__, {**scope, "__name__": plain.__module__}, source.__name__)
         *arguments, result = (kinds[word] for word in source.__annotations__.values())
-        scope[plain.__name__] = numba.njit(result(*arguments), cache=True, nogil=True, error_model="numpy")(copied)
+        scope[plain.__name__] = numba.njit(result(*arguments), cache=True, nogil=True, error_model="numpy")(function)
 
     def row_of(kind: type, numbers: Sequence[int], more: int) -> Work:
         zeros: Array = numpy.zeros(len(numbers) + more, dtype=kind)
@@ -201,9 +201,9 @@ def compiled() -> SearchCore:
 
 
 @cache
-def compiling() -> Compiling[SearchCore]:
+def compiler() -> CompileThread[SearchCore]:
     """Return the only compiling thread, which starts with the first call."""
-    thread = Compiling(compiled)
+    thread = CompileThread(compile_core)
     thread.start()
     return thread
 
@@ -212,13 +212,13 @@ def core(waits: bool) -> SearchCore:
     """Return the compiled functions if they are there, after a wait if the call ``waits``, else the plain ones."""
     if not compiles():
         return PLAIN_CORE
-    thread = compiling()
+    thread = compiler()
     if waits:
         thread.join()
     return thread.result or PLAIN_CORE
 
 
-def signed(number: int) -> int:
+def as_signed(number: int) -> int:
     """Return a number of 64 bits as a signed one."""
     return number - (1 << 64) if number >> 63 else number
 
@@ -227,16 +227,16 @@ def signed(number: int) -> int:
 def _tables(piece_worth: PieceWorth, core: SearchCore) -> tuple[Work, Keys]:
     """Return a memory without a position: the tables of ``Work`` and ``Keys``."""
     work, keys = [0] * WORK, [0] * SLOTS
-    work[WORTH : WORTH + CODES * CELLS], work[LOST : LOST + CODES * CELLS] = piece_worth.worth, piece_worth.lost
+    work[WORTH : WORTH + CODES * CELLS], work[LOSS : LOSS + CODES * CELLS] = piece_worth.worth, piece_worth.loss
     work[REACH], work[NEAR], work[MARGIN] = piece_worth.reach, piece_worth.near, piece_worth.margin
     for cell, numbers in enumerate(PIECE_KEYS):
-        keys[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(signed, numbers)
+        keys[STOOD + CODES * cell : STOOD + CODES * (cell + 1)] = map(as_signed, numbers)
     for turns, numbers in TOWER_KEYS.items():
-        keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(signed, numbers)
-    ways = [action(TOWER_GOES, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
+        keys[STANDING + CELLS * turns : STANDING + CELLS * (turns + 1)] = map(as_signed, numbers)
+    ways = [action(TOWER_MOVE, cell - step, cell) for cell in TOWERS for step in NEIGHBORS if cell - step in TOWERS]
     for number in (*ways, action(TOWER_CLOCKWISE), action(TOWER_COUNTERCLOCKWISE)):
-        keys[moves.last_at(number)] = signed(last_key(number))
-    keys[RED_TO_MOVE] = signed(RED)
+        keys[moves.last_at(number)] = as_signed(last_key(number))
+    keys[RED_TO_MOVE] = as_signed(RED)
     return core.work(work, 0), core.keys(keys, 0)
 
 
@@ -260,31 +260,31 @@ class Search:
         self.core, self.work, self.keys = core, core.work(tables, 0), core.keys(numbers, 4 * slots)
         work, keys = self.work, self.keys
         work[: len(board.squares)] = list(board.squares)
-        men = board.men + board.others
-        work[MEN : MEN + len(men)], work[MEN_COUNT] = men, len(men)
-        for cell in men:
+        cells = board.own + board.others
+        work[MEN : MEN + len(cells)], work[MEN_COUNT] = cells, len(cells)
+        for cell in cells:
             if board.squares[cell] >> KIND_SHIFT == PHARAOH:
                 work[KINGS + color_of(board.squares[cell])] = cell
         work[SIDE], work[TOWER_AT], work[TURNS_AT], work[ABOVE], work[LAST] = (
             board.side, board.tower, board.turns, board.above, board.last
         )
-        work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in men)
+        work[STATIC] = sum(piece_worth.worth[CELLS * board.squares[cell] + cell] for cell in cells)
         work[MOST_QUIET], work[PLIES_LEFT], work[EXTRA], work[SIGHT] = quiet, left, extra, sight
         work[IDLE] = int(board.idle)
         work[SWAPS : SWAPS + 2] = board.swaps
-        before = [signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
-        keys[HISTORY : HISTORY + len(before)] = before
-        keys[EARLIER] = work[QUIET] = len(before) - 1
+        history = [as_signed(key) for key in (*earlier[-MOST_EARLIER:], board.key)]
+        keys[HISTORY : HISTORY + len(history)] = history
+        keys[EARLIER] = work[QUIET] = len(history) - 1
         keys[MASK] = slots - 1
 
-    def tries(self) -> list[int]:
+    def promising_actions(self) -> list[int]:
         """Return the actions that are seen, the most promising first."""
         self.core.list_actions(self.work, self.keys)
         return [number & search.ACTION_MASK for number in self.actions()]
 
     def actions(self) -> list[int]:
         """Return the root actions, the best one so far first."""
-        return [int(number) for number in self.keys[MOVES : MOVES + int(self.work[TRIES])]]
+        return [int(number) for number in self.keys[MOVES : MOVES + int(self.work[ROOT_COUNT])]]
 
     @property
     def left(self) -> int:
@@ -293,9 +293,9 @@ class Search:
 
     def start(self, actions: Sequence[int], nodes: int) -> None:
         """Set the root actions, and the positions that may be searched."""
-        for at, number in enumerate(actions):
-            self.keys[MOVES + at] = number
-        self.work[TRIES], self.work[STOP], self.keys[LEFT] = len(actions), 0, nodes
+        for index, number in enumerate(actions):
+            self.keys[MOVES + index] = number
+        self.work[ROOT_COUNT], self.work[STOP], self.keys[LEFT] = len(actions), 0, nodes
 
     def run(self, job: Callable[[Work, Keys], int], stop: Stop) -> int | None:
         """Return the result of a search, None if it had to end. ``stop`` is called now and then."""

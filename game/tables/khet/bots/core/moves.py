@@ -9,20 +9,20 @@ from game.tables.khet.board import (
     CELL,
     CLOCKWISE,
     COUNTERCLOCKWISE,
-    GOES,
     KIND_AT,
+    PIECE_MOVE,
     START_AT,
     TOWER_CLOCKWISE,
     TOWER_COUNTERCLOCKWISE,
-    TOWER_GOES,
-    UNSTACKS,
+    TOWER_MOVE,
+    UNSTACK,
 )
 from game.tables.khet.bots.core.layout import (
     ABOVE,
     AGAINST_TO,
+    BEAM_LENGTH,
     CLOCKWISE_TO,
     EARLIER,
-    ENTERED,
     FACINGS,
     FALLEN,
     HISTORY,
@@ -42,6 +42,7 @@ from game.tables.khet.bots.core.layout import (
     QUIET,
     RAY_SHIFT,
     RAY_WAY,
+    RAYS,
     RED_TO_MOVE,
     SIDE,
     SIZE,
@@ -52,7 +53,6 @@ from game.tables.khet.bots.core.layout import (
     SWAPPERS,
     SWAPS,
     SWAPS_WITH,
-    TAKEN,
     TOWER_AT,
     TURNS_AT,
     WAYS,
@@ -82,26 +82,26 @@ from game.tables.khet.pieces import (
 )
 
 STANDS_TOWER = tuple(int(cell in TOWERS) for cell in range(CELLS))
-TOWER = TOWER_GOES << KIND_AT
+TOWER = TOWER_MOVE << KIND_AT
 """Actions from here on are tower actions."""
 
 
 def beam(work: Work, row: int, color: int, stamp: int) -> int:
     """Fire the beam of a color; return the number of cells it hits, which are then in ``HITS``.
 
-    With a stamp, the cells it enters are stamped in ``MARKS`` and counted in ``ENTERED``.
+    With a stamp, the cells it enters are stamped in ``MARKS`` and counted in ``BEAM_LENGTH``.
     """
     above, home, way = work[row + ABOVE], HOMES[color], 2 * color
     cell, code = home - WAY_STEPS[way], work[row + home]
     if code >> KIND_SHIFT == SPHINX:
         cell, way = home, code & FACING
-    hits, splits, parts, part, turns, mirrors, odd, entered = 0, 0, 1, 0, 0, 0, 0, 0
+    hits, splits, parts, part, turns, mirrors, odd, length = 0, 0, 1, 0, 0, 0, 0, 0
     step = WAY_STEPS[way]
     while True:
         cell += step
         code = work[row + cell]
-        answer = BEAM_OUTCOMES[4 * code + way]
-        if answer == CLIMBS:
+        outcome = BEAM_OUTCOMES[4 * code + way]
+        if outcome == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
             cell += above if cell < UPPER_AT else -above
             way ^= 2
@@ -109,41 +109,41 @@ def beam(work: Work, row: int, color: int, stamp: int) -> int:
             turns += 1
             odd = 1
             continue
-        if stamp and code != 1 and answer != WALL:
+        if stamp and code != 1 and outcome != WALL:
             if work[MARKS + cell] != stamp:
                 work[MARKS + cell] = stamp
-                entered += 1
+                length += 1
             if cell >= UPPER_AT:
                 odd = 1
-        if answer < 4:
-            if answer != way:
-                way = answer
+        if outcome < 4:
+            if outcome != way:
+                way = outcome
                 step = WAY_STEPS[way]
                 turns += 1
             continue
-        if answer >= SPLITS:
-            aside, ahead = cell << RAY_SHIFT | answer - SPLITS, cell << RAY_SHIFT | way
-            aside_known, ahead_known = False, False
-            for at in range(splits):
-                aside_known = aside_known or work[TAKEN + at] == aside
-                ahead_known = ahead_known or work[TAKEN + at] == ahead
-            if not aside_known:
-                work[TAKEN + splits] = work[STARTS + parts] = aside
+        if outcome >= SPLITS:
+            side_ray, straight_ray = cell << RAY_SHIFT | outcome - SPLITS, cell << RAY_SHIFT | way
+            is_side_known, is_straight_known = False, False
+            for i in range(splits):
+                is_side_known = is_side_known or work[RAYS + i] == side_ray
+                is_straight_known = is_straight_known or work[RAYS + i] == straight_ray
+            if not is_side_known:
+                work[RAYS + splits] = work[STARTS + parts] = side_ray
                 splits += 1
                 parts += 1
-            if not ahead_known:
-                work[TAKEN + splits] = ahead
+            if not is_straight_known:
+                work[RAYS + splits] = straight_ray
                 splits += 1
                 continue
-        elif answer == HIT:
+        elif outcome == HIT:
             mirrors = max(mirrors, turns)
-            again = False
-            for at in range(hits):
-                again = again or work[HITS + at] == cell
-            if not again:
+            is_known = False
+            for i in range(hits):
+                is_known = is_known or work[HITS + i] == cell
+            if not is_known:
                 work[HITS + hits] = cell
                 hits += 1
-        elif answer == WALL:
+        elif outcome == WALL:
             odd = 1
         part += 1
         if part == parts:
@@ -153,68 +153,68 @@ def beam(work: Work, row: int, color: int, stamp: int) -> int:
         turns = 0
     work[MIRRORS] = mirrors
     if stamp:
-        work[ENTERED], work[ODD] = entered, odd
+        work[BEAM_LENGTH], work[ODD] = length, odd
     return hits
 
 
-def turned(code: int, quarters: int) -> int:
+def turn_clockwise(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
     return code & ~FACING | ((code & FACING) + quarters) % FACINGS[code]
 
 
-def place(work: Work, row: int, number: int) -> None:
+def make_piece_move(work: Work, row: int, number: int) -> None:
     """Apply an action to a piece: change the cells it leads from and to, and no others."""
-    does, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
-    code, met = work[cell], work[end]
-    if does == UNSTACKS:
-        work[cell], work[end] = code - STACK_STEP, code if met else code - STACK_STEP
-    elif does == CLOCKWISE:
-        work[cell] = turned(code, 1)
-    elif does == COUNTERCLOCKWISE:
-        work[cell] = turned(code, 3)
-    elif met == code:
+    kind, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
+    code, occupant = work[cell], work[end]
+    if kind == UNSTACK:
+        work[cell], work[end] = code - STACK_STEP, code if occupant else code - STACK_STEP
+    elif kind == CLOCKWISE:
+        work[cell] = turn_clockwise(code, 1)
+    elif kind == COUNTERCLOCKWISE:
+        work[cell] = turn_clockwise(code, 3)
+    elif occupant == code:
         work[cell], work[end] = 0, code + STACK_STEP
     else:
-        work[cell], work[end] = met, code
+        work[cell], work[end] = occupant, code
 
 
-def carry(work: Work, row: int, next_row: int, number: int) -> None:
+def make_tower_move(work: Work, row: int, next_row: int, number: int) -> None:
     """Move or turn the tower with everything on it, from a position to its copy in another row."""
-    tower, end, does = work[row + TOWER_AT], number & CELL, number >> KIND_AT
-    if does == TOWER_GOES:
+    tower, end, kind = work[row + TOWER_AT], number & CELL, number >> KIND_AT
+    if kind == TOWER_MOVE:
         for corner in range(4):
             work[next_row + tower + BASE_STEPS[corner]] = 0
         for corner in range(4):
             work[next_row + end + BASE_STEPS[corner]] = COLUMN + corner
         work[next_row + TOWER_AT], work[next_row + ABOVE] = end, ROOF[0] - end
         return
-    quarters = 1 if does == TOWER_CLOCKWISE else 3
+    quarters = 1 if kind == TOWER_CLOCKWISE else 3
     work[next_row + TURNS_AT] = (work[row + TURNS_AT] + quarters) & 3
-    for at in range(work[row + MEN_COUNT]):
-        cell = work[row + MEN + at]
+    for i in range(work[row + MEN_COUNT]):
+        cell = work[row + MEN + i]
         if cell >= UPPER_AT:
             work[next_row + cell] = 0
-    for at in range(work[row + MEN_COUNT]):
-        cell = work[row + MEN + at]
+    for i in range(work[row + MEN_COUNT]):
+        cell = work[row + MEN + i]
         if cell >= UPPER_AT:
             code = work[row + cell]
-            there = CLOCKWISE_TO[cell] if quarters == 1 else AGAINST_TO[cell]
-            work[next_row + there], work[next_row + MEN + at] = turned(code, quarters), there
+            target = CLOCKWISE_TO[cell] if quarters == 1 else AGAINST_TO[cell]
+            work[next_row + target], work[next_row + MEN + i] = turn_clockwise(code, quarters), target
             if code >> KIND_SHIFT == PHARAOH:
-                work[next_row + KINGS + (code >> COLOR_SHIFT & 1)] = there
+                work[next_row + KINGS + (code >> COLOR_SHIFT & 1)] = target
 
 
 def undo_of(number: int) -> int:
     """Return the tower action that undoes this one."""
-    if number >> KIND_AT == TOWER_GOES:
-        return TOWER_GOES << KIND_AT | (number & CELL) << START_AT | number >> START_AT & CELL
+    if number >> KIND_AT == TOWER_MOVE:
+        return TOWER_MOVE << KIND_AT | (number & CELL) << START_AT | number >> START_AT & CELL
     return (TOWER_COUNTERCLOCKWISE + TOWER_CLOCKWISE - (number >> KIND_AT)) << KIND_AT
 
 
 def last_at(number: int) -> int:
     """Return the place of a tower action's key number in ``LASTS``."""
-    does, start, end = number >> KIND_AT, number >> START_AT & CELL, number & CELL
-    return LASTS + (WAYS * end + end - start + WAYS // 2 if does == TOWER_GOES else does - TOWER_CLOCKWISE)
+    kind, start, end = number >> KIND_AT, number >> START_AT & CELL, number & CELL
+    return LASTS + (WAYS * end + end - start + WAYS // 2 if kind == TOWER_MOVE else kind - TOWER_CLOCKWISE)
 
 
 def tower_key(work: Work, keys: Keys, row: int) -> int:
@@ -246,48 +246,48 @@ def make(work: Work, keys: Keys, ply: int, number: int) -> None:
         pass
     elif number < TOWER:
         cell, end = number >> START_AT & CELL, number & CELL
-        code, met = work[row + cell], work[row + end]
-        place(work, next_row, number)
-        now, there = work[next_row + cell], work[next_row + end]
-        key ^= key_change(keys, cell, code, now)
-        static += worth_change(work, cell, code, now)
+        code, occupant = work[row + cell], work[row + end]
+        make_piece_move(work, next_row, number)
+        new_code, new_occupant = work[next_row + cell], work[next_row + end]
+        key ^= key_change(keys, cell, code, new_code)
+        static += worth_change(work, cell, code, new_code)
         if end:
-            key ^= key_change(keys, end, met, there)
-            static += worth_change(work, end, met, there)
+            key ^= key_change(keys, end, occupant, new_occupant)
+            static += worth_change(work, end, occupant, new_occupant)
             if code >> KIND_SHIFT == PHARAOH:
                 work[next_row + KINGS + side] = end
-            if not met:
-                if now:
+            if not occupant:
+                if new_code:
                     work[next_row + MEN + count] = end
                     count += 1
                 else:
                     for i in range(count):
                         if work[next_row + MEN + i] == cell:
                             work[next_row + MEN + i] = end
-            elif not now:
-                count = without(work, next_row, count, cell)
+            elif not new_code:
+                count = remove_cell(work, next_row, count, cell)
     else:
         key ^= tower_key(work, keys, row) ^ keys[last_at(number)]
-        carry(work, row, next_row, number)
+        make_tower_move(work, row, next_row, number)
         key ^= tower_key(work, keys, next_row)
         work[next_row + LAST] = number
-        if number >> KIND_AT != TOWER_GOES:
+        if number >> KIND_AT != TOWER_MOVE:
             for i in range(count):
-                cell, there = work[row + MEN + i], work[next_row + MEN + i]
+                cell, new_occupant = work[row + MEN + i], work[next_row + MEN + i]
                 if cell >= UPPER_AT:
-                    code, now = work[row + cell], work[next_row + there]
-                    key ^= key_change(keys, cell, code, 0) ^ key_change(keys, there, 0, now)
-                    static += worth_change(work, cell, code, 0) + worth_change(work, there, 0, now)
+                    code, new_code = work[row + cell], work[next_row + new_occupant]
+                    key ^= key_change(keys, cell, code, 0) ^ key_change(keys, new_occupant, 0, new_code)
+                    static += worth_change(work, cell, code, 0) + worth_change(work, new_occupant, 0, new_code)
     hits = beam(work, next_row, side, 0)
     for i in range(hits):
         cell = work[HITS + i]
         code = work[next_row + cell]
-        now = code - STACK_STEP if code >> KIND_SHIFT == STACK else 0
-        key ^= key_change(keys, cell, code, now)
-        static += worth_change(work, cell, code, now)
-        work[next_row + cell] = now
-        if not now:
-            count = without(work, next_row, count, cell)
+        new_code = code - STACK_STEP if code >> KIND_SHIFT == STACK else 0
+        key ^= key_change(keys, cell, code, new_code)
+        static += worth_change(work, cell, code, new_code)
+        work[next_row + cell] = new_code
+        if not new_code:
+            count = remove_cell(work, next_row, count, cell)
             if code >> KIND_SHIFT == PHARAOH:
                 work[next_row + FALLEN] |= 1 << (code >> COLOR_SHIFT & 1)
     keys[at + 1] = key
@@ -295,7 +295,7 @@ def make(work: Work, keys: Keys, ply: int, number: int) -> None:
     work[next_row + QUIET] = 0 if hits else work[row + QUIET] + 1
 
 
-def without(work: Work, next_row: int, count: int, cell: int) -> int:
+def remove_cell(work: Work, next_row: int, count: int, cell: int) -> int:
     """Remove a cell from the list of pieces; return their number."""
     for i in range(count):
         if work[next_row + MEN + i] == cell:
@@ -304,7 +304,7 @@ def without(work: Work, next_row: int, count: int, cell: int) -> int:
     return count - 1
 
 
-def choices(work: Work, keys: Keys, ply: int) -> int:
+def write_actions(work: Work, keys: Keys, ply: int) -> int:
     """Write every action of the side to move to the actions of this ply; return their number."""
     row, at = ply * SIZE, MOVES + MOST_MOVES * ply
     last, side, above, swaps = at, work[row + SIDE], work[row + ABOVE], work[SWAPS + work[row + SIDE]]
@@ -313,32 +313,33 @@ def choices(work: Work, keys: Keys, ply: int) -> int:
         code = work[row + cell]
         if code >> COLOR_SHIFT & 1 != side:
             continue
-        kind, goes, top = code >> KIND_SHIFT, GOES << KIND_AT | cell << START_AT, UNSTACKS << KIND_AT | cell << START_AT
+        kind = code >> KIND_SHIFT
+        move, unstack = PIECE_MOVE << KIND_AT | cell << START_AT, UNSTACK << KIND_AT | cell << START_AT
         if kind == SPHINX:
             keys[last] = (COUNTERCLOCKWISE if code & FACING == 2 * side else CLOCKWISE) << KIND_AT | cell << START_AT
             last += 1
             continue
-        stands = CELLS * (code >> COLOR_SHIFT)
+        allowed_at = CELLS * (code >> COLOR_SHIFT)
         for step in range(9 if above else 8):
             end = cell + (NEIGHBORS[step] if step < 8 else above if cell < UPPER_AT else -above)
-            met = work[row + end]
-            if 0 < met < FIRST_PIECE or not MAY_STAND[stands + end]:
+            occupant = work[row + end]
+            if 0 < occupant < FIRST_PIECE or not MAY_STAND[allowed_at + end]:
                 continue
-            if not met:
-                keys[last] = goes | end
+            if not occupant:
+                keys[last] = move | end
                 last += 1
                 if kind == STACK:
-                    keys[last] = top | end
+                    keys[last] = unstack | end
                     last += 1
-            elif SWAPPERS[code] or (kind == PYRAMID and swaps and met != code):
-                if SWAPS_WITH[met] and MAY_STAND[CELLS * (met >> COLOR_SHIFT) + cell]:
-                    keys[last] = goes | end
+            elif SWAPPERS[code] or (kind == PYRAMID and swaps and occupant != code):
+                if SWAPS_WITH[occupant] and MAY_STAND[CELLS * (occupant >> COLOR_SHIFT) + cell]:
+                    keys[last] = move | end
                     last += 1
-            elif kind == OBELISK and met == code:
-                keys[last] = goes | end
+            elif kind == OBELISK and occupant == code:
+                keys[last] = move | end
                 last += 1
-            elif kind == STACK and met == code - STACK_STEP:
-                keys[last] = top | end
+            elif kind == STACK and occupant == code - STACK_STEP:
+                keys[last] = unstack | end
                 last += 1
         if FACINGS[code] > 1 or work[IDLE]:
             keys[last] = CLOCKWISE << KIND_AT | cell << START_AT
@@ -347,24 +348,24 @@ def choices(work: Work, keys: Keys, ply: int) -> int:
                 keys[last] = COUNTERCLOCKWISE << KIND_AT | cell << START_AT
                 last += 1
     if above:
-        last = tower_choices(work, keys, row, last)
+        last = write_tower_actions(work, keys, row, last)
     return last - at
 
 
-def tower_choices(work: Work, keys: Keys, row: int, at: int) -> int:
+def write_tower_actions(work: Work, keys: Keys, row: int, place: int) -> int:
     """Write the actions with the tower from this place on; return the place after them."""
-    tower, barred = work[row + TOWER_AT], undo_of(work[row + LAST]) if work[row + LAST] else 0
-    for does in range(TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE + 1):
-        if does << KIND_AT != barred:
-            keys[at] = does << KIND_AT
-            at += 1
+    tower, undo = work[row + TOWER_AT], undo_of(work[row + LAST]) if work[row + LAST] else 0
+    for kind in range(TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE + 1):
+        if kind << KIND_AT != undo:
+            keys[place] = kind << KIND_AT
+            place += 1
     for step in range(8):
         end = tower + NEIGHBORS[step]
         free = STANDS_TOWER[end] == 1
         for corner in range(4):
             free = free and work[row + end + BASE_STEPS[corner]] < FIRST_PIECE
-        number = TOWER_GOES << KIND_AT | tower << START_AT | end
-        if free and number != barred:
-            keys[at] = number
-            at += 1
-    return at
+        number = TOWER_MOVE << KIND_AT | tower << START_AT | end
+        if free and number != undo:
+            keys[place] = number
+            place += 1
+    return place

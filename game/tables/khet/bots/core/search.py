@@ -6,11 +6,11 @@ It counts positions and reads no clock, so the same number of positions always g
 
 from __future__ import annotations
 
-from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_GOES
+from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE
 from game.tables.khet.bots.core.layout import (
     ACTIONS,
+    BEAM_LENGTH,
     EARLIER,
-    ENTERED,
     EXTRA,
     FALLEN,
     GOOD,
@@ -19,7 +19,7 @@ from game.tables.khet.bots.core.layout import (
     KILLERS,
     KINGS,
     LEFT,
-    LOST,
+    LOSS,
     MARGIN,
     MARKS,
     MASK,
@@ -37,6 +37,7 @@ from game.tables.khet.bots.core.layout import (
     PLIES_LEFT,
     QUIET,
     REACH,
+    ROOT_COUNT,
     SCRATCH,
     SIDE,
     SIGHT,
@@ -45,11 +46,18 @@ from game.tables.khet.bots.core.layout import (
     STAMP,
     STATIC,
     STOP,
-    TRIES,
     Keys,
     Work,
 )
-from game.tables.khet.bots.core.moves import TOWER, beam, carry, choices, make, place, worth_change
+from game.tables.khet.bots.core.moves import (
+    TOWER,
+    beam,
+    make,
+    make_piece_move,
+    make_tower_move,
+    worth_change,
+    write_actions,
+)
 from game.tables.khet.cells import BASE_STEPS, CELLS, NEIGHBORS
 from game.tables.khet.pieces import COLOR_SHIFT
 
@@ -98,7 +106,7 @@ def gain(work: Work, row: int, hits: int) -> int:
     change = 0
     for hit in range(hits):
         cell = work[HITS + hit]
-        change += work[LOST + CELLS * work[row + cell] + cell]
+        change += work[LOSS + CELLS * work[row + cell] + cell]
     return change
 
 
@@ -107,33 +115,33 @@ def gain_by(work: Work, row: int, number: int) -> int:
     side = work[row + SIDE]
     if number >= TOWER:
         work[SCRATCH : SCRATCH + SIZE] = work[row : row + SIZE]
-        carry(work, row, SCRATCH, number)
+        make_tower_move(work, row, SCRATCH, number)
         return gain(work, SCRATCH, beam(work, SCRATCH, side, 0))
     cell, end = row + (number >> START_AT & CELL), row + (number & CELL)
-    code, met = work[cell], work[end]
-    place(work, row, number)
+    code, occupant = work[cell], work[end]
+    make_piece_move(work, row, number)
     change = gain(work, row, beam(work, row, side, 0))
-    work[cell], work[end] = code, met
+    work[cell], work[end] = code, occupant
     return change
 
 
 def change_by(work: Work, row: int, number: int) -> int:
     """Return the change of the worth by a piece's action before the beam is fired."""
     cell, end = number >> START_AT & CELL, number & CELL
-    code, met = work[row + cell], work[row + end]
-    place(work, row, number)
-    now, there = work[row + cell], work[row + end]
-    work[row + cell], work[row + end] = code, met
-    change = worth_change(work, cell, code, now)
-    return change + worth_change(work, end, met, there) if end else change
+    code, occupant = work[row + cell], work[row + end]
+    make_piece_move(work, row, number)
+    new_code, new_occupant = work[row + cell], work[row + end]
+    work[row + cell], work[row + end] = code, occupant
+    change = worth_change(work, cell, code, new_code)
+    return change + worth_change(work, end, occupant, new_occupant) if end else change
 
 
-def aim(work: Work, row: int, color: int, stamp: int) -> int:
+def aim_worth(work: Work, row: int, color: int, stamp: int) -> int:
     """Return the worth of the last marked beam to its side, which aims at the Pharaoh of ``color``."""
-    worth, king = work[REACH] * min(work[ENTERED], LONGEST_BEAM), work[row + KINGS + color]
+    worth, king = work[REACH] * min(work[BEAM_LENGTH], LONGEST_BEAM), work[row + KINGS + color]
     if king:
-        for way in range(8):
-            if work[MARKS + king + NEIGHBORS[way]] == stamp:
+        for i in range(8):
+            if work[MARKS + king + NEIGHBORS[i]] == stamp:
                 worth += work[NEAR]
     return worth
 
@@ -144,9 +152,9 @@ def touches(work: Work, number: int, stamp: int) -> bool:
     return number >= TOWER or work[MARKS + cell] == stamp or work[MARKS + end] == stamp
 
 
-def passes_by(work: Work, row: int, number: int, stamp: int) -> bool:
+def spares_beam(work: Work, row: int, number: int, stamp: int) -> bool:
     """Return True if a tower action does not change a beam that stays below and does not meet the tower."""
-    if number >> KIND_AT > TOWER_GOES:
+    if number >> KIND_AT > TOWER_MOVE:
         return True
     free = True
     for corner in range(4):
@@ -191,19 +199,19 @@ def depth_of(entry: int) -> int:
     return entry >> DEPTH_SHIFT & ENTRY_DEPTH
 
 
-def order(work: Work, keys: Keys, ply: int, first: int, stamp: int, now: int) -> int:
+def order(work: Work, keys: Keys, ply: int, first: int, stamp: int, beam_gain: int) -> int:
     """Write the actions that are seen to this ply with their ranks, the most promising first; return their number.
 
-    The own beam is stamped, the other side's beam has the next stamp. ``now`` is the gain of the beam as it is.
+    The own beam is stamped, the other side's beam has the next stamp. ``beam_gain`` is the gain of the beam as it is.
     """
     row, at = ply * SIZE, MOVES + MOST_MOVES * ply
     sign, killer, sight = 1 - 2 * work[row + SIDE], work[KILLERS + ply], work[SIGHT]
     clear, in_sight, end = not work[ODD], work[MIRRORS] <= sight, at
-    for i in range(at, at + choices(work, keys, ply)):
+    for i in range(at, at + write_actions(work, keys, ply)):
         number = keys[i]
         calm = not touches(work, number, stamp)
-        if calm or (clear and in_sight and number >= TOWER and passes_by(work, row, number, stamp)):
-            rank = now
+        if calm or (clear and in_sight and number >= TOWER and spares_beam(work, row, number, stamp)):
+            rank = beam_gain
         else:
             rank = sign * gain_by(work, row, number)
             if work[MIRRORS] > sight:
@@ -236,7 +244,7 @@ def value(work: Work, keys: Keys, depth: int, alpha: int, beta: int, ply: int) -
     if repeats(work, keys, ply):
         return 0
     if depth <= 0:
-        return hits(work, keys, alpha, beta, ply, MOST_HITS)
+        return value_of_hits(work, keys, alpha, beta, ply, MOST_HITS)
     if not spend(work, keys):
         return 0
     key = keys[HISTORY + keys[EARLIER] + ply]
@@ -257,8 +265,9 @@ def value(work: Work, keys: Keys, depth: int, alpha: int, beta: int, ply: int) -
     if depth == 1:
         # The most that the other side's beam would gain by hitting its own pieces.
         own_goal = max(0, sign * gain(work, row, beam(work, row, 1 - side, stamp + 1)))
-    now = sign * gain(work, row, beam(work, row, side, stamp))
-    if work[PASSES] and depth > PASS_SAVES and beta - alpha == 1 and now >= 0 and sign * static + now >= beta:
+    beam_gain = sign * gain(work, row, beam(work, row, side, stamp))
+    is_ahead = beam_gain >= 0 and sign * static + beam_gain >= beta
+    if work[PASSES] and depth > PASS_SAVES and beta - alpha == 1 and is_ahead:
         # A pass: if the other side cannot make up for it, some calm action is as good.
         make(work, keys, ply, 0)
         result = -value(work, keys, depth - 1 - PASS_SAVES, -beta, 1 - beta, ply + 1)
@@ -266,28 +275,28 @@ def value(work: Work, keys: Keys, depth: int, alpha: int, beta: int, ply: int) -
             return 0
         if beta <= result < SURE_WIN:
             return result
-    best, low, best_action, at = -TOP_VALUE, alpha, first, MOVES + MOST_MOVES * ply
-    for i in range(at, at + order(work, keys, ply, first, stamp, now)):
+    best, floor, best_action, at = -TOP_VALUE, alpha, first, MOVES + MOST_MOVES * ply
+    for i in range(at, at + order(work, keys, ply, first, stamp, beam_gain)):
         number = keys[i] & ACTION_MASK
         if depth == 1 and keys[i] & APART_BIT and best > -TOP_VALUE:
             # The other side always has an answer that is worth at least as much as changing nothing.
-            bound = sign * (static + change_by(work, row, number)) + now + work[MARGIN] + own_goal
-            if bound <= low:
+            bound = sign * (static + change_by(work, row, number)) + beam_gain + work[MARGIN] + own_goal
+            if bound <= floor:
                 best = max(best, bound)
                 continue
         make(work, keys, ply, number)
         if best == -TOP_VALUE:
-            result = -value(work, keys, depth - 1, -beta, -low, ply + 1)
+            result = -value(work, keys, depth - 1, -beta, -floor, ply + 1)
         else:
-            result = -value(work, keys, depth - 1, -low - 1, -low, ply + 1)
-            if low < result < beta:
-                result = -value(work, keys, depth - 1, -beta, -low, ply + 1)
+            result = -value(work, keys, depth - 1, -floor - 1, -floor, ply + 1)
+            if floor < result < beta:
+                result = -value(work, keys, depth - 1, -beta, -floor, ply + 1)
         if keys[LEFT] < 0:
             return 0
         if result > best:
             best = result
-            if result > low:
-                best_action, low = number, result
+            if result > floor:
+                best_action, floor = number, result
             if result >= beta:
                 work[KILLERS + ply] = number
                 work[GOOD + number % ACTIONS] = min(work[GOOD + number % ACTIONS] + depth * depth, LARGEST_CUTOFF_RANK)
@@ -301,7 +310,7 @@ def value(work: Work, keys: Keys, depth: int, alpha: int, beta: int, ply: int) -
     return best
 
 
-def hits(work: Work, keys: Keys, alpha: int, beta: int, ply: int, further: int) -> int:
+def value_of_hits(work: Work, keys: Keys, alpha: int, beta: int, ply: int, further: int) -> int:
     """Return the value for the side to move if it only makes hits, at most ``further`` in a row."""
     if not spend(work, keys):
         return 0
@@ -309,62 +318,62 @@ def hits(work: Work, keys: Keys, alpha: int, beta: int, ply: int, further: int) 
     side, stamp = work[row + SIDE], work[STAMP] + 2
     work[STAMP] = stamp
     sign = 1 - 2 * side
-    standing = sign * work[row + STATIC]
+    material = sign * work[row + STATIC]
     beam(work, row, 1 - side, stamp + 1)
-    aims = -aim(work, row, side, stamp + 1)
-    now = sign * gain(work, row, beam(work, row, side, stamp))
-    stand = standing + aims + aim(work, row, 1 - side, stamp)
-    if now >= 0 and (stand >= beta or not further):
-        return stand
-    at, clear, calm, escapes = MOVES + MOST_MOVES * ply, not work[ODD], 0, now >= 0
+    aim_balance = -aim_worth(work, row, side, stamp + 1)
+    beam_gain = sign * gain(work, row, beam(work, row, side, stamp))
+    stand_pat = material + aim_balance + aim_worth(work, row, 1 - side, stamp)
+    if beam_gain >= 0 and (stand_pat >= beta or not further):
+        return stand_pat
+    at, clear, calm, escapes = MOVES + MOST_MOVES * ply, not work[ODD], 0, beam_gain >= 0
     end = at
-    for i in range(at, at + choices(work, keys, ply)):
+    for i in range(at, at + write_actions(work, keys, ply)):
         number = keys[i]
         if not touches(work, number, stamp):
             calm = number
             continue
-        if clear and number >= TOWER and passes_by(work, row, number, stamp):
+        if clear and number >= TOWER and spares_beam(work, row, number, stamp):
             continue
-        more = sign * gain_by(work, row, number)
+        hit_gain = sign * gain_by(work, row, number)
         if work[MIRRORS] > work[SIGHT]:
             continue
-        escapes = escapes or more >= 0
-        if more > max(now, 0):
-            keys[end] = more << RANK_SHIFT | number
+        escapes = escapes or hit_gain >= 0
+        if hit_gain > max(beam_gain, 0):
+            keys[end] = hit_gain << RANK_SHIFT | number
             end += 1
-    if now > 0 and calm:
-        keys[end] = now << RANK_SHIFT | calm
+    if beam_gain > 0 and calm:
+        keys[end] = beam_gain << RANK_SHIFT | calm
         end += 1
     if not escapes:
-        stand = max(stand + now, ply + 1 - WIN_VALUE)
-    if stand >= beta or not further:
-        return stand
-    best, low = stand, max(alpha, stand)
+        stand_pat = max(stand_pat + beam_gain, ply + 1 - WIN_VALUE)
+    if stand_pat >= beta or not further:
+        return stand_pat
+    best, floor = stand_pat, max(alpha, stand_pat)
     sort(keys, at, end)
     for i in range(at, end):
-        more = keys[i] >> RANK_SHIFT
-        if more > SURE_WIN:
+        hit_gain = keys[i] >> RANK_SHIFT
+        if hit_gain > SURE_WIN:
             return WIN_VALUE - ply - 1
-        if standing + more + work[MARGIN] <= low:
+        if material + hit_gain + work[MARGIN] <= floor:
             break
         make(work, keys, ply, keys[i] & ACTION_MASK)
-        answer = -hits(work, keys, -beta, -low, ply + 1, further - 1)
+        result = -value_of_hits(work, keys, -beta, -floor, ply + 1, further - 1)
         if keys[LEFT] < 0:
             return 0
-        if answer > best:
-            best = answer
-            if answer >= beta:
+        if result > best:
+            best = result
+            if result >= beta:
                 break
-            low = max(low, answer)
+            floor = max(floor, result)
     return best
 
 
 def list_actions(work: Work, keys: Keys) -> int:
     """Write the root actions that are seen, the most promising first; return their number."""
     work[STAMP] += 2
-    now = (1 - 2 * work[SIDE]) * gain(work, 0, beam(work, 0, work[SIDE], work[STAMP]))
-    work[TRIES] = order(work, keys, 0, 0, work[STAMP], now)
-    return work[TRIES]
+    beam_gain = (1 - 2 * work[SIDE]) * gain(work, 0, beam(work, 0, work[SIDE], work[STAMP]))
+    work[ROOT_COUNT] = order(work, keys, 0, 0, work[STAMP], beam_gain)
+    return work[ROOT_COUNT]
 
 
 def worth_of(work: Work, keys: Keys, number: int, depth: int, alpha: int, beta: int) -> int:
@@ -379,7 +388,7 @@ def look(work: Work, keys: Keys, depth: int) -> int:
     If the search has to end, the action at the front is still the best one so far.
     """
     best = -TOP_VALUE
-    for i in range(MOVES, MOVES + work[TRIES]):
+    for i in range(MOVES, MOVES + work[ROOT_COUNT]):
         number = keys[i]
         if best == -TOP_VALUE:
             result = worth_of(work, keys, number, depth, -TOP_VALUE, TOP_VALUE)
