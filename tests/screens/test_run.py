@@ -229,7 +229,7 @@ def test_a_long_title_gives_the_table_a_line(stage: Stage) -> None:
     screen.come_back()
     stage.wait(0.5)
     table, rooms = stage.app.store.text(f"{screen.place.table}.name", "de"), len(screen.view.run.places)
-    assert {table, f"Raum {len(run.position.seen)} von {rooms}"} <= {*stage.ink().words}
+    assert {table, f"Raum {len(run.position.seen_rooms)} von {rooms}"} <= {*stage.ink().words}
 
 
 def test_who_sits_in_a_room_plays_its_match(stage: Stage) -> None:
