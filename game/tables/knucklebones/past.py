@@ -22,7 +22,7 @@ from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, waiting_in
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
+from game.tables.knucklebones.turn import Turn
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
 """Signs of marks that name a card which may come to a hand or happen again."""
@@ -81,9 +81,6 @@ def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
         turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), face)
-
-
-AFTER_DESTROY.append(record_loss)
 
 
 def record_roll(turn: Turn, face: int) -> None:

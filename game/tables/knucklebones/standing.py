@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, V
 from game.tables.knucklebones.dimensions import Line
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.scoring import STANDING_LOOKUP, die_worth, with_marks
+from game.tables.knucklebones.scoring import die_worth, with_marks
 from game.tables.knucklebones.seat_rules import StandingPoints
 
 
@@ -39,9 +39,6 @@ def standing(board: Board, seat: int) -> StandingPoints:
     if result is None:
         result = results[key] = _SeatStanding(board, seat).standing()
     return result
-
-
-STANDING_LOOKUP.append(standing)
 
 
 class _SeatStanding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
@@ -24,18 +24,6 @@ from game.tables.knucklebones.seat_rules import DieFaces, Faces
 
 MOST_USES = 9
 """Uses of one card in a hand."""
-ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
-"""Marks that react to a die that arrives; called if any mark is on the board."""
-ON_CHANGE: list[Callable[[Turn, Handle, EventWord, Place], None]] = []
-"""Functions of marks that see a die that was turned, or moved from a place in another row; called if marks may wait."""
-ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
-"""Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
-BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
-"""Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
-ON_LOOK_BACK: list[Callable[[Turn], None]] = []
-"""Functions that notice what has happened up to now."""
-AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
-"""Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -114,9 +102,27 @@ class Happening(NamedTuple):
     """The marks whose steps have led to it."""
 
 
+class Reactions(NamedTuple):
+    """The functions that react to what happens in a move, in order; ``reactions.py`` lists them."""
+
+    on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
+    """Given a die that arrives; called if any mark is on the board."""
+    on_change: tuple[Callable[[Turn, Handle, EventWord, Place], None], ...] = ()
+    """Given a die that was turned, or moved from a place in another row; called if marks may wait."""
+    before_blow: tuple[Callable[[Turn, list[Handle]], list[Handle]], ...] = ()
+    """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
+    on_destroy: tuple[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
+    """Given dice of a row (seat, row, fields) before they are removed; return events."""
+    after_destroy: tuple[Callable[[Turn, int, int, Event], None], ...] = ()
+    """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
+    on_look_back: tuple[Callable[[Turn], None], ...] = ()
+    """Called to notice what has happened up to now."""
+
+
 class Turn(View):
     """One move in progress."""
 
+    reactions: ClassVar[Reactions]
     ways = NO_WAYS
     """Special rules for the die that this card rolls."""
     sweeps_before = False
@@ -205,7 +211,7 @@ class Turn(View):
         """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
         if isinstance(span, Until):
             self.watch()
-            for look in ON_LOOK_BACK:
+            for look in self.reactions.on_look_back:
                 look(self)
         return lasting_number(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
 
@@ -321,7 +327,7 @@ class Turn(View):
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
         if self.board.marks or self.watching:
-            for react in ON_ARRIVAL:
+            for react in self.reactions.on_arrival:
                 react(self, die)
         self.arrivals += (die,)
         self.changed_rows += ((die.seat, die.row),)
@@ -346,7 +352,7 @@ class Turn(View):
             self._changed(two, "moved", second)
 
     def _changed(self, die: Handle, event: EventWord, start: Place) -> None:
-        for see in ON_CHANGE if self.watching else ():
+        for see in self.reactions.on_change if self.watching else ():
             see(self, die, event, start)
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
@@ -374,17 +380,17 @@ class Turn(View):
 
     def _left(self, dice: list[Handle]) -> list[Handle]:
         """Return the dice of a blow that no mark keeps."""
-        for spare in BEFORE_BLOW:
+        for spare in self.reactions.before_blow:
             dice = spare(self, dice)
         return dice
 
     def _destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-        reactions: list[Event] = []
+        events: list[Event] = []
         if self.board.marks or self.edges:
-            reactions = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
+            events = [event for react in self.reactions.on_destroy for event in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
-        self.events += reactions
-        for record in AFTER_DESTROY if self.board.rules.records else ():
+        self.events += events
+        for record in self.reactions.after_destroy if self.board.rules.records else ():
             record(self, seat, len(fields), event)
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:

@@ -42,17 +42,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.mark import VALUE_LIMIT, EventWord, Mark, value_and_span
 from game.tables.knucklebones.moves import Play, read_word
-from game.tables.knucklebones.turn import (
-    BEFORE_BLOW,
-    ON_ARRIVAL,
-    ON_CHANGE,
-    ON_LOOK_BACK,
-    Actor,
-    Happening,
-    Hit,
-    Turn,
-    rows_of_both,
-)
+from game.tables.knucklebones.turn import Actor, Happening, Hit, Turn, rows_of_both
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
@@ -113,8 +103,6 @@ def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
         turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
 
 
-ON_ARRIVAL.append(notice_arrival)
-ON_CHANGE.append(notice_change)
 HAPPENING_OF_EVENT: Mapping[type, Callable[[Never], Happening]] = {
     CardPlayed: lambda event: Happening("card", event.seat, card=event.card),
     DieRolled: lambda event: Happening("roll", event.seat, face=event.face),
@@ -155,9 +143,6 @@ def look_back(turn: Turn) -> None:
                 turn.notice(Happening("full", seat, row))
             if old and not dice:
                 turn.notice(Happening("emptied", seat, row))
-
-
-ON_LOOK_BACK.append(look_back)
 
 
 # Marks that wait for it.
@@ -338,9 +323,6 @@ def is_countered(turn: Turn) -> bool:
     before = turn.noticed
     replace_event(turn, Happening("card", turn.seat, card=turn.card))
     return turn.noticed > before
-
-
-BEFORE_BLOW.append(spare_dice)
 
 
 def spend_use(turn: Turn, mark: Mark) -> None:

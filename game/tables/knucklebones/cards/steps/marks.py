@@ -43,7 +43,7 @@ from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle,
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, value_and_span, without_sign
 from game.tables.knucklebones.roll import waiting_face
-from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
+from game.tables.knucklebones.turn import Turn
 
 
 @step_function("shield", sees=ROOM_AND_SHIELDS)
@@ -205,7 +205,3 @@ def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Itera
     if mark in turn.board.marks:
         turn.drop_mark(mark)
         yield RowUnmarked(seat, row)
-
-
-ON_ARRIVAL.append(traps_go)
-ON_DESTROY += [pay_for_lost_dice, pay_prices, break_row]
