@@ -56,7 +56,7 @@ def may_act(turn: Turn, cards: frozenset[str]) -> bool:
 
 def _cards(turn: Turn) -> Iterator[str]:
     """Yield the cards that act, in hands, and in marks."""
-    yield from (turn.card, turn.spent)
+    yield from (turn.scope.card, turn.spent)
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
@@ -99,7 +99,7 @@ def record_card(turn: Turn) -> None:
                 turn.drop_mark(mark)
             else:
                 turn.put_mark(mark, EARLIER_CARD)
-        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.card), 0)
+        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.scope.card), 0)
 
 
 def end_turn(turn: Turn) -> None:

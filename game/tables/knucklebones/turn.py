@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import ClassVar, NamedTuple
@@ -15,10 +15,10 @@ from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
-from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Thing, View
+from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View
 from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
 from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
-from game.tables.knucklebones.moves import Play, unpack
+from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
 from game.tables.knucklebones.seat_rules import DieFaces, Faces
 
@@ -53,10 +53,6 @@ class ImpossibleDraw(Exception):
     def __init__(self, named: int, among: tuple[int, ...]) -> None:
         super().__init__(named, among)
         self.named, self.among = named, among
-
-
-Actor = tuple[str, Hashable]
-"""A mark that waits: its kind, and its die or place."""
 
 
 class Hit(NamedTuple):
@@ -158,14 +154,8 @@ class Turn(View):
     named_draws: Sequence[int] = ()
     """The draws that the move names, in order."""
 
-    mover: int | None = None
-    """The seat that moves, if that is not the seat whose steps happen; 0 once the turn is over."""
-    source = ""
-    """The card whose steps happen: another one if the played card repeats it."""
     path = ""
     """The path of the step that happens."""
-    play: Play = ()
-    """The choices that the card was played with."""
     attacker: Handle | None = None
     """The die whose clash is resolved."""
     owner_of_blow = 0
@@ -184,13 +174,13 @@ class Turn(View):
     """The number of events that have been looked at."""
     acts = 0
     """The number of times that marks have done their steps."""
-    chain: frozenset[Actor] = frozenset()
-    """The marks whose steps happen now."""
     gained: frozenset[tuple[int, str]] = frozenset()
     """The cards that have come to a hand, with its seat."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
-        self.board, self.seat, self.other = board, seat, 3 - seat
+        self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
+        self.mover = seat
+        """The seat that moves, whose steps need not be those that happen; 0 once the turn is over."""
         self.events: list[Event] = []
         if board.watches:
             self.watch()
@@ -213,7 +203,7 @@ class Turn(View):
             self.watch()
             for look in self.reactions.on_look_back:
                 look(self)
-        return lasting_number(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
+        return lasting_number(value, span, seat, self.seat, self.mover)
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
@@ -224,14 +214,14 @@ class Turn(View):
         """Remember something that marks may wait for."""
         self.noticed += 1
         by = happening.by or self.causing
-        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.chain),)
+        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.scope.chain),)
 
     @property
     def causing(self) -> int:
         """The seat that causes what happens now; 0 between turns, unless a mark acts."""
         if self.owner_of_blow or self.attacker is not None:
             return self.owner_of_blow or (self.attacker.seat if self.attacker is not None else 0)
-        return self.seat if self.mover != 0 or self.chain else 0
+        return self.seat if self.mover != 0 or self.scope.chain else 0
 
     @property
     def traces(self) -> tuple[object, ...]:

@@ -63,7 +63,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     if step.costs:
         numbers.append((DIE_COSTS, step.costs))
     if step.choice is None or is_rolled_die(step.choice):
-        if not numbers or (turn.chain and not waiting_face(turn)):
+        if not numbers or (turn.scope.chain and not waiting_face(turn)):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, number in numbers:
