@@ -144,7 +144,7 @@ def touches(work: Work, number: int, stamp: int) -> bool:
     return number >= TOWER or work[MARKS + cell] == stamp or work[MARKS + end] == stamp
 
 
-def passes_by(work: Work, row: int, number: int, stamp: int) -> bool:
+def passes_by(work: Work, number: int, stamp: int) -> bool:
     """Return True if a tower action does not change a beam that stays below and does not meet the tower."""
     if number >> KIND_AT > TOWER_GOES:
         return True
@@ -202,7 +202,7 @@ def order(work: Work, keys: Keys, ply: int, first: int, stamp: int, now: int) ->
     for i in range(at, at + choices(work, keys, ply)):
         number = keys[i]
         calm = not touches(work, number, stamp)
-        if calm or (clear and in_sight and number >= TOWER and passes_by(work, row, number, stamp)):
+        if calm or (clear and in_sight and number >= TOWER and passes_by(work, number, stamp)):
             rank = now
         else:
             rank = sign * gain_by(work, row, number)
@@ -323,7 +323,7 @@ def hits(work: Work, keys: Keys, alpha: int, beta: int, ply: int, further: int) 
         if not touches(work, number, stamp):
             calm = number
             continue
-        if clear and number >= TOWER and passes_by(work, row, number, stamp):
+        if clear and number >= TOWER and passes_by(work, number, stamp):
             continue
         more = sign * gain_by(work, row, number)
         if work[MIRRORS] > work[SIGHT]:
