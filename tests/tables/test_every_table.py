@@ -78,8 +78,10 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
             told = table.as_json(event)
             assert told["type"] in table.events.values()
             assert json.loads(json.dumps(told)) == told
-            if told["type"] == "match_won":
-                assert told["seat"] == score.outcome, "the event and the score name the same winner"
+            if told["type"] in ("match_won", "match_drawn"):
+                assert told.get("seat", "draw") == score.outcome, "the event and the score name the same winner"
+                numbers = [value for value in told.values() if isinstance(value, tuple | list)]
+                assert {*map(tuple, numbers)} <= {tuple(score.totals)}, "and the same totals"
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
         before = table.write(position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, partial
 from typing import NamedTuple, cast
 
 from components.focus import Id, Rect
@@ -156,6 +157,8 @@ class EntryScreen(TreeScreen):
         if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
         self.any_ended = app.records.walks.any_ended
+        self.best_runs = cache(partial(records, app.records.runs.results()))
+        """The records of a length and a mode: most lines tell them, so they are sought once."""
         if at_once is not None:
             self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
             app.typed_seed = at_once.seed
@@ -303,7 +306,7 @@ class EntryScreen(TreeScreen):
         if ascent:
             newest = self.run_rules[length].ascents[ascent - 1].about
             first = self.say("walk.about_ascent", ascent=ascent, about=self.app.in_language(newest))
-        best = records(self.app.records.runs.results(), length, mode)
+        best = self.best_runs(length, mode)
         return "\n".join((first, "   ".join(words for _, words in record_words(self, best)))).strip()
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:

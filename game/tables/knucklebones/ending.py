@@ -20,7 +20,6 @@ from game.tables.knucklebones.mark import UNTIL_EVENT, VALUE_LIMIT, Mark, MarkWo
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.standing import standing as standing  # Registers the function of standing scores.
 from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
 
 

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
+from game.tables.knucklebones import reactions as reactions  # Registers the functions of steps and marks.
 from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Side, kind_of
-from game.tables.knucklebones.cards import (
-    steps as steps,  # Registers the functions of steps, from which cards are compiled.
-)
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.marks import WIDE_PREFIX, sides_of

@@ -22,7 +22,7 @@ from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, waiting_in
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.turn import AFTER_DESTROY, Turn
+from game.tables.knucklebones.turn import Turn
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
 """Signs of marks that name a card which may come to a hand or happen again."""
@@ -56,7 +56,7 @@ def may_act(turn: Turn, cards: frozenset[str]) -> bool:
 
 def _cards(turn: Turn) -> Iterator[str]:
     """Yield the cards that act, in hands, and in marks."""
-    yield from (turn.card, turn.spent)
+    yield from (turn.scope.card, turn.spent)
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
@@ -83,9 +83,6 @@ def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
         turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), face)
 
 
-AFTER_DESTROY.append(record_loss)
-
-
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if is_asked_about(turn, "roll"):
@@ -102,7 +99,7 @@ def record_card(turn: Turn) -> None:
                 turn.drop_mark(mark)
             else:
                 turn.put_mark(mark, EARLIER_CARD)
-        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.card), 0)
+        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.scope.card), 0)
 
 
 def end_turn(turn: Turn) -> None:

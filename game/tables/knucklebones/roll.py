@@ -128,7 +128,7 @@ def throw_die(turn: Turn, hidden: bool) -> None:
 
 def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
-    turn.face_rolled, turn.die_is_placed = face, False
+    turn.scope.face_rolled, turn.die_is_placed = face, False
     turn.board.set_die(face, ordered_ways(turn.ways))
     if turn.sweeps_before:
         sweep(turn, face)
@@ -315,7 +315,7 @@ def waiting_face(turn: Turn) -> int:
 
 def turn_rolled(turn: Turn, face: int) -> None:
     """Give the rolled die another face."""
-    turn.face_rolled = face
+    turn.scope.face_rolled = face
     turn.board.set_die(face, ordered_ways(turn.ways))
     turn.events.append(DieWaits(turn.board.active, face, ordered_ways(turn.ways)))
 

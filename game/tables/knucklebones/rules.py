@@ -213,7 +213,7 @@ def make_move(board: Board, move: Move, listed: bool = False) -> list[Event]:
 
 def too_many_draws(turn: Turn) -> Refusal:
     """Return the refusal of a move that names more draws than it makes."""
-    card = turn.board.rules.cards.get(turn.card)
+    card = turn.board.rules.cards.get(turn.scope.card)
     if any(isinstance(event, DieVeiled) for event in turn.events):
         return Refusal("bad_face", "This die stays hidden: its face is named when it is placed.")
     if card is not None and not card.draws:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from game.tables.knucklebones.board import Board, Side, kind_of, mark_value
@@ -11,15 +11,12 @@ from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
 
-STANDING_LOOKUP: list[Callable[[Board, int], StandingPoints]] = []
-"""The function that looks up the standing scores of a seat; ``standing`` registers it, because it needs conditions."""
-
 
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
     """Return what standing scores bring a seat; None if there are none."""
     rules = board.sides[seat - 1].rules
     if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
-        return STANDING_LOOKUP[0](board, seat)
+        return board.standing(seat)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import waiting_in
-from game.tables.knucklebones.cards.card_moves import first_of_each, things_of
+from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.counting import amounts_of, counted, holds
 from game.tables.knucklebones.cards.triggers import step_of
@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, V
 from game.tables.knucklebones.dimensions import Line
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.scoring import STANDING_LOOKUP, die_worth, with_marks
+from game.tables.knucklebones.scoring import die_worth, with_marks
 from game.tables.knucklebones.seat_rules import StandingPoints
 
 
@@ -39,9 +39,6 @@ def standing(board: Board, seat: int) -> StandingPoints:
     if result is None:
         result = results[key] = _SeatStanding(board, seat).standing()
     return result
-
-
-STANDING_LOOKUP.append(standing)
 
 
 class _SeatStanding:
@@ -108,15 +105,13 @@ class _SeatStanding:
                 if step is not None and isinstance(step.block, LiveScore):
                     view = View(self.board, waiting.owner)
                     if waiting.words:
-                        card = self.board.rules.cards[waiting.card]
                         said = tuple(map(read_word, waiting.words))
-                        view.answers = first_of_each(card, said)
-                        view.chosen, view.choices = card.chosen(view.answers), things_of(card, said, waiting.owner)
+                        choose(view.scope, self.board.rules.cards[waiting.card], said)
                     yield from self.of(step.block, view, about)
 
     def of(self, what: LiveScore, view: View, about: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNow]:
         """Yield what a standing score says, if it holds."""
-        view.about = about
+        view.scope.about = about
         if what.only is not None and not holds(view, what.only):
             return
         limits = amounts_of(type(what))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
@@ -15,27 +15,15 @@ from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
-from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Thing, View
+from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View
 from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
 from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
-from game.tables.knucklebones.moves import Play, unpack
+from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
 from game.tables.knucklebones.seat_rules import DieFaces, Faces
 
 MOST_USES = 9
 """Uses of one card in a hand."""
-ON_ARRIVAL: list[Callable[[Turn, Handle], None]] = []
-"""Marks that react to a die that arrives; called if any mark is on the board."""
-ON_CHANGE: list[Callable[[Turn, Handle, EventWord, Place], None]] = []
-"""Functions of marks that see a die that was turned, or moved from a place in another row; called if marks may wait."""
-ON_DESTROY: list[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]]] = []
-"""Functions of marks that react to dice of a row (seat, row, fields) before they are removed, and return events."""
-BEFORE_BLOW: list[Callable[[Turn, list[Handle]], list[Handle]]] = []
-"""Functions of marks that see all dice that a step or clash is about to destroy, and return those they do not keep."""
-ON_LOOK_BACK: list[Callable[[Turn], None]] = []
-"""Functions that notice what has happened up to now."""
-AFTER_DESTROY: list[Callable[[Turn, int, int, Event], None]] = []
-"""Functions that record dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
 CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
 DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
 DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
@@ -65,10 +53,6 @@ class ImpossibleDraw(Exception):
     def __init__(self, named: int, among: tuple[int, ...]) -> None:
         super().__init__(named, among)
         self.named, self.among = named, among
-
-
-Actor = tuple[str, Hashable]
-"""A mark that waits: its kind, and its die or place."""
 
 
 class Hit(NamedTuple):
@@ -114,9 +98,27 @@ class Happening(NamedTuple):
     """The marks whose steps have led to it."""
 
 
+class Reactions(NamedTuple):
+    """The functions that react to what happens in a move, in order; ``reactions.py`` lists them."""
+
+    on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
+    """Given a die that arrives; called if any mark is on the board."""
+    on_change: tuple[Callable[[Turn, Handle, EventWord, Place], None], ...] = ()
+    """Given a die that was turned, or moved from a place in another row; called if marks may wait."""
+    before_blow: tuple[Callable[[Turn, list[Handle]], list[Handle]], ...] = ()
+    """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
+    on_destroy: tuple[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
+    """Given dice of a row (seat, row, fields) before they are removed; return events."""
+    after_destroy: tuple[Callable[[Turn, int, int, Event], None], ...] = ()
+    """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
+    on_look_back: tuple[Callable[[Turn], None], ...] = ()
+    """Called to notice what has happened up to now."""
+
+
 class Turn(View):
     """One move in progress."""
 
+    reactions: ClassVar[Reactions]
     ways = NO_WAYS
     """Special rules for the die that this card rolls."""
     sweeps_before = False
@@ -152,14 +154,8 @@ class Turn(View):
     named_draws: Sequence[int] = ()
     """The draws that the move names, in order."""
 
-    mover: int | None = None
-    """The seat that moves, if that is not the seat whose steps happen; 0 once the turn is over."""
-    source = ""
-    """The card whose steps happen: another one if the played card repeats it."""
     path = ""
     """The path of the step that happens."""
-    play: Play = ()
-    """The choices that the card was played with."""
     attacker: Handle | None = None
     """The die whose clash is resolved."""
     owner_of_blow = 0
@@ -178,13 +174,13 @@ class Turn(View):
     """The number of events that have been looked at."""
     acts = 0
     """The number of times that marks have done their steps."""
-    chain: frozenset[Actor] = frozenset()
-    """The marks whose steps happen now."""
     gained: frozenset[tuple[int, str]] = frozenset()
     """The cards that have come to a hand, with its seat."""
 
     def __init__(self, board: Board, seat: int, named: int = 0) -> None:
-        self.board, self.seat, self.other = board, seat, 3 - seat
+        self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
+        self.mover = seat
+        """The seat that moves, whose steps need not be those that happen; 0 once the turn is over."""
         self.events: list[Event] = []
         if board.watches:
             self.watch()
@@ -205,9 +201,9 @@ class Turn(View):
         """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
         if isinstance(span, Until):
             self.watch()
-            for look in ON_LOOK_BACK:
+            for look in self.reactions.on_look_back:
                 look(self)
-        return lasting_number(value, span, seat, self.seat, self.seat if self.mover is None else self.mover)
+        return lasting_number(value, span, seat, self.seat, self.mover)
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
@@ -218,14 +214,14 @@ class Turn(View):
         """Remember something that marks may wait for."""
         self.noticed += 1
         by = happening.by or self.causing
-        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.chain),)
+        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.scope.chain),)
 
     @property
     def causing(self) -> int:
         """The seat that causes what happens now; 0 between turns, unless a mark acts."""
         if self.owner_of_blow or self.attacker is not None:
             return self.owner_of_blow or (self.attacker.seat if self.attacker is not None else 0)
-        return self.seat if self.mover != 0 or self.chain else 0
+        return self.seat if self.mover != 0 or self.scope.chain else 0
 
     @property
     def traces(self) -> tuple[object, ...]:
@@ -321,7 +317,7 @@ class Turn(View):
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
         if self.board.marks or self.watching:
-            for react in ON_ARRIVAL:
+            for react in self.reactions.on_arrival:
                 react(self, die)
         self.arrivals += (die,)
         self.changed_rows += ((die.seat, die.row),)
@@ -346,7 +342,7 @@ class Turn(View):
             self._changed(two, "moved", second)
 
     def _changed(self, die: Handle, event: EventWord, start: Place) -> None:
-        for see in ON_CHANGE if self.watching else ():
+        for see in self.reactions.on_change if self.watching else ():
             see(self, die, event, start)
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
@@ -374,17 +370,17 @@ class Turn(View):
 
     def _left(self, dice: list[Handle]) -> list[Handle]:
         """Return the dice of a blow that no mark keeps."""
-        for spare in BEFORE_BLOW:
+        for spare in self.reactions.before_blow:
             dice = spare(self, dice)
         return dice
 
     def _destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
-        reactions: list[Event] = []
+        events: list[Event] = []
         if self.board.marks or self.edges:
-            reactions = [reaction for react in ON_DESTROY for reaction in react(self, seat, row, fields)]
+            events = [event for react in self.reactions.on_destroy for event in react(self, seat, row, fields)]
         self.remove(seat, row, fields, event)
-        self.events += reactions
-        for record in AFTER_DESTROY if self.board.rules.records else ():
+        self.events += events
+        for record in self.reactions.after_destroy if self.board.rules.records else ():
             record(self, seat, len(fields), event)
 
     def destroy_all(self, dice: Iterable[Handle]) -> None:

@@ -9,14 +9,18 @@ from typing import NamedTuple
 
 import yaml
 
+from game.content.placeholders import LANGUAGES
+from game.content.texts import Say
 from game.kernel.opaque import Json, JsonObject
-from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
+from game.tables.knucklebones.texts.cards import describe, say_by_language
+from game.tables.table_files import strict
 
-OTHER_CARD = {"name": {"en": "Other"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
+OTHER_CARD = {"name": {"en": "Other", "de": "Andere"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 """The other card in the positions of examples."""
 
 
@@ -34,8 +38,10 @@ class PlayedExample(NamedTuple):
     """Its choices and steps."""
     position: str
     move: str
-    events: tuple[str, ...]
-    """The name and values of every event."""
+    sentences: str
+    """The description that the game writes for the card, in every language."""
+    events: str
+    """The name and values of every event, one a line."""
     after: str
 
 
@@ -47,9 +53,17 @@ def play_example(name: str) -> PlayedExample | None:
     written: JsonObject = {key: example[key] for key in ("choices", "steps", "ends_turn") if key in example}
     card = {"name": {"en": "It"}, "art": "card_shield", **written}
     rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
+    says, written_card = card_says(), rules.catalogue["it"]
+    sentences = "\n".join(f"- `{language}`: {describe(says[language], written_card)}" for language in LANGUAGES)
     after, events = apply(rules, read(rules, example["position"]), read_move(rules, example["move"]))
-    lines = tuple(f"{EVENT_NAMES[type(event)]} {_values(event)}".strip() for event in events)
-    return PlayedExample(written, example["position"], example["move"], lines, write(after))
+    lines = "\n".join(f"    {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events)
+    return PlayedExample(written, example["position"], example["move"], sentences, lines, write(after))
+
+
+@cache
+def card_says() -> Mapping[str, Say]:
+    """Return the texts from which the game writes those of the cards in examples, by language."""
+    return say_by_language(strict("knucklebones"), {"other": Card.model_validate(OTHER_CARD)})
 
 
 def _values(event: Event) -> str:

@@ -205,9 +205,9 @@ def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     if played is None:
         first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
         return _block(f"`{kind}`", model, _first(first), users, note)
-    lines = "\n".join(f"    {line}" for line in played.events)
-    section = _block(f"`{kind}`", model, played.parts, users, note)
-    return f"{section}\nOn `{played.position}`, `{played.move}` tells\n\n{lines}\n\nand leads to `{played.after}`.\n"
+    section = f"{_block(f'`{kind}`', model, played.parts, users, note)}\n{played.sentences}\n"
+    told = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
+    return f"{section}\nOn `{played.position}`, {told}"
 
 
 def _target_note(model: type[Block]) -> str:
@@ -222,8 +222,8 @@ def _played_once(title: str) -> str:
     """Return a played example of an option of steps."""
     played = play_example(title)
     assert played is not None
-    lines = "\n".join(f"    {line}" for line in played.events)
-    return f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n`{played.position}`, `{played.move}`:\n\n{lines}\n"
+    head = f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n{played.sentences}\n"
+    return f"{head}\n`{played.position}`, `{played.move}`:\n\n{played.events}\n"
 
 
 def _block(

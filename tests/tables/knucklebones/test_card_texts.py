@@ -13,6 +13,7 @@ import pytest
 
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
+from game.tools.reference.block_examples import examples, play_example
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.proving import SAY, lint_card
@@ -25,13 +26,15 @@ FAULTS = {
         r"\ba (8|11|odd|even)\b", r"\ban (?!8|11|odd|even|option|equal|opponent)\w", r"\b(the|a|of|to|in|now) \1\b",
         r"at (least|most) 0 [a-z]", "at least 1 dice", r"showing [\d, or]+ to \d", "by lot", "whoever", r"\bxX\b",
         r"\(\S[^()]*\) \(", r"^[a-z]", r"\. [a-z]", r"[,;] [A-Z][a-z]", "all of your", r"(exactly|least|most) ?[.,]",
+        r"\b(die|dice) of (all|each) ",
     ),
     "de": (
         r"\b1 (Würfel zerstört|Punkte|Züge|Karten|Bahnen|Felder)\b", r"\b([2-9]|\d\d) (Punkt|Zug|Karte|Bahn|Feld)\b",
         r"\b(der|die|das|den|dem|von|in|auf) \1\b", r"(mindestens|höchstens) 0 [A-Za-z]+ (hat|hast|auf)",
         "von: ", "genau +beträgt",
         r"\bvon \d+ gegnerische ",
-        r"\b(gegenüber|aus|mit) (die|alle|einen) ", r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"(?<!\d)\. [a-zäöü]",
+        r"\b(gegenüber|aus|mit|von|bei|zu) (die|alle|einen|eine) ",
+        r"\(\S[^()]*\) \(", r"^[a-zäöü]", r"(?<!\d)\. [a-zäöü]",
     ),
 }
 """Patterns that no text contains."""
@@ -46,6 +49,27 @@ def random_cards(count: int) -> list[Card]:
     return list(islice(filter(None, linted), count))
 
 
+def wrong_in(language: str, text: str) -> list[str]:
+    return [each for each in (*FAULTS[language], KEYS) if re.search(each, text)]
+
+
+@pytest.mark.parametrize("name", [*examples("steps"), *examples("parts")])
+def test_examples_read_like_cards(name: str) -> None:
+    example = play_example(name)
+    assert example is not None
+    for line in example.sentences.splitlines():
+        language, _, text = line.removeprefix("- `").partition("`: ")
+        assert wrong_in(language, text) == [], text
+
+
+@pytest.mark.parametrize(("language", "bad"), [
+    ("en", "The last die of all dice in one of your lanes comes first."),
+    ("de", "Der letzte Würfel von alle Würfel in einer deiner Bahnen kommt nach vorn."),
+])
+def test_objects_after_a_word_that_takes_another_form_are_found(language: str, bad: str) -> None:
+    assert wrong_in(language, bad)
+
+
 @pytest.mark.parametrize("count", [CARDS, long(MANY)])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_random_cards_read_like_cards(language: str, count: int) -> None:
@@ -55,7 +79,7 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
         for text in (describe(say, card), choices_sentence(say, card), *asks):
             assert text[-1] in ".?", text
             assert "  " not in text and not {*text} & {*"{}|"}, text
-            wrong = [each for each in (*FAULTS[language], KEYS) if re.search(each, text)]
+            wrong = wrong_in(language, text)
             assert wrong == [], text
 
 
@@ -94,7 +118,10 @@ def test_random_cards_read_like_cards(language: str, count: int) -> None:
         {"do": "score", "to": 1, "points": {"count": "score", "of": {"every": "this_row", "across": True},
                                             "less": {"count": "own_total"}}}]},
      (", counted again for each score.", "A negative X makes the score lower.")),
-], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first", "asked later", "anew"])
+    ({"steps": [{"do": "add", "to": {"every": "own_row", "relation": {"score": "higher", "of": "across"}}, "by": 1}]},
+     ("Raise all your dice in lanes worth more than the lane opposite by 1.",)),
+], ids=["two numbers", "always", "one more", "chosen", "two names", "right after", "time first", "asked later", "anew",
+        "dice of lanes"])
 def test_texts_say_repeats_once_and_leave_out_what_is_always_so(card: dict[str, Any], words: tuple[str, ...]) -> None:
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **card})
     assert found is not None, faults

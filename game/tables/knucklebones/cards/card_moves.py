@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.counting import holds
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, cost_of, failing_step
 from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
-from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View, turns_taken
+from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.limited import MOST_ENTRIES
 from game.tables.knucklebones.mark import Mark
@@ -137,7 +137,7 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     It is ``locked``, ``limit``, ``cost`` or ``when``.
     """
     board, seat = view.board, view.seat
-    shut = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.card) in board.marks
+    shut = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.scope.card) in board.marks
     if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
     limit = card_limit(board, seat)
@@ -291,6 +291,12 @@ def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, .
         things = [thing_of(choice, word, seat) for word in play[start:end]]
         groups.append(tuple(thing for thing in things if thing is not None))
     return tuple(groups)
+
+
+def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
+    """Give a scope what a complete play of a card chooses."""
+    scope.answers = first_of_each(card, play)
+    scope.chosen, scope.choices = card.chosen(scope.answers), things_of(card, play, scope.seat)
 
 
 def first_of_each(card: PlayableCard, play: Play) -> Play:

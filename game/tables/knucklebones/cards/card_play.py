@@ -20,13 +20,12 @@ from game.tables.knucklebones.cards.blocks.hands import (
 from game.tables.knucklebones.cards.blocks.rolls import rolls_to_order
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_moves import (
-    first_of_each,
+    choose,
     moves_of,
     on_last_fields,
     own_plays,
     plays_after,
     source_of,
-    things_of,
     words_of,
 )
 from game.tables.knucklebones.cards.needs import find_lack, misfit, plain_reason
@@ -79,7 +78,7 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
 def play_card(turn: Turn, name: str, choices: Play) -> None:
     """Spend a card and do its steps, or first ask the other seat for its part of the choices."""
     board, seat = turn.board, turn.seat
-    turn.card = name
+    turn.scope.card = name
     source = source_of(turn, board.rules.cards[name])
     assert source is not None
     left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
@@ -124,13 +123,12 @@ def limits_cards(turn: Turn) -> bool:
 
 def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
     """Choose the things that a complete play names; chosen dice are followed when they move."""
+    scope = turn.scope
     if card.waits:
-        turn.source, turn.play = card.name, play
-    turn.answers = first_of_each(card, play)
-    turn.chosen = card.chosen(turn.answers)
-    turn.choices = [
-        [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things]
-        for things in things_of(card, play, turn.seat)
+        scope.source, scope.play = card.name, play
+    choose(scope, card, play)
+    scope.choices = [
+        [turn.follow(thing) if isinstance(thing, Place) else thing for thing in things] for things in scope.choices
     ]
 
 
@@ -144,8 +142,8 @@ def carry_out(turn: Turn, card: PlayableCard) -> None:
         return
     resolve_arrivals(turn)
     record_card(turn)
-    if turn.face_rolled is not None and board.die:
-        board.set_die(turn.face_rolled, ordered_ways(turn.ways))
+    if turn.scope.face_rolled is not None and board.die:
+        board.set_die(turn.scope.face_rolled, ordered_ways(turn.ways))
     if turn.watching:
         react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
@@ -171,7 +169,7 @@ def rolled_dice(turn: Turn) -> Iterator[Mark]:
 
 def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
-    turn.announce_mark(Question(turn.seat, turn.card, card.name, words_of(choices)).mark, 0)
+    turn.announce_mark(Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark, 0)
     turn.events.append(ChoiceAsked(turn.other, card.name))
     turn.board.active = turn.other
 
@@ -214,7 +212,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     if card is None or not plays:
         finish(turn, False)
         return
-    turn.card = question.played_card
+    turn.scope.card = question.played_card
     aim_card(turn, card, wished)
     carry_out(turn, card)
 

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from game.content.faults import Complaint, Path
 from game.kernel.random_stream import Stream
+from game.tables.knucklebones import reactions as reactions  # Registers the functions of steps and marks.
 from game.tables.knucklebones.board import Board, Side
-from game.tables.knucklebones.cards import (
-    steps as steps,  # Registers the functions of steps, from which cards are compiled.
-)
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.blocks.marks import (
     DIE_COSTS,

@@ -48,7 +48,7 @@ def _lead(view: View) -> int:
 
 def _cards(view: View, side: str) -> int:
     hand = view.board.sides[_seat(view, side) - 1].hand
-    return sum(uses for card, uses in hand.items() if side != "own" or card != view.card)
+    return sum(uses for card, uses in hand.items() if side != "own" or card != view.scope.card)
 
 
 def _free(view: View, side: str) -> int:
@@ -90,10 +90,10 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "behind": lambda view: max(0, -_lead(view)),
     "difference": lambda view: abs(_lead(view)),
     "turn": lambda view: turns_taken(view.board, view.seat) + 1,
-    "rolled": lambda view: view.face_rolled or 0,
-    "destroyed": lambda view: view.destroyed,
+    "rolled": lambda view: view.scope.face_rolled or 0,
+    "destroyed": lambda view: view.scope.destroyed,
     "each": lambda view: view.number_of_die or 0,
-    "chosen": lambda view: next((word for word in view.chosen if isinstance(word, int)), 0),
+    "chosen": lambda view: next((word for word in view.scope.chosen if isinstance(word, int)), 0),
 }
 
 
@@ -116,13 +116,14 @@ def counted(view: View, what: Counted) -> int:
 
 def _of_target(view: View, what: Counted) -> int:
     assert what.of is not None
+    memory = view.scope.memory
     if what.count == "chosen" and isinstance(what.of, int):
-        word = view.answers[what.of - 1]
+        word = view.scope.answers[what.of - 1]
         return word if isinstance(word, int) else 0
-    if isinstance(what.of, int) and (faces := view.memory.get(f".{what.of}")) is not None and what.count in DICE_COUNTS:
+    if isinstance(what.of, int) and (faces := memory.get(f".{what.of}")) is not None and what.count in DICE_COUNTS:
         return _of_faces(what.count, faces)
     if isinstance(what.of, str):
-        return _of_faces(what.count, view.memory.get(what.of, ()))
+        return _of_faces(what.count, memory.get(what.of, ()))
     if what.count == "things":
         return len(things_of(view, what.of, False))
     if what.count == "score":
@@ -202,7 +203,7 @@ def holds(view: View, when: When) -> bool:
     counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
         (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
         (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
-        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.card)),
+        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.scope.card)),
         (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
         (when.turn, lambda: turns_taken(board, seat) + 1),
     )
@@ -214,7 +215,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.rolled is not None and not _has_rolled(view, when.rolled):
         return False
-    if when.choice is not None and not {*when.choice} & {*view.chosen}:
+    if when.choice is not None and not {*when.choice} & {*view.scope.chosen}:
         return False
     if when.finds is not None and not things_of(view, when.finds, False):
         return False
@@ -244,8 +245,8 @@ def _any_full(view: View, side: str) -> bool:
 
 def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
     """Return True if the card has rolled one of these, an even or odd face, or what was chosen."""
-    face = view.face_rolled
+    face = view.scope.face_rolled
     if face is None:
         return False
     fits = {face, "odd" if face % 2 else "even"}
-    return any(not fits.isdisjoint(view.chosen) if word == "chosen" else word in fits for word in wanted)
+    return any(not fits.isdisjoint(view.scope.chosen) if word == "chosen" else word in fits for word in wanted)

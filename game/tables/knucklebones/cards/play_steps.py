@@ -81,8 +81,8 @@ def do_step(turn: Turn, step: Step) -> None:
     before, start = turn.arrivals, start_of(turn) if step.label is not None else None
     step.does(turn, block)
     if step.label is not None and start is not None:
-        earlier = turn.memory.get(step.label, ())
-        turn.memory = {**turn.memory, step.label: (*earlier, *faces_acted_on(turn, block, start))}
+        earlier = turn.scope.memory.get(step.label, ())
+        turn.scope.memory = {**turn.scope.memory, step.label: (*earlier, *faces_acted_on(turn, block, start))}
     if not step.strikes:
         arrived = turn.arrivals[len(before):]
         turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
@@ -107,7 +107,7 @@ def cost_of(view: View, card: str) -> int:
 
 def pay_cost(turn: Turn) -> None:
     """Let the seat pay what the card that it plays costs."""
-    if cost := cost_of(turn, turn.card):
+    if cost := cost_of(turn, turn.scope.card):
         turn.lose_points(turn.seat, cost, "card")
 
 
@@ -116,9 +116,10 @@ def begin_trial(
 ) -> TrialTurn:
     """Return a turn on a copy of the board in which a card is about to happen."""
     trial = TrialTurn(view.board.copy(), view.seat)
-    trial.card, trial.source = view.card, card.name
-    trial.answers, trial.chosen = answers, card.chosen(answers)
-    trial.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
+    scope = trial.scope
+    scope.card, scope.source = view.scope.card, card.name
+    scope.answers, scope.chosen = answers, card.chosen(answers)
+    scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
                      for group in things]
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways

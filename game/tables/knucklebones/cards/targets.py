@@ -47,11 +47,11 @@ Anchor = Thing | int
 def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
     """Return what was chosen, rolled, or named by an event, to which the things of a target stand in a relation."""
     if isinstance(relation.of, int):
-        words = view.answers[relation.of - 1 : relation.of]
-        return view.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
+        words = view.scope.answers[relation.of - 1 : relation.of]
+        return view.scope.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
     if relation.of == "rolled":
-        return [view.face_rolled] if view.face_rolled is not None else []
-    return view.about.get(relation.of, ())
+        return [view.scope.face_rolled] if view.scope.face_rolled is not None else []
+    return view.scope.about.get(relation.of, ())
 
 
 def related_things(
@@ -203,17 +203,18 @@ def _unshielded_best(
 
 def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
+    scope = view.scope
     if isinstance(target, int):
-        return [thing for thing in still_there(view, view.choices[target - 1]) if not (touches and view.safe(thing))]
+        return [thing for thing in still_there(view, scope.choices[target - 1]) if not (touches and view.safe(thing))]
     named, sides = str(target.every), SIDES_OF.get(str(target.every), ())
     if target.every in ROLLED_TARGETS:
         return []
     if target.choice is not None:
-        left = still_there(view, view.choices[target.choice - 1])
+        left = still_there(view, scope.choices[target.choice - 1])
     else:
-        left = still_there(view, view.about.get(named, ())) if named in EVENT_TARGETS else all_things(view, named)
+        left = still_there(view, scope.about.get(named, ())) if named in EVENT_TARGETS else all_things(view, named)
     if target.but is not None:
-        spared = view.choices[target.but - 1] if isinstance(target.but, int) else view.about.get(target.but, ())
+        spared = scope.choices[target.but - 1] if isinstance(target.but, int) else scope.about.get(target.but, ())
         left = [thing for thing in left if not any(_same(thing, other) for other in spared)]
     if target.relation is not None:
         left = related_things(view, left, target.relation, bases_of(view, target.relation), sides)

@@ -23,10 +23,10 @@ from game.tables.knucklebones.cards.blocks.waits import (
     waiting_in,
 )
 from game.tables.knucklebones.cards.card import Step
-from game.tables.knucklebones.cards.card_moves import first_of_each, things_of
+from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.counting import holds
 from game.tables.knucklebones.cards.play_steps import do_steps
-from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Thing
+from game.tables.knucklebones.cards.view import BOARD_ROWS, Actor, Handle, Scope, Thing
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.events import (
     CardGained,
@@ -41,18 +41,8 @@ from game.tables.knucklebones.events import (
     ShieldGone,
 )
 from game.tables.knucklebones.mark import VALUE_LIMIT, EventWord, Mark, value_and_span
-from game.tables.knucklebones.moves import Play, read_word
-from game.tables.knucklebones.turn import (
-    BEFORE_BLOW,
-    ON_ARRIVAL,
-    ON_CHANGE,
-    ON_LOOK_BACK,
-    Actor,
-    Happening,
-    Hit,
-    Turn,
-    rows_of_both,
-)
+from game.tables.knucklebones.moves import read_word
+from game.tables.knucklebones.turn import Happening, Hit, Turn, rows_of_both
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
@@ -113,8 +103,6 @@ def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
         turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
 
 
-ON_ARRIVAL.append(notice_arrival)
-ON_CHANGE.append(notice_change)
 HAPPENING_OF_EVENT: Mapping[type, Callable[[Never], Happening]] = {
     CardPlayed: lambda event: Happening("card", event.seat, card=event.card),
     DieRolled: lambda event: Happening("roll", event.seat, face=event.face),
@@ -155,9 +143,6 @@ def look_back(turn: Turn) -> None:
                 turn.notice(Happening("full", seat, row))
             if old and not dice:
                 turn.notice(Happening("emptied", seat, row))
-
-
-ON_LOOK_BACK.append(look_back)
 
 
 # Marks that wait for it.
@@ -318,7 +303,7 @@ def replace_event(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
 
     A mark answers once for all dice that it keeps. Its steps happen when the dice have settled.
     """
-    happening, left = happening._replace(instead=True, number=turn.noticed + 1, chain=turn.chain), happening.hits
+    happening, left = happening._replace(instead=True, number=turn.noticed + 1, chain=turn.scope.chain), happening.hits
     for handle, mark, _ in waiting_for(turn, happening):
         mine = part_for(turn, handle, mark, happening._replace(hits=left))
         if mine is None or turn.acts >= MOST_ACTS:
@@ -336,11 +321,8 @@ def replace_event(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
 def is_countered(turn: Turn) -> bool:
     """Return True if a mark does its steps instead of the card that is played."""
     before = turn.noticed
-    replace_event(turn, Happening("card", turn.seat, card=turn.card))
+    replace_event(turn, Happening("card", turn.seat, card=turn.scope.card))
     return turn.noticed > before
-
-
-BEFORE_BLOW.append(spare_dice)
 
 
 def spend_use(turn: Turn, mark: Mark) -> None:
@@ -365,36 +347,29 @@ def act_for_mark(
     look_back(turn)
     with as_owner(turn, handle, mark, happening) as step:
         if happening.answer is not None or begin_steps(turn, step, mark, uses):
-            turn.chain = happening.chain | {actor_of(handle, mark)}
             do_steps(turn, step.inner)
             resolve_arrivals(turn)
             look_back(turn)
 
 
-OWNER_FIELDS = (
-    "mover", "seat", "other", "card", "source", "play", "choices", "answers", "chosen", "face_rolled", "about",
-    "memory", "chain", "destroyed",
-)
-"""The fields of a turn that belong to the seat and the card whose steps happen."""
-
-
 @contextmanager
 def as_owner(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Iterator[Step]:
-    """Let a turn belong to the seat of a mark, with what its steps name; yield the step that has them."""
-    waiting = waiting_in(mark.kind)
+    """Let steps happen for the seat of a mark, with what they name; yield the step that has them."""
+    waiting, outer = waiting_in(mark.kind), turn.scope
     step = step_of(turn.board, waiting)
     assert step is not None
-    outer = {name: getattr(turn, name) for name in OWNER_FIELDS}
-    if turn.mover is None:
-        turn.mover = turn.seat
-    turn.seat, turn.other, turn.card, turn.source = waiting.owner, 3 - waiting.owner, "", waiting.card
-    turn.play = tuple(map(read_word, waiting.words))
-    turn.choices, turn.answers, turn.chosen = choices_of(turn, waiting)
-    turn.face_rolled, turn.destroyed = happening.face or None, len(happening.hits)
-    turn.about, turn.memory = things_about(handle, mark, happening), dict(waiting.memory)
-    yield step
-    for name, value in outer.items():
-        setattr(turn, name, value)
+    scope = Scope(waiting.owner)
+    scope.source, scope.play, scope.memory = waiting.card, tuple(map(read_word, waiting.words)), dict(waiting.memory)
+    if scope.play:
+        choose(scope, turn.board.rules.cards[waiting.card], scope.play)
+    scope.face_rolled, scope.destroyed = happening.face or None, len(happening.hits)
+    scope.about = things_about(handle, mark, happening)
+    scope.chain = happening.chain | {actor_of(handle, mark)}
+    turn.enter(scope)
+    try:
+        yield step
+    finally:
+        turn.enter(outer)
 
 
 def begin_steps(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
@@ -407,15 +382,6 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark],
     if uses is not None:
         uses(turn, mark)
     return True
-
-
-def choices_of(turn: Turn, waiting: Waiting) -> tuple[Sequence[Sequence[Thing]], Play, Play]:
-    """Return the things and words of the choices that a mark remembers, and the words that name no thing."""
-    if not waiting.words:
-        return (), (), ()
-    card = turn.board.rules.cards[waiting.card]
-    words = first_of_each(card, turn.play)
-    return things_of(card, turn.play, waiting.owner), words, card.chosen(words)
 
 
 def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Mapping[str, Sequence[Thing]]:

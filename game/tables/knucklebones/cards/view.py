@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -13,7 +13,7 @@ from game.tables.knucklebones.cards.blocks.marks import WARD_CARD, WARD_DIE
 from game.tables.knucklebones.cards.choices import COMPARISONS, DICE_CONDITIONS, NATURES, ROW_COMPARISONS, SIDES_OF
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import Answer
+from game.tables.knucklebones.moves import Answer, Play
 from game.tables.knucklebones.scoring import row_score
 
 T = TypeVar("T")
@@ -62,6 +62,8 @@ class HandCard(NamedTuple):
 
 Thing = Place | Handle | BoardRow | Spot | HandCard
 """The target of a step."""
+Actor = tuple[str, Hashable]
+"""A mark that waits: its kind, and its die or place."""
 AnyDie = Place | Handle
 DIE = (Place, Handle)
 BOARD_ROWS = tuple(tuple(BoardRow(seat, row) for row in range(1, 6)) for seat in (1, 2))
@@ -71,9 +73,13 @@ DIE_PLACES = tuple(
 """Every place there can be, by seat and row."""
 
 
-class View:
-    """The board as the player of a card sees it before anything moves."""
+class Scope:
+    """The seat and the card whose steps happen, and what their words mean."""
 
+    source = ""
+    """The card that has the steps: another one if the played card repeats it."""
+    play: Play = ()
+    """The choices that the card was played with."""
     choices: Sequence[Sequence[Thing]] = ()
     """The things of each choice; none for a parity or a face."""
     answers: tuple[Answer, ...] = ()
@@ -84,19 +90,30 @@ class View:
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
     destroyed = 0
     """The number of dice that the event of a mark has destroyed, or would have."""
-    number_of_die: int | None = None
-    """The face of the die that a step is about to turn."""
     about: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
-
     memory: Mapping[str, tuple[int, ...]] = {}
     """The things that steps with a name have acted on: the face of each die, 0 for anything else."""
+    chain: frozenset[Actor] = frozenset()
+    """The marks whose steps happen."""
 
-    card = ""
-    """The card that is played; it does not count as one of the hand."""
+    def __init__(self, seat: int, card: str = "") -> None:
+        self.seat, self.card = seat, card
+        """The card that is played; it does not count as one of the hand."""
+
+
+class View:
+    """The board as the player of a card sees it before anything moves."""
+
+    number_of_die: int | None = None
+    """The face of the die that a step is about to turn."""
 
     def __init__(self, board: Board, seat: int, card: str = "") -> None:
-        self.board, self.seat, self.other, self.card = board, seat, 3 - seat, card
+        self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat, card)
+
+    def enter(self, scope: Scope) -> None:
+        """See the board from the seat of a scope, with the meanings of its words."""
+        self.scope, self.seat, self.other = scope, scope.seat, 3 - scope.seat
 
     def safe(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
@@ -161,7 +178,7 @@ def all_things(view: View, kind: str) -> list[Thing]:
             things += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
             hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
-            things += [card for card in hand if card != (view.seat, view.card)]
+            things += [card for card in hand if card != (view.seat, view.scope.card)]
         else:
             for row in range(1, board.rules.rows + 1):
                 things += things_in(board, nature, seat, row)
@@ -231,7 +248,7 @@ def fitting_things(
 
     With ``each_row``, dice are compared with those of their row only.
     """
-    board, shown = view.board, {view.face_rolled if face == "rolled" else face for face in faces}
+    board, shown = view.board, {view.scope.face_rolled if face == "rolled" else face for face in faces}
     left = list(things)
     if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
         rows = [row for row in left if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]

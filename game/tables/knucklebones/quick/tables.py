@@ -159,7 +159,7 @@ def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | N
         return STANDARD_SIDES if "reroll" in kinds else None
     one, two = (Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
     turn = Turn(Board(rules, (one, two), 1, None, {}), 1)
-    turn.answers = first_of_each(card, play)
+    turn.scope.answers = first_of_each(card, play)
     for step in card.steps:
         if step.kind in ("restrict_roll", "load_roll"):
             step.does(turn, step.block)

@@ -337,7 +337,9 @@ def relation_words(
         there = "" if what else _base_lane(say, card, relation, kind, memory, AFTER_IN)
         parts.append(say(f"relation.{key}", lane=there, what=what))
     for name in relation.compared:
-        parts.append(_comparison(say, card, relation, name, memory, near or bool(parts)))
+        words = _comparison(say, card, relation, name, memory, near or bool(parts))
+        of_lanes = kind.endswith("die") and QUANTITIES[name] == ("row",)
+        parts.append(say("says.in_lanes", that=words) if of_lanes else words)
     return f" {list_parts(say, parts)}"
 
 

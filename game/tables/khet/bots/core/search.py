@@ -152,7 +152,7 @@ def touches(work: Work, number: int, stamp: int) -> bool:
     return number >= TOWER or work[MARKS + cell] == stamp or work[MARKS + end] == stamp
 
 
-def spares_beam(work: Work, row: int, number: int, stamp: int) -> bool:
+def spares_beam(work: Work, number: int, stamp: int) -> bool:
     """Return True if a tower action does not change a beam that stays below and does not meet the tower."""
     if number >> KIND_AT > TOWER_MOVE:
         return True
@@ -210,7 +210,7 @@ def order(work: Work, keys: Keys, ply: int, first: int, stamp: int, beam_gain: i
     for i in range(at, at + write_actions(work, keys, ply)):
         number = keys[i]
         calm = not touches(work, number, stamp)
-        if calm or (clear and in_sight and number >= TOWER and spares_beam(work, row, number, stamp)):
+        if calm or (clear and in_sight and number >= TOWER and spares_beam(work, number, stamp)):
             rank = beam_gain
         else:
             rank = sign * gain_by(work, row, number)
@@ -332,7 +332,7 @@ def value_of_hits(work: Work, keys: Keys, alpha: int, beta: int, ply: int, furth
         if not touches(work, number, stamp):
             calm = number
             continue
-        if clear and number >= TOWER and spares_beam(work, row, number, stamp):
+        if clear and number >= TOWER and spares_beam(work, number, stamp):
             continue
         hit_gain = sign * gain_by(work, row, number)
         if work[MIRRORS] > work[SIGHT]:

@@ -51,7 +51,7 @@ T = TypeVar("T", AddTo, SetFace)
 def face_of(turn: Turn, step: FaceStep) -> int | None:
     """Return the face that a step names; None if it is the rolled face and hidden, or if it was not asked."""
     if step.named is not None:
-        face = turn.answers[step.named - 1]
+        face = turn.scope.answers[step.named - 1]
         return face if isinstance(face, int) else None
     table = turn.board.rules.table_die
     if step.face == "random":
@@ -59,7 +59,7 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
         turn.events.append(LotDrawn(turn.seat, face, len(table.shows)))
         return face
     if step.face == "rolled":
-        return turn.face_rolled
+        return turn.scope.face_rolled
     return step.face if step.face in table.faces else None
 
 
@@ -231,7 +231,7 @@ GROUP_PARTS = {"row": 2, "board": 1, "table": 0}
 def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
     """Return dice in another order."""
     if step.order == "chosen":
-        front = [die for number in step.first for die in dice if die in turn.choices[number - 1]]
+        front = [die for number in step.first for die in dice if die in turn.scope.choices[number - 1]]
         return [*front, *(die for die in dice if die not in front)]
     if step.order == "shuffled":
         drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]

@@ -43,7 +43,7 @@ from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle,
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
 from game.tables.knucklebones.mark import Mark, MarkKind, Turns, value_and_span, without_sign
 from game.tables.knucklebones.roll import waiting_face
-from game.tables.knucklebones.turn import ON_ARRIVAL, ON_DESTROY, Turn
+from game.tables.knucklebones.turn import Turn
 
 
 @step_function("shield", sees=ROOM_AND_SHIELDS)
@@ -63,7 +63,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     if step.costs:
         numbers.append((DIE_COSTS, step.costs))
     if step.choice is None or is_rolled_die(step.choice):
-        if not numbers or (turn.chain and not waiting_face(turn)):
+        if not numbers or (turn.scope.chain and not waiting_face(turn)):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, number in numbers:
@@ -205,7 +205,3 @@ def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Itera
     if mark in turn.board.marks:
         turn.drop_mark(mark)
         yield RowUnmarked(seat, row)
-
-
-ON_ARRIVAL.append(traps_go)
-ON_DESTROY += [pay_for_lost_dice, pay_prices, break_row]

@@ -53,7 +53,7 @@ def most_room(turn: Turn) -> tuple[int, int]:
 @step_function("restrict_roll", sees=NO_PARTS)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
-    odd, die = turn.answers[step.choice - 1] == "odd", turn.card_die
+    odd, die = turn.scope.answers[step.choice - 1] == "odd", turn.card_die
     shows = tuple(face for face in die.shows if face % 2 == odd)
     if shows:
         turn.special_die = die_of(shows)
@@ -62,7 +62,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
 @step_function("load_roll", sees=NO_PARTS)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
-    face, faces = turn.answers[step.choice - 1], turn.card_die.faces
+    face, faces = turn.scope.answers[step.choice - 1], turn.card_die.faces
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
         loaded = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
@@ -153,7 +153,7 @@ def throw_aside(turn: Turn, step: Throw) -> None:
         first = sum(isinstance(event, DieThrown) for event in turn.events) % len(die.shows)
         face = turn.draw((*die.shows[first:], *die.shows[:first]))
         turn.events.append(DieThrown(seat, face, die.faces))
-        turn.face_rolled = face if step.dice == 1 else None
+        turn.scope.face_rolled = face if step.dice == 1 else None
 
 
 def ready_to_roll(turn: Turn) -> bool:

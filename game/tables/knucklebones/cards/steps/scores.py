@@ -16,7 +16,8 @@ from game.tables.knucklebones.turn import Turn
 @step_function("score", sees=ROOM_AND_SHIELDS)
 def score(turn: Turn, step: LeaveScore) -> None:
     """Mark dice, rows or a seat with a standing score."""
-    kind = Waiting(turn.source, turn.seat, turn.path, words_of(turn.play) if needs_memory(step) else ()).kind(step.sign)
+    words = words_of(turn.scope.play) if needs_memory(step) else ()
+    kind = Waiting(turn.scope.source, turn.seat, turn.path, words).kind(step.sign)
     places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
     if step.target is not None:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)

@@ -18,12 +18,12 @@ from game.tables.knucklebones.turn import Turn
 
 def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield what the steps that wait count of earlier steps and of chosen dice, with its name, as it is now."""
-    yield from ((name, turn.memory.get(name, ())) for name in names_asked(step))
+    yield from ((name, turn.scope.memory.get(name, ())) for name in names_asked(step))
     for number in dice_asked(step):
-        name, things = f".{number}", turn.choices[number - 1]
+        name, things = f".{number}", turn.scope.choices[number - 1]
         faces = tuple(last_face(turn, die) for die in things if isinstance(die, DIE))
-        if name in turn.memory or faces:
-            yield name, turn.memory.get(name) or faces
+        if name in turn.scope.memory or faces:
+            yield name, turn.scope.memory.get(name) or faces
 
 
 @step_function("wait", sees=ROOM_AND_SHIELDS)
@@ -31,8 +31,8 @@ def wait(turn: Turn, step: Wait) -> None:
     """Mark dice, rows or seats with steps that happen later; those of a card in a hand need no mark."""
     if step.held:
         return
-    words = words_of(turn.play) if needs_memory(step) else ()
-    kind = Waiting(turn.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
+    words = words_of(turn.scope.play) if needs_memory(step) else ()
+    kind = Waiting(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
     turn.watch()
     look_back(turn)
     if step.target is None:

@@ -8,7 +8,7 @@ from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import rows_of
 from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.turn import ON_ARRIVAL, Turn
+from game.tables.knucklebones.turn import Reactions, Turn
 
 
 @step_function("raise")
@@ -30,4 +30,4 @@ def raise_die(turn: Turn, die: Handle) -> None:
         turn.put_mark(Mark(*die.place, DIE_TIMES.sign), times)
 
 
-ON_ARRIVAL.append(raise_die)
+REACTIONS = Reactions(on_arrival=(raise_die,))

@@ -1,0 +1,37 @@
+"""The functions that react to what happens in a move, in order, with the reason for each place.
+
+Importing this module gives them to ``Turn``. Those that a module of ``cards/steps`` lists under the same name follow.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.cards.steps import MODULES
+from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, traps_go
+from game.tables.knucklebones.cards.triggers import look_back, notice_arrival, notice_change, spare_dice
+from game.tables.knucklebones.past import record_loss
+from game.tables.knucklebones.standing import standing
+from game.tables.knucklebones.turn import Reactions, Turn
+
+REACTIONS = Reactions(
+    on_arrival=(
+        notice_arrival,  # It takes the last event for that of the die, and traps add events.
+        traps_go,
+    ),
+    on_change=(notice_change,),
+    before_blow=(spare_dice,),
+    on_destroy=(
+        pay_for_lost_dice,  # Events are shown in this order: a seat is paid before the other one pays.
+        pay_prices,  # Points of dice are shown before those of their row.
+        break_row,
+    ),
+    after_destroy=(record_loss,),
+    on_look_back=(look_back,),
+)
+Turn.reactions = Reactions(*(
+    tuple(chain.from_iterable(functions))
+    for functions in zip(REACTIONS, *(getattr(module, "REACTIONS", Reactions()) for module in MODULES), strict=True)
+))
+Board.standing = standing
