@@ -45,14 +45,14 @@ class Color:
     """A color that an effect sets in its place."""
     alpha: float = 1.0
     """Opacity from an effect, multiplied with that of the pose."""
-    under: str = ""
+    row_color: str = ""
     """The color its row gives it, if a rarer effect overrides that."""
     outlined: bool = False
     """True if a steady outline replaces its effect."""
 
 
 @dataclass(slots=True)
-class Breathing:
+class Breath:
     """A mark on a thing that softly fades and returns."""
 
     age: float = 0.0
@@ -125,7 +125,7 @@ class FloatingNumber:
     """A number that pops up where a seat has won points, or lost them if below 0."""
 
     seat: int
-    by: int
+    points: int
     x: float
     y: float
     large: bool
@@ -188,7 +188,7 @@ class Street:
     """The people of each seat."""
     light: float = 0.0
     """The light in the windows, 0 to 1."""
-    still: tuple[tuple[object, ...], bytes] | None = None
+    rest_picture: tuple[tuple[object, ...], bytes] | None = None
     """The picture at rest that ``draw`` keeps: its reasons, and its quads."""
 
     @property

@@ -24,7 +24,7 @@ class Advice:
     """Worth of each move in hundredths, by the id of the item that makes it; empty until known."""
     exact: bool = False
     """True if the worths are the results of best play."""
-    weighing: bool = False
+    shows_worth: bool = False
     """True if the seat to move wants to see the worths."""
     key: str = ""
     """Text key of the reason."""
@@ -56,9 +56,9 @@ class PositionSigns:
     """The signs of the current position; on the match entity. Owned by ``systems.moments``."""
 
     position: Position | None = None
-    """The position that ``coming`` refers to."""
-    coming: tuple[EventSign, ...] = ()
-    signs: tuple[EventSign, ...] = ()
-    """The signs visible now; none while beats play."""
+    """The position that ``possible_signs`` refers to."""
+    possible_signs: tuple[EventSign, ...] = ()
+    visible_signs: tuple[EventSign, ...] = ()
+    """Those that are shown now; none while beats play."""
     reported_events: frozenset[Event] = frozenset()
     """The events last announced."""

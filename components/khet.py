@@ -25,15 +25,15 @@ class BeamLeg(NamedTuple):
 
     start: BoardSpot
     end: BoardSpot
-    begins: float
-    ends: float
-    what: str
+    start_time: float
+    end_time: float
+    end_type: str
     """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
     ``foot``, and after the climb ``tower``."""
 
     def until(self, time: float) -> BoardSpot:
         """Return the point it has reached at this time."""
-        share = max(0.0, min(1.0, (time - self.begins) / max(self.ends - self.begins, 1e-6)))
+        share = max(0.0, min(1.0, (time - self.start_time) / max(self.end_time - self.start_time, 1e-6)))
         return BoardSpot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))
 
 
@@ -65,13 +65,13 @@ class Tower:
 class MatchHistory:
     """The history of the match that still matters; on the match entity. Owned by ``systems.khet.world``."""
 
-    last: str = ""
+    last_action: str = ""
     """The tower action just made, which may not be undone."""
     keys: tuple[int, ...] = ()
     """The keys of the positions since a piece was last removed."""
     state: MatchPhase = ""
     """A pending offer, or the way the match has ended."""
-    left: int | None = None
+    moves_left: int | None = None
     """Moves until the pieces are counted; None without a limit."""
     favors: tuple[SideFavors, ...] = NO_FAVORS
     """The favors of both seats."""
@@ -93,8 +93,8 @@ class ShownPiece:
     """Height above its square."""
     alpha: float = 1.0
     burst: float = 0.0
-    """Progress of the burst of the piece, or of its top if ``halved``."""
-    halved: bool = False
+    """Progress of the burst of the piece, or only of its top if ``top_only``."""
+    top_only: bool = False
 
 
 @dataclass(slots=True)
@@ -130,12 +130,12 @@ class ShownFall:
 
     spots: tuple[BoardSpot, ...] = ()
     """The places of the Pharaohs that the beam hits."""
-    near: float = 0.0
+    approach: float = 0.0
     """The camera's way to them."""
     heat: float = 0.0
     """Their glow before they shatter."""
     shatter: float = 0.0
-    dark: float = 0.0
+    darkness: float = 0.0
     """The darkness of the board."""
 
 

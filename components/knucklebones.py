@@ -66,12 +66,12 @@ class ScoredRow:
 
 
 @dataclass(slots=True)
-class Burning:
+class RowFire:
     """A row on fire; on the entity of the row."""
 
     fields: int
     """The number of its fields that burn, from the first."""
-    still: bool = False
+    is_still: bool = False
     """True if its flames stand still."""
 
 
@@ -86,9 +86,9 @@ class ExtraPoints:
     """The points that each diagonal adds."""
     standing: int = 0
     """The points of standing scores besides those of rows."""
-    lost: int = 0
+    points_lost: int = 0
     """Points lost for good."""
-    won: int = 0
+    points_won: int = 0
     """Points won besides the dice, for good."""
 
     place = property(attrgetter("seat"))
@@ -100,9 +100,9 @@ class ExtraPoints:
         return sum(self.bonuses)
 
     @property
-    def off(self) -> int:
+    def deduction(self) -> int:
         """The points to take away from those of rows and diagonals; negative if there are more."""
-        return self.lost - self.won - self.standing
+        return self.points_lost - self.points_won - self.standing
 
 
 @dataclass(slots=True)

@@ -10,13 +10,13 @@ from game.content.models.beats import Beats, EventBeat
 from game.kernel.opaque import Event, Position, T
 
 
-class Repeated(NamedTuple):
+class Repeat(NamedTuple):
     """One of several things that happen one after another in a beat."""
 
     event: Event
     number: int
     """Its number, counted from 1."""
-    does: str = ""
+    kind: str = ""
     """Its kind, at tables that name such things."""
 
 
@@ -29,7 +29,7 @@ class Gain(NamedTuple):
     """Points that a seat wins, or loses if below 0, and their place on the picture."""
 
     seat: int
-    by: int
+    points: int
     at: tuple[float, float] | None = None
     """The center of that place; None for the seat itself."""
     number_at: tuple[float, float] | None = None
@@ -42,7 +42,7 @@ class Actors(NamedTuple):
     They are recorded when it happens, since they may move on before it plays.
     """
 
-    who: int = 0
+    subject: int = 0
     """The entity that the event is about."""
     movers: tuple[tuple[int, Place], ...] = ()
     """Entities that move, and their destinations, in the order in which they set out."""
@@ -64,9 +64,9 @@ class Actors(NamedTuple):
     def combine(self, other: Actors) -> Actors:
         """Return both combined."""
         return Actors(
-            self.who or other.who, self.movers + other.movers, self.leavers + other.leavers, self.start or other.start,
-            self.amount or other.amount, max(self.combo, other.combo), self.rolls or other.rolls,
-            self.gains + other.gains, self.addends + other.addends,
+            self.subject or other.subject, self.movers + other.movers, self.leavers + other.leavers,
+            self.start or other.start, self.amount or other.amount, max(self.combo, other.combo),
+            self.rolls or other.rolls, self.gains + other.gains, self.addends + other.addends,
         )
 
 
@@ -84,11 +84,11 @@ class Emphasis:
     """The name of the feel of the beat: its event, or a moment that stands in for it."""
     size: float = 0.0
     """The size of the moment, 0 to 1; 0 is routine."""
-    blow: bool = False
+    is_impact: bool = False
     """True if that size is also felt as an impact, not only reported."""
     rest: float = 0.0
     """Seconds for which the beat is held after its end."""
-    firm: float = 0.0
+    guard: float = 0.0
     """Seconds from the start of the beat in which no press speeds anything up."""
 
 
@@ -102,13 +102,13 @@ class Beat(Generic[EventT]):
     timing: EventBeat = INSTANT_BEAT
     """Its timing and easing, from the data for this type of event."""
     has_begun: bool = False
-    has_rumbled: bool = False
+    has_landed: bool = False
     """True once its motion has landed, or once it has begun if nothing lands."""
     repeats_done: int = 0
     """The number of its repeated things that have happened so far, counted by the shower ..."""
     repeats_reported: int = 0
     """... and the number of those already reported."""
-    does: str = ""
+    repeat_kind: str = ""
     """The kind of the last repeated thing, at tables that name them."""
     match: int = 0
     """The match entity."""
@@ -133,12 +133,12 @@ class Beat(Generic[EventT]):
         return self.start + self.duration
 
     @property
-    def over(self) -> float:
+    def next_start(self) -> float:
         """The time at which the next beat may begin, on the queue's clock."""
         return self.end + self.emphasis.rest
 
     @property
-    def landing(self) -> float:
+    def landing_time(self) -> float:
         """The time at which its motion has landed, on the queue's clock; its end if nothing lands.
 
         A beat that lasts longer than its data say lands that much later.
@@ -151,13 +151,13 @@ class Beat(Generic[EventT]):
 class PlaybackSignals:
     """Everything that playback has shown in this tick, for those who respond to it."""
 
-    started: list[Event] = field(default_factory=list)
+    started_events: list[Event] = field(default_factory=list)
     """Events whose beat began in this tick; lights, sounds and rumble respond to them."""
-    last_events: list[Event] = field(default_factory=list)
+    ended_events: list[Event] = field(default_factory=list)
     """Events whose beat ended in this tick."""
-    landed: list[Event] = field(default_factory=list)
+    landed_events: list[Event] = field(default_factory=list)
     """Events felt in this tick: their motion has landed, or they have begun and move nothing."""
-    repeats: list[Repeated] = field(default_factory=list)
+    repeats: list[Repeat] = field(default_factory=list)
     """Repeated things that happened in this tick; of several in one beat, only the last."""
     moments: list[str] = field(default_factory=list)
     """The names of the landed events' moments, in the same order: the event's own, or one of the table's."""
@@ -178,13 +178,13 @@ class Playback:
     clock: float = 0.0
     speed: float = 1.0
     """Playback speed from the options; 0 means instant."""
-    stop: float = 0.0
+    hit_stop: float = 0.0
     """Seconds that the clock stands still after a big moment."""
     hurry: bool = False
     """True after a press has sped up routine beats, until the queue is empty."""
-    firm: float = 0.0
+    guard_end: float = 0.0
     """Time on the clock until which no press speeds anything up."""
-    last: tuple[int, ...] = ()
+    last_actors: tuple[int, ...] = ()
     """The entities that played in the most recently queued beats, except the end of the match."""
     position: Position | None = None
     """The position up to which all events have been queued."""

@@ -39,7 +39,7 @@ class ShownNumber:
 
     value: int
     bonus: int = 0
-    lost: int = 0
+    deduction: int = 0
     """Points taken off the total."""
     factor: int = 0
     """The multiplier next to the value while it is counted; 0 for none."""
@@ -49,11 +49,11 @@ class ShownNumber:
     @property
     def total(self) -> int:
         """The total as shown so far."""
-        return self.value + self.bonus - self.lost
+        return self.value + self.bonus - self.deduction
 
 
 @dataclass(slots=True)
-class Departing:
+class Departure:
     """A mark on a thing that has left play but stays visible until its beat is over.
 
     Playback deletes the entity then.

@@ -57,7 +57,7 @@ class Drag:
     device: str
     dx: float
     dy: float
-    other: bool
+    middle: bool
     """True for the middle button, False for the right one."""
     at: float
 

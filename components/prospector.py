@@ -21,7 +21,7 @@ class Card:
     """Its slot in the mine; in the pile, the number of cards below it; in the discards, the number before it."""
     card: str
     """Rank and suit, with ``*`` appended for gold."""
-    up: bool
+    face_up: bool
     """True if it is face up."""
 
     place = property(attrgetter("seat", "zone", "number"))
@@ -61,7 +61,7 @@ class PileSizes:
 class ShownCard:
     """A card as it is shown: face up or down, and its layer above others."""
 
-    up: bool
+    face_up: bool
     layer: float
 
 
@@ -101,8 +101,8 @@ class MineEffects:
     flights: list[FlyingNumber]
     runs: dict[int, int]
     """The worth of each seat's run when its last number was sent."""
-    lit: float = 0.0
+    shaft_light: float = 0.0
     clock: float = 0.0
     sweeps: list[Sweep] = field(default_factory=list)
-    paid: dict[int, int] = field(default_factory=dict)
+    paid_runs: dict[int, int] = field(default_factory=dict)
     """The last run that each seat has banked, by its worth."""

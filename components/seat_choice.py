@@ -61,7 +61,7 @@ class SeatMemory:
     """The last refusal that was reported."""
     pointer: tuple[float, float] | None = None
     """Position of the mouse pointer."""
-    early: EarlyPress | None = None
+    early_press: EarlyPress | None = None
     """The last press made while beats played."""
     last_tick: float = 0.0
     """Time of the last tick."""

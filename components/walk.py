@@ -134,7 +134,7 @@ class Body:
         return bool(self.legs)
 
     @property
-    def grounded(self) -> bool:
+    def is_grounded(self) -> bool:
         """True on the ground, False in a jump, on stairs and in a fall."""
         return not self.y and not self.is_led
 

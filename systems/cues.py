@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import random
 from typing import NamedTuple, TypeVar
 
-from components.playback import Repeated
+from components.playback import Repeat
 from game.content.models.audio import Cue, Shudder
 from game.kernel.events import has_values, name_of
 from game.kernel.opaque import Event
@@ -122,7 +122,7 @@ def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: EventSize
     """
     for phase, events in phases.items():
         for happening in events:
-            event, number, does = happening if isinstance(happening, Repeated) else (happening, None, "")
+            event, number, does = happening if isinstance(happening, Repeat) else (happening, None, "")
             for entry in script.get(name_of(type(event)), ()):
                 if entry.at == phase and entry.does in ("", does) and _holds(entry, event, size):
                     yield entry, event, size(event) if number is None else number

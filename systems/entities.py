@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 import esper
 
 from components.match import Match
-from components.pose import Departing
+from components.pose import Departure
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
     In a watched match it stays until its beat is over.
     """
     if is_shown(match):
-        esper.add_component(entity, Departing(seat))
+        esper.add_component(entity, Departure(seat))
     else:
         esper.delete_entity(entity, immediate=True)
     return (entity,)
@@ -83,9 +83,9 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 def things(kind: type[T]) -> list[tuple[int, T]]:
     """Return every entity with such a component that has not left the table."""
     entities: list[tuple[int, T]] = esper.get_component(kind)
-    if not entities or not esper.get_component(Departing):
+    if not entities or not esper.get_component(Departure):
         return entities
-    return [(entity, thing) for entity, thing in entities if not esper.has_component(entity, Departing)]
+    return [(entity, thing) for entity, thing in entities if not esper.has_component(entity, Departure)]
 
 
 def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:

@@ -53,10 +53,10 @@ def set_sizes(
     for beat in beats:
         beat.emphasis.name = table_staging.drama.moment(beat.event, beat.actors)
         base = max(data.base.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
-        beat.emphasis.blow = beat in blows or base > 0
-        grown = size if beat.emphasis.blow or beat.actors.gains else 0.0
+        beat.emphasis.is_impact = beat in blows or base > 0
+        grown = size if beat.emphasis.is_impact or beat.actors.gains else 0.0
         beat.emphasis.size = min(1.0, base + (1 - base) * grown)
-        if beat.emphasis.blow:
+        if beat.emphasis.is_impact:
             impact = max(impact, beat.emphasis.size)
         elif beat.actors.gains:
             beat.emphasis.size = max(impact, beat.emphasis.size)
@@ -65,18 +65,18 @@ def set_sizes(
 def set_rest(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
     beat = beats[at]
-    beat.emphasis.firm = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
+    beat.emphasis.guard = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
     biggest = max(other.emphasis.size for other in beats)
     last = max((number for number, other in enumerate(beats) if other.emphasis.size), default=-1)
     if at == last:
-        ends = [other.start + other.emphasis.firm for other in beats[: at + 1]]
+        ends = [other.start + other.emphasis.guard for other in beats[: at + 1]]
         ends.append(beat.start + data.titles.get(beat.emphasis.name, 0.0))
         beat.emphasis.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
     elif at > last:
-        beat.emphasis.rest = max(0.0, beat.emphasis.firm - beat.duration)
+        beat.emphasis.rest = max(0.0, beat.emphasis.guard - beat.duration)
     whole = (biggest if at == last else beat.emphasis.size) >= data.whole
-    if whole and not beat.emphasis.firm:
-        beat.emphasis.firm = beat.duration + beat.emphasis.rest
+    if whole and not beat.emphasis.guard:
+        beat.emphasis.guard = beat.duration + beat.emphasis.rest
 
 
 def leader(score: Score) -> int:
@@ -90,12 +90,13 @@ def update_signs(now: float, dt: float) -> None:
     """Show the signs of the position that the seat to move sees; new ones are announced by sound and rumble."""
     for entity, (match, playback, position_signs) in esper.get_components(Match, Playback, PositionSigns):
         if playback.busy or match.pending:
-            position_signs.signs = ()
+            position_signs.visible_signs = ()
             continue
-        position_signs.signs = foresee(entity, match)
-        events = [sign.event for sign in position_signs.signs]
+        position_signs.visible_signs = foresee(entity, match)
+        events = [sign.event for sign in position_signs.visible_signs]
         if frozenset(events) != position_signs.reported_events:
-            playback.signals.started += [event for event in events if event not in position_signs.reported_events]
+            new_events = [event for event in events if event not in position_signs.reported_events]
+            playback.signals.started_events += new_events
             position_signs.reported_events = frozenset(events)
 
 
@@ -106,13 +107,13 @@ def foresee(entity: int, match: Match) -> tuple[EventSign, ...]:
         position_signs.position = match.position
         find_signs = staging(match.table).drama.signs or winning_move
         signs = find_signs(match.table, match.rules, match.position)
-        position_signs.coming = tuple(sign for sign in signs if not sign.text or _is_contest(match))
-    return position_signs.coming
+        position_signs.possible_signs = tuple(sign for sign in signs if not sign.text or _is_contest(match))
+    return position_signs.possible_signs
 
 
 def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
-    occasions = [choosing.occasion for _, choosing in esper.get_component(SeatChoice)]
+    occasions = [choice.occasion for _, choice in esper.get_component(SeatChoice)]
     alone = find_table(match.table).seat_count(match.rules) == 1
     return not alone and not any(occasion.practice or occasion.puzzle for occasion in occasions)
 
@@ -136,11 +137,11 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Eve
 def decisive_places(entity: int) -> tuple[Rect, ...]:
     """Return the places named by the table, or else the places of the things in the last beats."""
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    places = staging(match.table).drama.decided
+    places = staging(match.table).drama.decisive_places
     named = tuple(places(match.rules, match.position)) if places else ()
     return named or tuple(
         around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
-        for played in playback.last
+        for played in playback.last_actors
         if esper.entity_exists(played) and not esper.has_component(played, ShownTurn)
         if (pose := esper.try_component(played, Pose)) is not None
     )

@@ -58,7 +58,7 @@ def part(beat: Beat[Event], progress: float, start: float, seconds: float) -> fl
 
 def flight(beat: Beat[Event], progress: float) -> float:
     """Return the eased progress of the motion until it lands."""
-    return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing - beat.start))
+    return ease(beat.timing.ease, part(beat, progress, 0.0, beat.landing_time - beat.start))
 
 
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
@@ -87,7 +87,7 @@ def fly(beat: Beat[Event], entity: int, to: tuple[float, float], progress: float
 def squash(beat: Beat[Event], entity: int, progress: float) -> None:
     """Flatten a thing that has landed, then let it regain its shape."""
     timing = beat.timing
-    lands = beat.landing - beat.start
+    lands = beat.landing_time - beat.start
     if not timing.squash or progress * beat.duration < lands:
         return
     back = ease(timing.squash_ease, part(beat, progress, lands, beat.duration - lands))
@@ -121,13 +121,13 @@ def outline(now: float, dt: float) -> None:
     """
     ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
     timing = None if comfort.reduced_motion or not playback.speed else playback.timing
-    for _, (choosing, shown) in esper.get_components(SeatChoice, ShownFocus):
-        target = next((item.rect for item in choosing.items if item.id == choosing.focus), None)
+    for _, (choice, shown) in esper.get_components(SeatChoice, ShownFocus):
+        target = next((item.rect for item in choice.items if item.id == choice.focus), None)
         if target is None:
             shown.id = shown.start = shown.rect = None
             continue
-        if shown.id != choosing.focus:
-            shown.id, shown.start, shown.way = choosing.focus, shown.rect, 0.0
+        if shown.id != choice.focus:
+            shown.id, shown.start, shown.way = choice.focus, shown.rect, 0.0
         seconds = timing.motion.cursor if timing is not None else 0.0
         start = shown.start
         shown.way = min(1.0, shown.way + dt / seconds) if seconds and start is not None else 1.0

@@ -46,13 +46,13 @@ def draw_seats(view: MatchView) -> None:
 def draw_buttons(view: MatchView, confirm: str = "action.select") -> None:
     """Draw a button for each move, the outline of the focused one, and the legend; ``confirm`` is its text key."""
     pen, match = view.pen, match_entity()
-    choosing = esper.component_for_entity(match, SeatChoice)
-    for item in choosing.items:
+    choice = esper.component_for_entity(match, SeatChoice)
+    for item in choice.items:
         draw_panel(pen, item.rect, "card")
         move = str(item.id[-1])
         font, _ = fit_text(pen, move, item.rect, BUTTON_FONTS)
         pen.label(move, *item.rect.center, font=font, tint=pen.palette.rgb("text"))
-    rect = outline_rect(choosing, esper.component_for_entity(match, ShownFocus))
+    rect = outline_rect(choice, esper.component_for_entity(match, ShownFocus))
     if rect is not None:
         pen.frame("focus", rect.grow(1), tint=pen.palette.rgb("outline"))
     if view.families is not None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import esper
 
 from components.match import Comfort, Match
-from components.playback import Beat, Playback, PlaybackSignals, Repeated
-from components.pose import Departing, InFlight, ShownPosition
+from components.playback import Beat, Playback, PlaybackSignals, Repeat
+from components.pose import Departure, InFlight, ShownPosition
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
@@ -47,9 +47,9 @@ def settle_shown() -> None:
     """Drop all beats, show the true state and delete departed entities."""
     for entity, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
-        playback.clock, playback.stop, playback.firm, playback.hurry = 0.0, 0.0, 0.0, False
+        playback.clock, playback.hit_stop, playback.guard_end, playback.hurry = 0.0, 0.0, 0.0, False
         playback.position = match.position
-        for departing, _ in list(esper.get_component(Departing)):
+        for departing, _ in list(esper.get_component(Departure)):
             esper.delete_entity(departing, immediate=True)
         for landed, _ in list(esper.get_component(InFlight)):
             esper.remove_component(landed, InFlight)
@@ -65,7 +65,7 @@ def schedule(
     playback: Playback, data: Beats, beats: Sequence[Beat[Event]], length: Length[Event], calm: bool = False
 ) -> None:
     """Queue these beats after those already queued, each as early as the data and the big moments allow."""
-    start = end = max((beat.over for beat in playback.beats), default=playback.clock)
+    start = end = max((beat.next_start for beat in playback.beats), default=playback.clock)
     landing = max((_follow_time(beat) for beat in playback.beats), default=playback.clock)
     for at, beat in enumerate(beats):
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm, beat.emphasis.name)
@@ -74,14 +74,14 @@ def schedule(
         set_rest(beats, at, data.moments)
         playback.beats.append(beat)
         if timing.start == "now":
-            end, landing = beat.over, _follow_time(beat)
+            end, landing = beat.next_start, _follow_time(beat)
         else:
-            end, landing = max(end, beat.over), max(landing, _follow_time(beat))
+            end, landing = max(end, beat.next_start), max(landing, _follow_time(beat))
 
 
 def _follow_time(beat: Beat[Event]) -> float:
     """Return the time at which beats that wait for this landing may begin."""
-    return beat.over if beat.emphasis.rest else beat.landing
+    return beat.next_start if beat.emphasis.rest else beat.landing_time
 
 
 def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
@@ -90,11 +90,11 @@ def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     cast = [actors._replace(addends=()) for actors in match.actors] if fast else match.actors
     pairs = zip(match.new_events, cast, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
-    playback.last = tuple(
+    playback.last_actors = tuple(
         entity
         for beat in beats
         if name_of(type(beat.event)) not in END_EVENTS
-        for entity in (beat.actors.who, *(mover for mover, _ in beat.actors.movers))
+        for entity in (beat.actors.subject, *(mover for mover, _ in beat.actors.movers))
     )
     if playback.timing is not None and playback.speed:
         assert playback.position is not None
@@ -111,18 +111,18 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
         if beat.has_ended:
             continue
         if not beat.has_begun:
-            playback.signals.started.append(beat.event)
-        if not beat.has_rumbled:
+            playback.signals.started_events.append(beat.event)
+        if not beat.has_landed:
             _report_landing(playback, beat, table_staging)
         if table_staging.times(beat.event) > beat.repeats_reported:
-            playback.signals.repeats.append(Repeated(beat.event, table_staging.times(beat.event)))
-        playback.signals.last_events.append(beat.event)
+            playback.signals.repeats.append(Repeat(beat.event, table_staging.times(beat.event)))
+        playback.signals.ended_events.append(beat.event)
     settle_shown()
 
 
 def _pace(playback: Playback) -> float:
     """Return the speed of the clock; a press never speeds up a beat that must be seen."""
-    hurries = playback.hurry and playback.timing is not None and playback.clock >= playback.firm
+    hurries = playback.hurry and playback.timing is not None and playback.clock >= playback.guard_end
     return playback.speed * (playback.timing.hurry if hurries and playback.timing is not None else 1.0)
 
 
@@ -131,13 +131,13 @@ def _clock_time(playback: Playback, dt: float) -> float:
     passed, clock = dt * _pace(playback), playback.clock
     if not playback.hurry:
         return passed
-    firm = (beat.start - clock for beat in playback.beats if beat.emphasis.firm and beat.start > clock)
-    return min(passed, playback.stop + min(firm, default=passed))
+    guards = (beat.start - clock for beat in playback.beats if beat.emphasis.guard and beat.start > clock)
+    return min(passed, playback.hit_stop + min(guards, default=passed))
 
 
 def _report_landing(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging) -> None:
-    beat.has_rumbled = True
-    playback.signals.landed.append(beat.event)
+    beat.has_landed = True
+    playback.signals.landed_events.append(beat.event)
     playback.signals.moments.append(table_staging.drama.moment(beat.event, beat.actors))
 
 
@@ -146,8 +146,8 @@ def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: 
         _skip(playback, playback.beats, table_staging)
         return
     passed = _clock_time(playback, dt)
-    stood = min(playback.stop, passed)
-    playback.stop -= stood
+    stood = min(playback.hit_stop, passed)
+    playback.hit_stop -= stood
     playback.clock += passed - stood
     playing = []
     for beat in playback.beats:
@@ -156,7 +156,7 @@ def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: 
             continue
         if not beat.has_ended:
             _show(playback, beat, table_staging, calm)
-        if not beat.has_ended or (beat.emphasis.rest and playback.clock < beat.over):
+        if not beat.has_ended or (beat.emphasis.rest and playback.clock < beat.next_start):
             playing.append(beat)
     playback.beats = playing
     if not playing:
@@ -171,20 +171,20 @@ def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, c
         playback.signals.sizes[id(beat.event)] = beat.emphasis.size
     if not beat.has_begun:
         beat.has_begun = True
-        playback.firm = max(playback.firm, beat.start + beat.emphasis.firm)
-        playback.signals.started.append(beat.event)
+        playback.guard_end = max(playback.guard_end, beat.start + beat.emphasis.guard)
+        playback.signals.started_events.append(beat.event)
     if beat.repeats_done > beat.repeats_reported:
         beat.repeats_reported = beat.repeats_done
-        playback.signals.repeats.append(Repeated(beat.event, beat.repeats_reported, beat.does))
-    if not beat.has_rumbled and (beat.timing.lands is None or playback.clock >= beat.landing or progress == 1):
+        playback.signals.repeats.append(Repeat(beat.event, beat.repeats_reported, beat.repeat_kind))
+    if not beat.has_landed and (beat.timing.lands is None or playback.clock >= beat.landing_time or progress == 1):
         _report_landing(playback, beat, table_staging)
         playback.signals.felt_beats.append(beat)
-        if playback.timing is not None and beat.emphasis.blow and not calm:
-            playback.stop = max(playback.stop, playback.timing.moments.more.stop * beat.emphasis.size)
+        if playback.timing is not None and beat.emphasis.is_impact and not calm:
+            playback.hit_stop = max(playback.hit_stop, playback.timing.moments.more.stop * beat.emphasis.size)
     if progress < 1:
         return
     beat.has_ended = True
-    playback.signals.last_events.append(beat.event)
+    playback.signals.ended_events.append(beat.event)
     for entity in beat.actors.leavers:
         if esper.entity_exists(entity):
             esper.delete_entity(entity, immediate=True)

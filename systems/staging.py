@@ -42,7 +42,7 @@ class TickStep(NamedTuple):
     run: Callable[[float, float], None] | None
     """The function to run, given the application's clock and the seconds since the last tick; None for steps the
     application runs."""
-    why: str
+    reason: str
 
 
 EventHandler = Callable[[E, int], Actors | int | None]
@@ -80,9 +80,9 @@ def victory_moods(seat: int) -> tuple[Mood, ...]:
     return (seat, "won"), (3 - seat, "lost")
 
 
-def favor_bursts(seat: int, name: str, rect: Rect, shown: Collection[str]) -> Iterator[Burst]:
+def favor_bursts(seat: int, name: str, rect: Rect, shown_names: Collection[str]) -> Iterator[Burst]:
     """Return the burst at the portrait of a seat that has used a favor, if it is one of those shown."""
-    if name in shown:
+    if name in shown_names:
         yield Burst("favors", f"seat{seat}", rect)
 
 
@@ -98,7 +98,7 @@ class Lessons(NamedTuple):
     given the ``numbers`` of the table's rules."""
 
 
-class Writing(NamedTuple):
+class Description(NamedTuple):
     """The text shown about one thing."""
 
     name: str
@@ -114,7 +114,7 @@ class Readable(NamedTuple):
 
     items: Callable[[int], list[Item]]
     """These things in this world with their rectangles, given a seat; the first one is shown to the seat first."""
-    tells: Callable[[MatchView, Id], Writing]
+    describe: Callable[[MatchView, Id], Description]
     picture: Callable[[MatchView, Id, Rect], None]
     """A function that draws one at the size of a rectangle that has the thing's shape on the table."""
 
@@ -191,7 +191,7 @@ class TableEffects(Generic[E]):
     """A function that sets up the effects, given the match entity of a watched position that has just been entered."""
 
 
-def own_name(event: Event, actors: Actors) -> str:
+def event_name(event: Event, actors: Actors) -> str:
     """Return the name of the event."""
     return name_of(type(event))
 
@@ -200,13 +200,13 @@ def own_name(event: Event, actors: Actors) -> str:
 class TableDrama(Generic[R, P, E]):
     """The big moments of a match."""
 
-    moment: Callable[[E, Actors], str] = own_name
+    moment: Callable[[E, Actors], str] = event_name
     """The name of an event's feel: its own, or another moment that stands in for it."""
     points_saved: Callable[[P, E], int] | None = None
     """The points that an event kept a seat from losing, given the position before the move."""
     signs: Callable[[str, R, P], Iterable[EventSign]] | None = None
     """The signs of what may come next, given table, rules and position; without it, only a move that wins."""
-    decided: Callable[[R, P], Iterable[Rect]] | None = None
+    decisive_places: Callable[[R, P], Iterable[Rect]] | None = None
     """The places that decided a match; if there are none, the places of the last beats."""
 
 
@@ -322,9 +322,9 @@ class Staging(Generic[R, P, M, E]):
         """Return the announcement at the start of a match; "" to announce who begins."""
         return self.opening(store, language, position) if self.opening else ""
 
-    def legend(self, store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
+    def legend(self, store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
         """Return the legend of the buttons."""
-        return self.controls.legend(store, language, choosing) if self.controls.legend else []
+        return self.controls.legend(store, language, choice) if self.controls.legend else []
 
     def clicks(self, match: int) -> Mapping[ActionName, str]:
         """Return the actions with mouse buttons, and their pictures."""
@@ -339,18 +339,20 @@ OpaqueStaging: TypeAlias = Staging[Rules, Position, Move, Event]
 def staging(name: str) -> OpaqueStaging:
     """Return the staging of the table of that name; a table without systems gets a plain one."""
     package, manifest = f"{__package__}.{name}", f"{__package__}.{name}.manifest"
-    own = find_spec(package) is not None and find_spec(manifest) is not None
-    module = manifest if own else f"{__package__}.plain_table"
+    has_own = find_spec(package) is not None and find_spec(manifest) is not None
+    module = manifest if has_own else f"{__package__}.plain_table"
     table: OpaqueStaging = import_module(module).STAGING
     return table
 
 
 def way_to(table_name: str, rules: Rules, position: Position, move: Move) -> tuple[Id, ...]:
     """Return the items to confirm for a move of this position at a table, in order."""
-    here = staging(table_name).input
-    if here.places is not None:
-        return here.places(rules, position, move)
-    return (move_id(find_table(table_name).write_move(move)) if here.item is None else here.item(move).id,)
+    table_input = staging(table_name).input
+    if table_input.places is not None:
+        return table_input.places(rules, position, move)
+    if table_input.item is not None:
+        return (table_input.item(move).id,)
+    return (move_id(find_table(table_name).write_move(move)),)
 
 
 def staging_of(match: int | None = None) -> OpaqueStaging:

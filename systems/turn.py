@@ -31,11 +31,11 @@ def read_presses(now: float, dt: float) -> None:
     for _, (match, playback) in esper.get_components(Match, Playback):
         table_staging = staging(match.table)
         acting = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].place)
-        for _, (choosing, inbox) in acting:
-            seat = table_staging.input.decider(match, playback, choosing, now, table_staging.input.item)
-            seat.update(dt)
-            handle_inbox(seat, inbox)
-            choosing.memory.last_tick = now
+        for _, (choice, inbox) in acting:
+            decider = table_staging.input.decider(match, playback, choice, now, table_staging.input.item)
+            decider.update(dt)
+            handle_inbox(decider, inbox)
+            choice.memory.last_tick = now
 
 
 def turn(entity: int) -> None:

@@ -35,7 +35,7 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
 
     With ``to``, only the pending decision passes, to that seat.
     """
-    seat, box = to or beat.event.seat, beat.actors.who
+    seat, box = to or beat.event.seat, beat.actors.subject
     pose, turn = pose_of(box), show_component(box, ShownTurn(seat))
     way = ease(beat.timing.ease, progress)
     if way < 0.5:
@@ -86,7 +86,7 @@ def unroll(now: float, dt: float) -> None:
     """
     for _, (playback, comfort, ribbon) in esper.get_components(Playback, Comfort, Ribbon):
         timing = playback.timing if playback.speed else None
-        for event in playback.signals.started:
+        for event in playback.signals.started_events:
             name = name_of(type(event))
             if name == TURN_PASSED:
                 assert isinstance(event, SeatEvent)

@@ -132,7 +132,8 @@ class Feedback:
             return {}, None
         signals = live.playback.signals
         phases: Phases = {
-            "end": signals.last_events, "landing": signals.landed, "each": signals.repeats, "start": signals.started,
+            "end": signals.ended_events, "landing": signals.landed_events, "each": signals.repeats,
+            "start": signals.started_events,
         }
         return phases, live.match.position
 

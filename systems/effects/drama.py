@@ -45,7 +45,7 @@ def dramatize(now: float, dt: float) -> None:
             effects.numbers, effects.flashes, effects.title = [], [], None
             continue
         data, passed = playback.timing.moments, dt * playback.speed
-        announced = any(isinstance(event, MatchPoint) for event in playback.signals.started)
+        announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
         effects.since_point = 0.0 if announced else effects.since_point + dt
         _pass(effects, data, passed)
         for beat in playback.signals.felt_beats:
@@ -95,7 +95,7 @@ def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
             x, y = points_place(seat, number_at or at)
             same = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
             effects.numbers = [pop for pop in effects.numbers if pop not in same]
-            by += sum(pop.by for pop in same)
+            by += sum(pop.points for pop in same)
             large = abs(by) >= data.number.large * data.full
             seconds = data.number.seconds * (1 + beat.emphasis.size)
             effects.numbers.append(FloatingNumber(seat, by, x, y, large, seconds))
@@ -117,7 +117,7 @@ def shake(now: float, dt: float) -> None:
         if playback.timing is not None:
             data, signals = playback.timing.motion.shake, playback.signals
             off.trauma = max(0.0, off.trauma - data.decay * dt)
-            blows = (beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.blow)
+            blows = (beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.is_impact)
             harder = playback.timing.moments.more.trauma * sum(blows)
             off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in signals.moments) + harder)
             off.time = off.time + dt if off.trauma else 0.0
@@ -141,7 +141,7 @@ def feel(now: float, dt: float) -> None:
             if feeling.left <= 0:
                 feeling.last_moment, feeling.left, feeling.stir = "", 0.0, 0.0
         feels = staging_of(entity).effects.feels
-        for event in playback.signals.landed:
+        for event in playback.signals.landed_events:
             size = playback.signals.sizes.get(id(event), 0.0)
             for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
@@ -175,9 +175,9 @@ def draw_drama(view: MatchView) -> None:
             for number in effects.numbers:
                 _draw_number(view, number, content.timing, calm)
         clock = 0.0 if calm or comfort.reduced_flashes else _clock()
-        for sign in position_signs.signs:
+        for sign in position_signs.visible_signs:
             _draw_sign(pen, sign, 1 - (1 - LOW_PULSE) * breath(clock, PULSES_PER_SECOND))
-        _draw_sign_texts(view, position_signs.signs)
+        _draw_sign_texts(view, position_signs.visible_signs)
         if effects.title is not None and playback.busy:
             _draw_title(view, effects.title, content.timing.motion.winner, calm)
 
@@ -200,8 +200,8 @@ def _draw_number(view: MatchView, number: FloatingNumber, timing: Beats, calm: b
     rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
     alpha = min(1.0, 3 * (1 - way))
     size = 2 if number.large else 1
-    words = f"{'+' if number.by > 0 else ''}{view.say_number(number.by)}"
-    tint = pen.palette.rgb(f"seat{number.seat}" if number.by > 0 else "warning")
+    words = f"{'+' if number.points > 0 else ''}{view.say_number(number.points)}"
+    tint = pen.palette.rgb(f"seat{number.seat}" if number.points > 0 else "warning")
     width, low_high = pen.measure(words, "bold", size), pen.fonts.capitals("bold")
     height = (low_high[1] - low_high[0]) * max(size, pen.text_scale)
     x = min(max(number.x, width / 2 + 4), WIDTH - width / 2 - 4)

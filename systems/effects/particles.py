@@ -203,7 +203,8 @@ def burst(now: float, dt: float) -> None:
             continue
         effects = staging_of(match).effects
         more = beats.timing.moments.more.particles if beats.timing is not None else 0.0
-        for answers, events in ((effects.starts, beats.signals.started), (effects.landings, beats.signals.landed)):
+        signals = beats.signals
+        for answers, events in ((effects.starts, signals.started_events), (effects.landings, signals.landed_events)):
             for event in events:
                 answer = function_for(answers, event)
                 size = beats.signals.sizes.get(id(event), 0.0)

@@ -54,7 +54,7 @@ def react(now: float, dt: float) -> None:
         for beat in playback.signals.felt_beats:
             _feel(street, entity, beat, look)
         position_signs = esper.component_for_entity(entity, PositionSigns)
-        holds = any(isinstance(sign.event, MatchPoint) for sign in position_signs.signs)
+        holds = any(isinstance(sign.event, MatchPoint) for sign in position_signs.visible_signs)
         excited = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
         wanted = max(excited, look.match_point * holds)
         street.light = toward(street.light, wanted, dt / look.glow)
@@ -108,12 +108,12 @@ def draw_city(
 def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:
     """Draw the people at rest, from the quads of the last time if nothing has changed."""
     about = store, pen, pen.least_night, tuple(boards)
-    if street.still is None or street.still[0] != about:
+    if street.rest_picture is None or street.rest_picture[0] != about:
         start = len(pen.quads)
         _draw_street(pen, store.look.street, street, 0.0, boards)
-        street.still = about, bytes(pen.quads[start:])
+        street.rest_picture = about, bytes(pen.quads[start:])
     else:
-        pen.quads += street.still[1]
+        pen.quads += street.rest_picture[1]
 
 
 def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, boards: Sequence[Rect]) -> None:

@@ -25,67 +25,67 @@ ACROSS = (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)
 def legs(squares: bytes | bytearray, color: int, above: int) -> tuple[BeamLeg, ...]:
     """Return all legs of a color's beam over these boards, in the order in which they begin."""
     shot = beam(squares, color, above)
-    begins = {shot.starts[0]: 0.0}
+    start_times = {shot.starts[0]: 0.0}
     path: list[BeamLeg] = []
     for start, cells, end in zip(shot.starts, shot.parts, shot.ends, strict=True):
-        path += _legs_of_part(squares, above, start, cells, end, begins)
-    return tuple(sorted(path, key=lambda leg: leg.begins))
+        path += _legs_of_part(squares, above, start, cells, end, start_times)
+    return tuple(sorted(path, key=lambda leg: leg.start_time))
 
 
 def _legs_of_part(
     squares: bytes | bytearray, above: int, start: tuple[int, int], cells: list[int], end: int,
-    begins: dict[tuple[int, int], float],
+    start_times: dict[tuple[int, int], float],
 ) -> list[BeamLeg]:
-    """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``begins``."""
-    last, way = start
-    here, time, part_legs = spot_in(last, above), begins[start], list[BeamLeg]()
+    """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``start_times``."""
+    last, direction = start
+    spot, time, part_legs = spot_in(last, above), start_times[start], list[BeamLeg]()
     if squares[last] in (EMPTY, RIM):
         # The beam comes out of the rim.
-        here = _beyond(here, way, 1 - BORDER_DISTANCE)
+        spot = step_toward(spot, direction, 1 - BORDER_DISTANCE)
 
-    def go(there: BoardSpot, what: str, height: float = 0.0) -> None:
-        nonlocal here, time
-        arrives = time + abs(there.x - here.x) + abs(there.z - here.z) + height
-        part_legs.append(BeamLeg(here, there, time, arrives, what))
-        here, time = there, arrives
+    def add_leg(end_spot: BoardSpot, end_type: str, height: float = 0.0) -> None:
+        nonlocal spot, time
+        arrival = time + abs(end_spot.x - spot.x) + abs(end_spot.z - spot.z) + height
+        part_legs.append(BeamLeg(spot, end_spot, time, arrival, end_type))
+        spot, time = end_spot, arrival
 
     def climb() -> None:
-        nonlocal last, way
-        go(_beyond(spot_in(last, above), way, EDGE_DISTANCE), "foot")
-        go(here._replace(level=1 - here.level), "tower", height=1)
-        foot, way = last + WAY_STEPS[way], way ^ 2
+        nonlocal last, direction
+        add_leg(step_toward(spot_in(last, above), direction, EDGE_DISTANCE), "foot")
+        add_leg(spot._replace(level=1 - spot.level), "tower", height=1)
+        foot, direction = last + WAY_STEPS[direction], direction ^ 2
         last = foot + above if foot < UPPER_AT else foot - above
 
     for number, cell in enumerate(cells, 1):
-        if cell != last + WAY_STEPS[way]:
+        if cell != last + WAY_STEPS[direction]:
             climb()
-        answer = BEAM_OUTCOMES[4 * squares[cell] + way]
-        if answer >= SPLITS:
-            go(spot_in(cell, above), "loop" if end == LOOP_END and number == len(cells) else "eye")
-            begins.setdefault((cell, answer - SPLITS), time)
-        elif answer == HIT:
-            go(spot_in(cell, above), END_NAMES[end])
-        elif answer == BLOCKED:
-            go(_beyond(spot_in(last, above), way, OBSTACLE_DISTANCE), END_NAMES[end])
-        elif answer != way:
-            go(spot_in(cell, above), "mirror")
-            way = answer
+        outcome = BEAM_OUTCOMES[4 * squares[cell] + direction]
+        if outcome >= SPLITS:
+            add_leg(spot_in(cell, above), "loop" if end == LOOP_END and number == len(cells) else "eye")
+            start_times.setdefault((cell, outcome - SPLITS), time)
+        elif outcome == HIT:
+            add_leg(spot_in(cell, above), END_NAMES[end])
+        elif outcome == BLOCKED:
+            add_leg(step_toward(spot_in(last, above), direction, OBSTACLE_DISTANCE), END_NAMES[end])
+        elif outcome != direction:
+            add_leg(spot_in(cell, above), "mirror")
+            direction = outcome
         last = cell
     if end in END_DISTANCES:
-        if BEAM_OUTCOMES[4 * squares[last + WAY_STEPS[way]] + way] == CLIMBS:
+        if BEAM_OUTCOMES[4 * squares[last + WAY_STEPS[direction]] + direction] == CLIMBS:
             climb()
-        go(_beyond(spot_in(last, above), way, END_DISTANCES[end]), END_NAMES[end])
+        add_leg(step_toward(spot_in(last, above), direction, END_DISTANCES[end]), END_NAMES[end])
     return part_legs
 
 
-def _beyond(spot: BoardSpot, way: int, far: float) -> BoardSpot:
-    x, z = ACROSS[way]
-    return spot._replace(x=spot.x + x * far, z=spot.z + z * far)
+def step_toward(spot: BoardSpot, direction: int, distance: float) -> BoardSpot:
+    x, z = ACROSS[direction]
+    return spot._replace(x=spot.x + x * distance, z=spot.z + z * distance)
 
 
 def arrival_time(path: tuple[BeamLeg, ...]) -> float:
     """Return the time at which all of it has arrived."""
-    return max((leg.ends for leg in path), default=0.0)
+    return max((leg.end_time for leg in path), default=0.0)
 
 
 class BeamPreview(NamedTuple):
@@ -101,11 +101,11 @@ class BeamPreview(NamedTuple):
         """Return this beam for an upper board next to the lower one, which shows the tower in this place."""
         x, z = tower.x - self.tower.x, tower.z - self.tower.z
 
-        def there(spot: BoardSpot) -> BoardSpot:
+        def shift(spot: BoardSpot) -> BoardSpot:
             return spot._replace(x=spot.x + x * spot.level, z=spot.z + z * spot.level)
 
-        path = tuple(leg._replace(start=there(leg.start), end=there(leg.end)) for leg in self.path)
-        return BeamPreview(path, tuple((there(spot), code) for spot, code in self.hits), tower)
+        path = tuple(leg._replace(start=shift(leg.start), end=shift(leg.end)) for leg in self.path)
+        return BeamPreview(path, tuple((shift(spot), code) for spot, code in self.hits), tower)
 
 
 def beam_after(position: Position, move: Move | None = None) -> BeamPreview:

@@ -52,26 +52,26 @@ class CameraRig:
     """The place of the mouse, to the right and up, from -1 to 1; the free camera looks toward it."""
 
     @property
-    def apart(self) -> bool:
+    def side_by_side(self) -> bool:
         """True if the two boards of the tower are shown side by side."""
-        return self.layout.apart
+        return self.layout.side_by_side
 
 
-def home_camera(look: KhetLook, kind: CameraKind, apart: bool, text_size: int = 1) -> Steering:
+def home_camera(look: KhetLook, kind: CameraKind, side_by_side: bool, text_size: int = 1) -> Steering:
     """Return a camera of a kind at its home, with room for text and buttons."""
     camera, low = look.cameras[kind], legend_height(text_size)
     # The corner buttons would cover one of two boards seen from above.
-    high = corner_height(text_size) + 2 if apart and kind == "flat" else 0
+    high = corner_height(text_size) + 2 if side_by_side and kind == "flat" else 0
     room = Rect(0, low, WIDTH, HEIGHT - low - high)
-    home = looks.camera(camera.apart if apart else camera.sight).fit(WHOLE_PICTURE, room)
-    return steering(home, limits_of(look, kind, apart), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
+    home = looks.camera(camera.apart if side_by_side else camera.sight).fit(WHOLE_PICTURE, room)
+    return steering(home, limits_of(look, kind, side_by_side), HANDLINGS.get(kind, FLAT_HANDLING), look.pace)
 
 
-def limits_of(look: KhetLook, kind: CameraKind, apart: bool) -> CameraLimits:
+def limits_of(look: KhetLook, kind: CameraKind, side_by_side: bool) -> CameraLimits:
     """Return the limits of a camera; its target stays over the board, or over both if they are side by side."""
     limits = looks.limits(look.cameras[kind].reach)
-    more = look.aside - (FILES - UPPER_SIZE) / 2 if apart else 0.0
-    return replace(limits, high=plus(limits.high, (more, 0.0, 0.0)))
+    extra = look.aside - (FILES - UPPER_SIZE) / 2 if side_by_side else 0.0
+    return replace(limits, high=plus(limits.high, (extra, 0.0, 0.0)))
 
 
 def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:
@@ -81,20 +81,20 @@ def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False)
     if before is not None and (before.kind, before.stacked, before.text_size) == (kind, stacked, size):
         return before
     layout = _layout(look, kind == "flat" or not stacked)
-    led = home_camera(look, kind, layout.apart, size)
+    new_steering = home_camera(look, kind, layout.side_by_side, size)
     if before is not None:
-        led.view = before.steering.view
-    rig = CameraRig(kind, stacked, led, layout, before is not None and before.flat, size)
+        new_steering.view = before.steering.view
+    rig = CameraRig(kind, stacked, new_steering, layout, before is not None and before.flat, size)
     esper.add_component(match, rig)
     return rig
 
 
-def _layout(look: KhetLook, apart: bool) -> BoardLayout:
+def _layout(look: KhetLook, side_by_side: bool) -> BoardLayout:
     """Return the layout of the boards now; only a tower has two."""
     tower = shown_tower()
     if tower is None:
         return BoardLayout(look.lift, look.aside)
-    return BoardLayout(look.lift, look.aside, apart, BoardSpot(tower.x, tower.z))
+    return BoardLayout(look.lift, look.aside, side_by_side, BoardSpot(tower.x, tower.z))
 
 
 def follow(now: float, dt: float) -> None:
@@ -107,7 +107,7 @@ def follow(now: float, dt: float) -> None:
             stacked = rig is not None and rig.stacked
             rig = look_by(match, look, "flat" if comfort.flat else KINDS[0], stacked)
             rig.flat = comfort.flat
-        rig.layout = _layout(look, rig.apart)
+        rig.layout = _layout(look, rig.side_by_side)
         if any(rig.lean):
             rig.steering.stick(*rig.lean, dt)
         goal = fall_camera(match, rig, look.fall)
@@ -125,7 +125,7 @@ def pointed_camera(rig: CameraRig, look: KhetLook) -> Camera:
 def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
     """Return the camera that leans in on a falling Pharaoh, or farther away on two; None if none falls."""
     fall, steering = esper.try_component(match, ShownFall), rig.steering
-    if fall is None or not fall.near:
+    if fall is None or not fall.approach:
         return None
     first, last = (rig.layout.at(fall.spots[n], CHEST_HEIGHT) for n in (0, -1))
     way = minus(last, first)
@@ -135,7 +135,7 @@ def fall_camera(match: int, rig: CameraRig, look: FallLook) -> Camera | None:
         steering.goal, at=at, yaw=steering.goal.yaw + turn, span=min(steering.goal.span, steering.home.span * zoom),
         distance=min(steering.goal.distance, steering.home.distance * zoom),
     )
-    return blend_cameras(steering.goal, near, fall.near)
+    return blend_cameras(steering.goal, near, fall.approach)
 
 
 WALK_DEVICE = "keys:left"
@@ -151,7 +151,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) ->
         return False
     steering = rig.steering
     if isinstance(player_input, Drag):
-        steering.drag(player_input.dx, player_input.dy, player_input.other)
+        steering.drag(player_input.dx, player_input.dy, player_input.middle)
     elif isinstance(player_input, Wheel):
         steering.wheel(player_input.steps)
     elif isinstance(player_input, StickTilt):

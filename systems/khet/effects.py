@@ -38,12 +38,12 @@ def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
     for match, (beam, rig, style, pool) in esper.get_components(ShownBeam, CameraRig, EffectStyle, Particles):
         comfort = esper.component_for_entity(match, Comfort)
-        come, was = beam.time, beam.spark_distance
-        beam.spark_distance = come
+        now_at, before = beam.time, beam.spark_distance
+        beam.spark_distance = now_at
         if comfort.reduced_motion or not beam.burns:
             continue
         for leg in beam.path:
-            if was < leg.ends <= come and leg.what in ("mirror", "eye", "hit", "wall", "blocked"):
+            if before < leg.end_time <= now_at and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
                 point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
@@ -56,14 +56,14 @@ PIECE_HEIGHT, STACK_HEIGHT = 0.3, 0.9
 """Its height above the square, for a piece and for the top of a stack."""
 
 
-def _there(square: str, above: float, match: int) -> Rect | None:
+def _rect_over(square: str, above: float, match: int) -> Rect | None:
     rig = esper.try_component(match, CameraRig)
     point = rig and rig.steering.view.project(rig.layout.at(spot_of(square), above))
     return around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
 
 
 def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
-    rect = _there(event.square, STACK_HEIGHT if isinstance(event, happened.StackHalved) else PIECE_HEIGHT, match)
+    rect = _rect_over(event.square, STACK_HEIGHT if isinstance(event, happened.StackHalved) else PIECE_HEIGHT, match)
     if rect is not None:
         fell = isinstance(event, happened.PieceDestroyed) and event.piece == PHARAOH
         yield Burst("fall" if fell else "burst", f"seat{event.seat}", rect)
@@ -79,8 +79,8 @@ AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
 
 
 def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
-    announced = "armor", "losses", "returns", "swaps"
-    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), announced)
+    shown_favors = "armor", "losses", "returns", "swaps"
+    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), shown_favors)
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {happened.FavorChanged: _favor, happened.MatchWon: _won}

@@ -75,21 +75,21 @@ class KhetDecider(Decider):
         return as_type(self.match.position, Position)
 
     @property
-    def on_board(self) -> Sequence[Move]:
+    def board_moves(self) -> Sequence[Move]:
         """The legal moves."""
-        return all_as_type(self.choosing.moves, Move)
+        return all_as_type(self.choice.moves, Move)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
-        moves, state = tuple(self.on_board), self.current.state
-        if state == "offered" or self.choosing.occasion.practice or self.choosing.occasion.puzzle:
+        moves, state = tuple(self.board_moves), self.current.state
+        if state == "offered" or self.choice.occasion.practice or self.choice.occasion.puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
-        tower, choosing = self.current.tower, self.choosing
+        tower, choice = self.current.tower, self.choice
         if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), EffectStyle)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
@@ -97,54 +97,55 @@ class KhetDecider(Decider):
         camera, layout = rig.steering.view, rig.layout
         if self.current.state == "offered":
             return buttons(self.buttons())
-        if choosing.path == (TOWER_BUTTON,):
-            ends = [move.end for move in self.on_board if move.verb == "tower"]
+        if choice.path == (TOWER_BUTTON,):
+            ends = [move.end for move in self.board_moves if move.verb == "tower"]
             return [*towers(camera, layout, ends), *buttons(self.buttons())]
         return [*squares(camera, layout, tower, step_up(tower)), *buttons(self.buttons())]
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
-        choosing, picked = self.choosing, self.choosing.path
-        wanted = choosing.occasion.exercise.places if choosing.occasion.exercise is not None else None
+        choice, path = self.choice, self.choice.path
+        exercise = choice.occasion.exercise
+        lesson_places = exercise.places if exercise is not None else ()
         ways = [self.way(move) for move in self.moves]
         names = dict.fromkeys(
-            way[len(picked)] for way in ways
-            if way[: len(picked)] == picked and len(way) > len(picked) and way[len(picked)][0] == "button"
+            way[len(path)] for way in ways
+            if way[: len(path)] == path and len(way) > len(path) and way[len(path)][0] == "button"
         )
-        return [name for name in names if not choosing.occasion.practice or (wanted is not None and name in wanted)]
+        return [name for name in names if not choice.occasion.practice or name in lesson_places]
 
-    def first(self) -> Id:
+    def first_focus(self) -> Id:
         """Return the chosen item, else the movable piece nearest to the seat's last move."""
-        choosing = self.choosing
-        ids = {item.id: item.rect for item in choosing.items}
-        if choosing.path:
-            return choosing.path[0] if choosing.path[0] in ids else choosing.items[-1].id
-        last = [move for move in all_as_type(self.match.log[-2:-1], Move) if move.start]
-        here = ids.get(("square", last[0].end)) or ids.get(("square", last[0].start)) if last else None
-        at = here.center if here is not None else (320.0, 110.0)
-        mine = {("square", move.start) for move in self.on_board if move.verb not in ("tower", "turn_tower")}
-        movable = [id for id in mine if id in ids] or list(ids)
-        return min(movable, key=lambda id: (dist(ids[id].center, at), id))
+        choice = self.choice
+        ids = {item.id: item.rect for item in choice.items}
+        if choice.path:
+            return choice.path[0] if choice.path[0] in ids else choice.items[-1].id
+        last_moves = [move for move in all_as_type(self.match.log[-2:-1], Move) if move.start]
+        last_squares = [("square", square) for move in last_moves for square in (move.end, move.start)]
+        center = next((ids[square].center for square in last_squares if square in ids), (320.0, 110.0))
+        own_squares = {("square", move.start) for move in self.board_moves if move.verb not in ("tower", "turn_tower")}
+        movable = [id for id in own_squares if id in ids] or list(ids)
+        return min(movable, key=lambda id: (dist(ids[id].center, center), id))
 
-    def under(self, x: float, y: float) -> Id:
+    def item_at(self, x: float, y: float) -> Id:
         """Return the button, turn arrow, tower destination or square at this point."""
-        choosing, rig = self.choosing, self.rig
-        fixed = [item for item in choosing.items if item.id[0] != "square"]
-        if (item_at := item_under(fixed, x, y)) is not None or not choosing.items or len(fixed) == len(choosing.items):
-            return item_at
-        chosen = self.chosen_square
-        marks = action_marks(self.on_board, chosen, self.seat, ()) if chosen else []
+        choice, rig = self.choice, self.rig
+        others = [item for item in choice.items if item.id[0] != "square"]
+        if (item_id := item_under(others, x, y)) is not None or len(others) == len(choice.items):
+            return item_id
+        square = self.chosen_square
+        marks = action_marks(self.board_moves, square, self.seat, ()) if square else []
         scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
         by_name = spots(self.current.tower, step_up(self.current.tower))
         name = square_under(scene, rig.layout, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
         floors = floors_under(scene.camera, rig.layout, by_name, x, y)
-        item_at = [("square", square) for square in (name, *floors) if isinstance(square, str)]
+        items = [("square", square) for square in (name, *floors) if isinstance(square, str)]
         # A square hidden by a tall piece or by the upper board can still be pointed at, if it can be chosen now.
-        picked = choosing.path
-        counts = {way[len(picked)] for way in map(self.way, self.moves) if way[: len(picked)] == picked != way}
-        return next((square for square in item_at if square in counts), item_at[0] if item_at else None)
+        path = choice.path
+        counts = {way[len(path)] for way in map(self.way, self.moves) if way[: len(path)] == path != way}
+        return next((item for item in items if item in counts), items[0] if items else None)
 
     def way(self, move: Move) -> tuple[Id, ...]:
         """Return the items that lead to a move."""
@@ -153,42 +154,42 @@ class KhetDecider(Decider):
     @property
     def chosen_square(self) -> str:
         """The square of the chosen piece, "" for none."""
-        picked = self.choosing.path
-        return picked[0][1] if picked and picked[0][0] == "square" else ""
+        path = self.choice.path
+        return path[0][1] if path and path[0][0] == "square" else ""
 
-    def confirm(self, chosen: Id, at: float) -> None:
+    def confirm(self, item_id: Id, at: float) -> None:
         """Take one more step of a choice; another own piece replaces the choice, anything else cancels it."""
-        choosing = self.choosing
+        choice = self.choice
         columns = self.columns()
-        if not choosing.path and chosen in columns:
-            chosen = TOWER_BUTTON
-        path = (*choosing.path, chosen)
+        if not choice.path and item_id in columns:
+            item_id = TOWER_BUTTON
+        path = (*choice.path, item_id)
         ways = {self.way(move): move for move in self.moves}
-        choosing.reply = None
+        choice.reply = None
         if path in ways:
             self.make_move(ways[path])
-        elif (only := (*choosing.path, TOP_BUTTON, chosen)) in ways:
+        elif (top_way := (*choice.path, TOP_BUTTON, item_id)) in ways:
             # The whole stack cannot go there, so its top goes.
-            self.make_move(ways[only])
+            self.make_move(ways[top_way])
         elif any(way[: len(path)] == path for way in ways):
             self.pick(path)
             if path[-1] == RESIGN_BUTTON:
-                choosing.reply = "khet.resign_sure"
-        elif choosing.path[:1] == (chosen,):
+                choice.reply = "khet.resign_sure"
+        elif choice.path[:1] == (item_id,):
             self.close()
             self.arrange()
-        elif any(way[:1] == (chosen,) for way in ways):
-            self.pick((chosen,))
+        elif any(way[:1] == (item_id,) for way in ways):
+            self.pick((item_id,))
         else:
-            reason = self.why_not(chosen)
+            reason = self.square_refusal(item_id)
             self.close()
             self.arrange()
-            choosing.reply = reason
+            choice.reply = reason
 
     def pick(self, path: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""
-        self.choosing.path = path
-        self.choosing.memory.last_focus = self.choosing.focus
+        self.choice.path = path
+        self.choice.memory.last_focus = self.choice.focus
         self.arrange()
 
     def columns(self) -> set[Id]:
@@ -197,18 +198,18 @@ class KhetDecider(Decider):
         cells = (*LOWER_CELLS, *HIGH_CELLS) if tower else ()
         return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < FIRST_PIECE}
 
-    def why_not(self, chosen: Id) -> str | None:
+    def square_refusal(self, item_id: Id) -> str | None:
         """Return the text key of the reason a square cannot be chosen, or is not a valid destination."""
-        if chosen[0] != "square":
+        if item_id[0] != "square":
             return None
-        verb = "top" if TOP_BUTTON in self.choosing.path else "move"
-        move = Move(verb, self.chosen_square, chosen[1]) if self.chosen_square else Move("turn", chosen[1], "+")
-        return self.refusal(move)
+        verb = "top" if TOP_BUTTON in self.choice.path else "move"
+        move = Move(verb, self.chosen_square, item_id[1]) if self.chosen_square else Move("turn", item_id[1], "+")
+        return self.refusal_key(move)
 
     def back(self) -> None:
         """Cancel the choice; if none is open, do what every table does."""
-        if self.choosing.path:
-            self.choosing.reply = None
+        if self.choice.path:
+            self.choice.reply = None
             self.close()
             self.arrange()
         else:
@@ -216,36 +217,36 @@ class KhetDecider(Decider):
 
     def close(self) -> None:
         """Clear the choice."""
-        self.choosing.path = ()
+        self.choice.path = ()
 
-    def press_second_button(self, chosen: Id) -> None:
+    def press_second_button(self, item_id: Id) -> None:
         """Turn the chosen piece or split it (second mouse button).
 
         Of another own stack the top is chosen instead; any other own piece is chosen, too.
         """
-        mine = {self.way(move)[0] for move in self.moves}
-        if chosen is None or chosen not in mine or chosen[0] != "square":
+        own_items = {self.way(move)[0] for move in self.moves}
+        if item_id is None or item_id not in own_items or item_id[0] != "square":
             self.back()
-        elif self.choosing.path[:1] == (chosen,):
-            self.act("turn_right")
+        elif self.choice.path[:1] == (item_id,):
+            self.handle_action("turn_right")
         else:
-            self.choosing.reply = None
-            splits = any(self.way(move)[:2] == (chosen, TOP_BUTTON) for move in self.moves)
-            self.pick((chosen, TOP_BUTTON) if splits else (chosen,))
+            self.choice.reply = None
+            splits = any(self.way(move)[:2] == (item_id, TOP_BUTTON) for move in self.moves)
+            self.pick((item_id, TOP_BUTTON) if splits else (item_id,))
 
-    def act(self, action: ActionName) -> None:
+    def handle_action(self, action: ActionName) -> None:
         """Turn the chosen piece, else the focused one; with a stack, switch between its top and all of it."""
-        choosing = self.choosing
+        choice = self.choice
         turn = TURN_BUTTONS.get(action)
         if turn is None:
             return
-        start = choosing.path[:1] or ((choosing.focus,) if choosing.focus is not None else ())
+        start = choice.path[:1] or ((choice.focus,) if choice.focus is not None else ())
         way = (*start, ("button", turn))
         ways = [self.way(move) for move in self.moves]
         if way in ways:
-            self.choosing.path = start
+            self.choice.path = start
             self.try_to_confirm(way[-1], self.now)
-        elif any(other[:2] == (*start, TOP_BUTTON) for other in ways):
-            self.pick(start if TOP_BUTTON in choosing.path else (*start, TOP_BUTTON))
+        elif any(longer[:2] == (*start, TOP_BUTTON) for longer in ways):
+            self.pick(start if TOP_BUTTON in choice.path else (*start, TOP_BUTTON))
         elif start and start[0][0] == "square":
-            choosing.reply = self.refusal(Move("turn", start[0][1], SIGNS[turn]))
+            choice.reply = self.refusal_key(Move("turn", start[0][1], SIGNS[turn]))

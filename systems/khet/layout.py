@@ -36,20 +36,20 @@ class BoardLayout(NamedTuple):
     """The layout of both boards: the upper one above the lower one, or next to it."""
 
     lift: float
-    aside: float
-    apart: bool = False
+    distance: float
+    side_by_side: bool = False
     tower: BoardSpot = CENTER
     """The middle of the tower. The upper board keeps its place next to the lower one while the tower moves."""
 
     def at(self, spot: BoardSpot, above: float = 0.0) -> Vec:
         """Return a spot in space, or a point above it."""
-        if self.apart:
-            return spot.x + (self.aside - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
+        if self.side_by_side:
+            return spot.x + (self.distance - self.tower.x) * spot.level, above, spot.z - self.tower.z * spot.level
         return spot.x, above + self.lift * spot.level, spot.z
 
     def jumps(self, start: BoardSpot, end: BoardSpot) -> bool:
         """Return True if a motion between these spots is invisible: with boards side by side, every change of level."""
-        return self.apart and start.level != end.level
+        return self.side_by_side and start.level != end.level
 
 
 def spot_of(square: str) -> BoardSpot:
@@ -109,10 +109,10 @@ def square_under(scene: Scene, layout: BoardLayout, squares: Mapping[str, BoardS
     The upper board is in front of the lower one.
     """
     ray = scene.camera.ray(x, y)
-    id, far = pick_along(scene, ray)
+    id, piece_distance = pick_along(scene, ray)
     if id in squares:
         return id
-    return next((name for name, away in _floors(ray, layout, squares) if away < far), id)
+    return next((name for name, distance in _floors(ray, layout, squares) if distance < piece_distance), id)
 
 
 def floors_under(
@@ -125,13 +125,13 @@ def floors_under(
 def _floors(ray: Ray, layout: BoardLayout, squares: Mapping[str, BoardSpot]) -> Iterator[tuple[str, float]]:
     """Yield the squares that a ray meets, upper board first, each with its distance."""
     for level in (1.0, 0.0):
-        met = ray.on_floor(layout.at(BoardSpot(0.0, 0.0, level))[1])
-        if met is None:
+        point = ray.on_floor(layout.at(BoardSpot(0.0, 0.0, level))[1])
+        if point is None:
             continue
         for name, spot in squares.items():
-            at = layout.at(spot)
-            if spot.level == level and abs(met[0] - at[0]) <= HALF and abs(met[2] - at[2]) <= HALF:
-                yield name, length(minus(met, ray.start))
+            center = layout.at(spot)
+            if spot.level == level and abs(point[0] - center[0]) <= HALF and abs(point[2] - center[2]) <= HALF:
+                yield name, length(minus(point, ray.start))
 
 
 def square_rect(camera: Camera, layout: BoardLayout, spot: BoardSpot) -> Rect | None:

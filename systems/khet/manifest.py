@@ -32,7 +32,7 @@ from systems.staging import (
     TableSound,
     TableWorld,
     TickStep,
-    own_name,
+    event_name,
 )
 
 GRAPH_AREA = Rect(532, 190, 102, 82)
@@ -54,7 +54,7 @@ def spots(rules: object, position: Position, move: Move) -> tuple[Rect, ...]:
     """Return the places of a move, in the current view of the table."""
     rigs = [rig for _, rig in esper.get_component(CameraRig)]
     squares = [name for name in move[1:] if name[-1:] not in ("", "+", "-")]
-    rects = [square_rect(one.steering.view, one.layout, spot_of(name)) for one in rigs[:1] for name in squares]
+    rects = [square_rect(rig.steering.view, rig.layout, spot_of(name)) for rig in rigs[:1] for name in squares]
     return tuple(rect for rect in rects if rect is not None)
 
 
@@ -76,11 +76,11 @@ def combo(position: Position, event: Event) -> int:
 
 def moment(event: Event, actors: Actors) -> str:
     """Return the event's name, or that of the moment if a Pharaoh is hit or lost."""
-    if isinstance(event, BeamFired) and esper.entity_exists(actors.who):
-        hit = esper.try_component(actors.who, Piece)
-        return "fatal_beam" if hit is not None and hit.kind == PHARAOH else own_name(event, actors)
-    lost = isinstance(event, PieceDestroyed) and event.piece == PHARAOH
-    return "pharaoh_fallen" if lost else own_name(event, actors)
+    if isinstance(event, BeamFired) and esper.entity_exists(actors.subject):
+        hit = esper.try_component(actors.subject, Piece)
+        return "fatal_beam" if hit is not None and hit.kind == PHARAOH else event_name(event, actors)
+    is_fall = isinstance(event, PieceDestroyed) and event.piece == PHARAOH
+    return "pharaoh_fallen" if is_fall else event_name(event, actors)
 
 
 def fullness(position: Position) -> int:

@@ -117,7 +117,7 @@ def tower_mesh(height: float) -> Mesh:
     return join((cap, *(_face(height).move(turn=math.pi / 2 * n) for n in range(4))))
 
 
-def _face(high: float) -> Mesh:
+def _face(height: float) -> Mesh:
     """Return the face toward the viewer."""
     left, right = (-0.97, 0.0), (0.0, 0.97)
     z, low = 0.97, 0.0
@@ -126,13 +126,13 @@ def _face(high: float) -> Mesh:
         a, b = span
         return (a, bottom, out), (b, bottom, out), (b, top, out), (a, top, out)
 
-    faces = (Face(panel(left, low, high, z), "mirror"), Face(panel(right, low, high, z), "wall"))
-    corner = [MeshLine((x, low, z), (x, high, z), "wall_line") for x in (-0.97, 0.0)]
-    levels = (high * n / round(high * 4) for n in range(1, round(high * 4)))
+    faces = (Face(panel(left, low, height, z), "mirror"), Face(panel(right, low, height, z), "wall"))
+    corner = [MeshLine((x, low, z), (x, height, z), "wall_line") for x in (-0.97, 0.0)]
+    levels = (height * n / round(height * 4) for n in range(1, round(height * 4)))
     courses = [MeshLine((0.1, y, z), (0.87, y, z), "grid") for y in levels]
-    around = [MeshLine((-0.97, high, z), (0.97, high, z), "gold_rim"),
+    edges = [MeshLine((-0.97, height, z), (0.97, height, z), "gold_rim"),
               MeshLine((-0.97, 0.01, z), (0.97, 0.01, z), "wall_line")]
-    return Mesh(faces, (*corner, *courses, *around))
+    return Mesh(faces, (*corner, *courses, *edges))
 
 
 INNER_RADIUS, OUTER_RADIUS = 0.54, 0.7
@@ -146,8 +146,8 @@ WAVE_CORNERS = 32
 
 def ring_mark() -> Mesh:
     """Return a double rim just inside a square."""
-    one = plate(box_outline(0.94, 0.94), 0.0, "mark_line", "mark_line").lines
-    return Mesh((), one + plate(box_outline(0.86, 0.86), 0.0, "mark_line", "mark_line").lines)
+    outer = plate(box_outline(0.94, 0.94), 0.0, "mark_line", "mark_line").lines
+    return Mesh((), outer + plate(box_outline(0.86, 0.86), 0.0, "mark_line", "mark_line").lines)
 
 
 def wave_mesh() -> Mesh:
@@ -206,18 +206,18 @@ def arrow_mark(side: int) -> Mesh:
     """Return a curved arrow around a piece, clockwise for 1, counterclockwise for -1."""
     start, end = math.radians(-78), math.radians(-4)
 
-    def on(angle: float, radius: float) -> Vec:
+    def point_at(angle: float, radius: float) -> Vec:
         # From the near side outward, to the left for clockwise.
         return -side * math.cos(angle) * radius, 0.0, -math.sin(angle) * radius
 
     angles = [start + (end - start) * n / ARROW_PARTS for n in range(ARROW_PARTS + 1)]
-    inner, outer = [on(a, INNER_RADIUS) for a in angles], [on(a, OUTER_RADIUS) for a in angles]
-    tip = on(end + math.radians(32), (INNER_RADIUS + OUTER_RADIUS) / 2)
-    wide_in, wide_out = on(end, INNER_RADIUS - 0.12), on(end, OUTER_RADIUS + 0.12)
+    inner, outer = [point_at(a, INNER_RADIUS) for a in angles], [point_at(a, OUTER_RADIUS) for a in angles]
+    tip = point_at(end + math.radians(32), (INNER_RADIUS + OUTER_RADIUS) / 2)
+    wide_in, wide_out = point_at(end, INNER_RADIUS - 0.12), point_at(end, OUTER_RADIUS + 0.12)
     quads = [(inner[n], outer[n], outer[n + 1], inner[n + 1]) for n in range(ARROW_PARTS)]
     faces = [Face(quad, "mark") for quad in [*quads, (wide_in, wide_out, tip)]]
-    around = [*inner, wide_in, tip, wide_out, *reversed(outer), inner[0]]
-    lines = [MeshLine(a, b, "mark_line") for a, b in pairwise(around)]
+    outline = [*inner, wide_in, tip, wide_out, *reversed(outer), inner[0]]
+    lines = [MeshLine(a, b, "mark_line") for a, b in pairwise(outline)]
     upward = [face if face.normal[1] > 0 else Face(tuple(reversed(face.corners)), face.paint) for face in faces]
     return Mesh(tuple(upward), tuple(lines))
 
@@ -321,8 +321,8 @@ LENS_OUTLINE = tuple(
 )
 
 
-def _glass_outline(off: float) -> tuple[MeshLine, ...]:
-    points = [(x, y, off) for x, y in LENS_OUTLINE]
+def _glass_outline(depth: float) -> tuple[MeshLine, ...]:
+    points = [(x, y, depth) for x, y in LENS_OUTLINE]
     mesh = Mesh((), tuple(MeshLine(a, b, "gold_rim") for a, b in zip(points, (*points[1:], points[0]), strict=True)))
     return mesh.move(turn=-EIGHTH_TURN).lines
 

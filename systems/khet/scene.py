@@ -78,8 +78,8 @@ class StagePiece(NamedTuple):
     alpha: float = 1.0
     bright: float = 0.0
     burst: float = 0.0
-    """Progress of its burst, 0 to 1; with ``halved``, of its top only."""
-    halved: bool = False
+    """Progress of its burst, 0 to 1; with ``top_only``, of its top only."""
+    top_only: bool = False
     id: Id = None
 
 
@@ -130,7 +130,7 @@ class SceneLook(NamedTuple):
 
     look: KhetLook
     colors: Colors
-    apart: bool = False
+    side_by_side: bool = False
     tower: BoardSpot = CENTER
     """The middle of the tower."""
     flashes: bool = True
@@ -139,7 +139,7 @@ class SceneLook(NamedTuple):
     @property
     def layout(self) -> BoardLayout:
         """The layout of the boards in space."""
-        return BoardLayout(self.look.lift, self.look.aside, self.apart, self.tower)
+        return BoardLayout(self.look.lift, self.look.aside, self.side_by_side, self.tower)
 
     def beam_tint(self, leg: BeamLeg) -> RGB:
         """Return the color of a part of a beam: that of the board it ends on."""
@@ -164,16 +164,16 @@ def scene_of(
     ]
     shown = shown_tower()
     tower = StageTower(BoardSpot(shown.x, shown.z), shown.turn) if shown is not None else None
-    burning = esper.try_component(match, ShownBeam)
-    beam = LitBeam(burning.seat, burning.path, burning.time, burning.strength) if burning and burning.seat else None
+    fired = esper.try_component(match, ShownBeam)
+    beam = LitBeam(fired.seat, fired.path, fired.time, fired.strength) if fired and fired.seat else None
     last = esper.try_component(match, ShownLast)
     comfort = esper.try_component(match, Comfort)
     flashes = comfort is None or not comfort.reduced_flashes
-    stand = SceneLook(look, colors, rig.apart, tower.spot if tower is not None else CENTER, flashes)
+    scene_look = SceneLook(look, colors, rig.side_by_side, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     marks = [*last_marks(last.squares if last else ()), *marks]
-    whole = scene(stand, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
-    return darken(whole, fall.dark * look.fall.dark) if fall.dark else whole
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
+    return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
 
 
 def _standing(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLook) -> StagePiece:
@@ -181,7 +181,7 @@ def _standing(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLoo
     bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
     square = square_of(spot._replace(level=round(piece.level)))
     return StagePiece(
-        piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.halved, square,
+        piece.kind, piece.seat, spot, piece.turn, piece.hop, piece.alpha, bright, piece.burst, piece.top_only, square,
     )
 
 
@@ -198,34 +198,34 @@ def darken(view: Scene, dark: float) -> Scene:
 
 
 def scene(
-    stand: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
+    scene_look: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
     sphinxes: bool = True, beam: LitBeam | None = None, foreseen: Sequence[BeamLeg] = (),
     marks: Iterable[SquareMark] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
-    look, colors, layout = stand.look, stand.colors, stand.layout
+    look, colors, layout = scene_look.look, scene_look.colors, scene_look.layout
     view = Scene(
-        camera, meshes(look.lift, stand.apart), looks.paints(colors, look.paints),
+        camera, meshes(look.lift, scene_look.side_by_side), looks.paints(colors, look.paints),
         glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
     )
     for piece in pieces:
-        _stand(view, stand, piece)
+        _stand(view, scene_look, piece)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
             turn = math.pi if seat == 2 else 0.0
             view.things += [
-                Thing("sphinx", layout.at(spot), turn, stand.tint(seat), bright=bright, id=("sphinx", seat)),
+                Thing("sphinx", layout.at(spot), turn, scene_look.tint(seat), bright=bright, id=("sphinx", seat)),
                 Thing("ledge", layout.at(spot)),
             ]
     if tower is not None:
         _raise(view, layout, tower)
     if beam is not None:
-        _fire(view, stand, beam)
+        _fire(view, scene_look, beam)
     for leg in foreseen:
         if not layout.jumps(leg.start, leg.end):
-            start, end, tint = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT), stand.beam_tint(leg)
-            view.clear += _dashes(start, end, look.beam.thick, tint, look.beam.preview)
+            start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT)
+            view.clear += _dashes(start, end, look.beam.thick, scene_look.beam_tint(leg), look.beam.preview)
     for mark in marks:
         above = ARROW_HEIGHT if mark.shape in ("clockwise", "against") else MARK_HEIGHT
         arrow = ("arrow", mark.shape) if above == ARROW_HEIGHT else None
@@ -237,12 +237,12 @@ def scene(
 
 
 @lru_cache(maxsize=4)
-def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
+def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
     """Return all meshes of a table by name."""
     by_name = {name: shape() for name, shape in SHAPES.items()}
     by_name |= {
         "board": board_mesh(), "ledge": ledge_mesh(), "upper": upper_mesh(), "frame": upper_frame_mesh(),
-        "tower": tower_mesh((0.0 if apart else lift) + WALL_TOP), "shard": shard(),
+        "tower": tower_mesh((0.0 if side_by_side else lift) + WALL_TOP), "shard": shard(),
         "shadow": plate(round_outline(10, 0.5), 0.0, "shadow"),
         "beam": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
         "core": column(box_outline(1, 1), -0.5, 0.5, "core", top="core"),
@@ -254,27 +254,27 @@ def meshes(lift: float, apart: bool) -> Mapping[str, Mesh]:
     return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRROR_SHAPES.values()}
 
 
-def _stand(view: Scene, stand: SceneLook, piece: StagePiece) -> None:
+def _stand(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
-    look, tint, foot = stand.look, stand.tint(piece.seat), stand.layout.at(piece.spot)
+    look, tint, foot = scene_look.look, scene_look.tint(piece.seat), scene_look.layout.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
-        light = looks.find_color(stand.colors, look.fall.light)
-        shatter(view, look.fall, light, foot, tint, piece.burst, stand.flashes)
+        light = looks.find_color(scene_look.colors, look.fall.light)
+        shatter(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
         return
     if piece.burst:
-        hot = looks.find_color(stand.colors, look.beam.color)
-        top = 0.8 if piece.halved else 0.0
+        hot = looks.find_color(scene_look.colors, look.beam.color)
+        top = 0.8 if piece.top_only else 0.0
         view.things += shards((foot[0], foot[1] + top, foot[2]), tint, piece.burst)
-        if stand.flashes:
+        if scene_look.flashes:
             view.glows.append(flash(foot, hot, piece.burst))
-        if not piece.halved:
+        if not piece.top_only:
             return
     at, turn = (foot[0], foot[1] + piece.hop, foot[2]), -piece.turn * QUARTER_TURN
     low = max(0.3, 1 - piece.hop)
     view.clear.append(Thing("shadow", (foot[0] + 0.05, foot[1] + 0.006, foot[2] + 0.05), size=(low, 1, low),
                             alpha=piece.alpha * low))
-    one = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
-    (view.things if piece.alpha >= 1 else view.clear).append(one)
+    thing = Thing(piece.kind, at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id)
+    (view.things if piece.alpha >= 1 else view.clear).append(thing)
     if piece.kind == "eye":
         view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
@@ -283,36 +283,36 @@ def _raise(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", layout.at(tower.spot), turn, id=("tower", 0)))
-    if layout.apart:
+    if layout.side_by_side:
         view.things.append(Thing("tower", layout.at(upper), turn, id=("tower", 1)))
     view.things.append(Thing("frame", layout.at(upper), turn))
-    view.clear.append(Thing("upper", layout.at(upper), turn, alpha=1.0 if layout.apart else UPPER_OPACITY))
+    view.clear.append(Thing("upper", layout.at(upper), turn, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
 
 
-def _fire(view: Scene, stand: SceneLook, beam: LitBeam) -> None:
+def _fire(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
-    look, layout = stand.look.beam, stand.layout
-    core = looks.find_color(stand.colors, look.core)
+    look, layout = scene_look.look.beam, scene_look.layout
+    core = looks.find_color(scene_look.colors, look.core)
     for leg in beam.path:
-        hot = stand.beam_tint(leg)
+        hot = scene_look.beam_tint(leg)
         lit = core if beam.strength == 1 else hot
-        if beam.time <= leg.begins or layout.jumps(leg.start, leg.end):
+        if beam.time <= leg.start_time or layout.jumps(leg.start, leg.end):
             continue
         until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
         start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(until, BEAM_HEIGHT)
-        at, size = _along(start, end, thick)
+        at, size = _bar_between(start, end, thick)
         view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
-        at, size = _along(start, end, thick * CORE_WIDTH)
+        at, size = _bar_between(start, end, thick * CORE_WIDTH)
         view.things.append(Thing("core", at, 0.0, lit, size))
-        at, size = _along(start, end, thick * HALO_WIDTH)
+        at, size = _bar_between(start, end, thick * HALO_WIDTH)
         view.clear.append(Thing("halo", at, 0.0, hot, size, beam.strength))
         view.glows.append(Glow(start, end, hot, look.strength * beam.strength, look.reach))
-        if beam.time >= leg.ends and leg.what in ("mirror", "eye", "hit", "foot"):
-            spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.ends))) * beam.strength
+        if beam.time >= leg.end_time and leg.end_type in ("mirror", "eye", "hit", "foot"):
+            spark = look.thick * (2.2 + 1.2 * math.cos(9 * (beam.time - leg.end_time))) * beam.strength
             view.things.append(Thing("core", end, QUARTER_TURN / 2, lit, (spark, spark, spark)))
 
 
-def _along(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
+def _bar_between(start: Vec, end: Vec, thick: float) -> tuple[Vec, Vec]:
     """Return the center and the size of a bar between two points that differ in one direction."""
     middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, (start[2] + end[2]) / 2
     return middle, (abs(start[0] - end[0]) + thick, abs(start[1] - end[1]) + thick, abs(start[2] - end[2]) + thick)
@@ -324,7 +324,7 @@ def _dashes(start: Vec, end: Vec, thick: float, tint: RGB, solid: float) -> list
     dashes = []
     for n in range(count):
         first, second = (plus(start, minus(end, start), share / count) for share in (n + 0.25, n + 0.75))
-        at, size = _along(first, second, thick)
+        at, size = _bar_between(first, second, thick)
         dashes.append(Thing("foreseen", at, 0.0, tint, size, solid))
     return dashes
 
@@ -394,12 +394,12 @@ def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force:
     """
     time, things = progress * SHARD_SECONDS, []
     for n in range(count):
-        lively, size = 0.6 + 0.4 * noise(n, 1), (0.75 + 0.5 * noise(n, 2)) * math.sqrt(force)
-        angle, far = GOLDEN_ANGLE * n, (0.25 + 1.7 * lively * (n + 1) / count) * time * force
-        rise = 0.4 * (n % 5) / 4 + SHARD_SPEED * lively * time * math.sqrt(force) - SHARD_GRAVITY * time * time / 2
+        pace, size = 0.6 + 0.4 * noise(n, 1), (0.75 + 0.5 * noise(n, 2)) * math.sqrt(force)
+        angle, far = GOLDEN_ANGLE * n, (0.25 + 1.7 * pace * (n + 1) / count) * time * force
+        rise = 0.4 * (n % 5) / 4 + SHARD_SPEED * pace * time * math.sqrt(force) - SHARD_GRAVITY * time * time / 2
         small = size * (1 - progress) ** 0.7
-        where = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
-        things.append(Thing("shard", where, angle + 9 * time * lively, tint, (small, small * 1.4, small), bright=0.4))
+        place = at[0] + math.cos(angle) * far, at[1] + max(0.06, rise + 0.2), at[2] + math.sin(angle) * far
+        things.append(Thing("shard", place, angle + 9 * time * pace, tint, (small, small * 1.4, small), bright=0.4))
     return things
 
 
@@ -410,20 +410,20 @@ def shatter(
 
     Unless players want no flashes, add the light of it all.
     """
-    fading, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
+    strength, chest = 1 - progress, (foot[0], foot[1] + 0.5, foot[2])
     view.things += shards(foot, tint, progress, look.shards, look.force)
     view.things += shards(foot, light, progress, look.shards // 4, look.force / 2)
-    thin, height = PILLAR_RADIUS * fading**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
+    thin, height = PILLAR_RADIUS * strength**2 + 0.02, look.pillar * min(1.0, 8 * progress) / 2
     halfway = foot[0], foot[1] + height, foot[2]
-    view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), fading))
-    if fading > 0.3 and flashes:
+    view.clear.append(Thing("halo", halfway, 0.0, light, (4 * thin, 2 * height, 4 * thin), strength))
+    if strength > 0.3 and flashes:
         view.things.append(Thing("core", halfway, 0.0, light, (thin, 2 * height, thin)))
     far = look.wave * math.sqrt(progress)
-    view.clear.append(Thing("wave", (foot[0], foot[1] + WAVE_HEIGHT, foot[2]), 0.0, tint, (far, 1.0, far), fading))
+    view.clear.append(Thing("wave", (foot[0], foot[1] + WAVE_HEIGHT, foot[2]), 0.0, tint, (far, 1.0, far), strength))
     if flashes:
         view.glows += [
-            Glow(chest, chest, tint, look.strength * fading, look.reach),
-            Glow(chest, chest, light, look.strength * fading**3, look.reach / 3),
+            Glow(chest, chest, tint, look.strength * strength, look.reach),
+            Glow(chest, chest, light, look.strength * strength**3, look.reach / 3),
         ]
 
 

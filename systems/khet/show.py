@@ -23,7 +23,7 @@ from components.khet import (
 )
 from components.match import Match
 from components.playback import Actors, Beat
-from components.pose import Departing
+from components.pose import Departure
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, all_as_type, as_type
 from game.tables.khet import events as happened
@@ -51,16 +51,16 @@ def length(event: object, timing: EventBeat, actors: Actors) -> float:
     return float(timing.seconds) + float(timing.stagger) * (squares + slower)
 
 
-def distance_traveled(passed: float, target: float, timing: EventBeat) -> float:
-    """Return the squares a beam has traveled in the time it takes to ``passed`` squares at full speed.
+def distance_traveled(distance: float, target: float, timing: EventBeat) -> float:
+    """Return the squares a beam has traveled in the time it takes to travel ``distance`` squares at full speed.
 
     It is slow over the last squares before its target.
     """
-    begins = max(0.0, target - timing.last)
-    if passed <= begins:
-        return passed
-    slowly = begins + (passed - begins) / timing.slow
-    return slowly if slowly < target else passed - (target - begins) * (timing.slow - 1)
+    slow_start = max(0.0, target - timing.last)
+    if distance <= slow_start:
+        return distance
+    slow_distance = slow_start + (distance - slow_start) / timing.slow
+    return slow_distance if slow_distance < target else distance - (target - slow_start) * (timing.slow - 1)
 
 
 def beam_length(parts: Sequence[Sequence[str]]) -> int:
@@ -68,15 +68,15 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
 
     A part begins at a square next to it that an earlier one has passed.
     """
-    entered: dict[tuple[float, float], int] = {}
+    entry_times: dict[tuple[float, float], int] = {}
     longest = 0
     for squares in parts:
         spots = [spot_of(square) for square in squares]
-        around = [(spots[0].x + x, spots[0].z + z) for x, z in ((0, 1), (1, 0), (0, -1), (-1, 0))] if spots else []
-        begun = min((entered[place] for place in around if place in entered), default=0)
-        for number, spot in enumerate(spots, begun + 1):
-            entered.setdefault((spot.x, spot.z), number)
-        longest = max(longest, begun + len(spots))
+        neighbors = [(spots[0].x + x, spots[0].z + z) for x, z in ((0, 1), (1, 0), (0, -1), (-1, 0))] if spots else []
+        start_time = min((entry_times[place] for place in neighbors if place in entry_times), default=0)
+        for number, spot in enumerate(spots, start_time + 1):
+            entry_times.setdefault((spot.x, spot.z), number)
+        longest = max(longest, start_time + len(spots))
     return longest
 
 
@@ -100,9 +100,9 @@ def _swap(beat: Beat[happened.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     first, second = _piece_at_start(beat, event.start), _piece_at_start(beat, event.end, "other")
-    here, there = spot_of(event.start), spot_of(event.end)
-    _carry(first, here, there, way, beat.timing.swell, 0.4)
-    _carry(second, there, here, way, beat.timing.swell / 2, 0.4)
+    start, end = spot_of(event.start), spot_of(event.end)
+    _carry(first, start, end, way, beat.timing.swell, 0.4)
+    _carry(second, end, start, way, beat.timing.swell / 2, 0.4)
     _mark(beat, event.start, event.end)
 
 
@@ -111,17 +111,17 @@ def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progr
     event = beat.event
     if "top" not in beat.scratch:
         piece = _piece_at_start(beat, event.start)
-        flies = piece
+        top_piece = piece
         if piece.kind == "stack":
             piece.kind = "obelisk"
-            flies = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
-            newcomer = beat.actors.who
-            fresh = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
-            entity = newcomer if fresh else esper.create_entity(Departing())
-            esper.add_component(entity, flies)
-            beat.scratch["leaves"] = 0 if fresh else entity
+            top_piece = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
+            newcomer = beat.actors.subject
+            is_new = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
+            entity = newcomer if is_new else esper.create_entity(Departure())
+            esper.add_component(entity, top_piece)
+            beat.scratch["leaves"] = 0 if is_new else entity
             beat.scratch["high"] = DROP_HEIGHT
-        beat.scratch["top"] = flies
+        beat.scratch["top"] = top_piece
     top = as_type(beat.scratch["top"], ShownPiece)
     way = ease(beat.timing.ease, progress)
     _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
@@ -152,17 +152,17 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
     if tower is None:
         return
-    here, there = tower_spot(event.start), tower_spot(event.end)
+    start, end = tower_spot(event.start), tower_spot(event.end)
     turn = beat.remember("turn", tower.turn)
-    carried: list[tuple[ShownPiece, BoardSpot, float]] = beat.remember("carried", [
-        (piece, BoardSpot(piece.x - here.x, piece.z - here.z), piece.turn)
+    passengers: list[tuple[ShownPiece, BoardSpot, float]] = beat.remember("passengers", [
+        (piece, BoardSpot(piece.x - start.x, piece.z - start.z), piece.turn)
         for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
     ])
-    x, z, quarters = between(here.x, there.x, way), between(here.z, there.z, way), event.quarters * way
+    x, z, quarters = between(start.x, end.x, way), between(start.z, end.z, way), event.quarters * way
     tower.x, tower.z, tower.turn = x, z, turn + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
-    for piece, off, facing in carried:
-        piece.x, piece.z = x + c * off.x - s * off.z, z + s * off.x + c * off.z
+    for piece, offset, facing in passengers:
+        piece.x, piece.z = x + c * offset.x - s * offset.z, z + s * offset.x + c * offset.z
         piece.turn = facing + quarters
     _mark(beat, *under_tower(event.end))
 
@@ -178,27 +178,28 @@ def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
         beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
     path = cast("tuple[BeamLeg, ...]", beat.scratch["path"])
     arrival = arrival_time(path)
-    fallen = beat.remember("fallen", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
-    target = min((leg.ends for leg in path if leg.end in fallen), default=arrival)
+    pharaohs = beat.remember("pharaohs", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
+    target = min((leg.end_time for leg in path if leg.end in pharaohs), default=arrival)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
-    passed = run * (arrival + (timing.slow - 1) * min(timing.last, target))
+    distance = run * (arrival + (timing.slow - 1) * min(timing.last, target))
     beam.seat, beam.path = beat.event.seat, path
-    beam.time = distance_traveled(passed, target, timing) if run < 1 else arrival
+    beam.time = distance_traveled(distance, target, timing) if run < 1 else arrival
     beam.strength, beam.burns = 1.0, progress < 1
-    arrived = [leg for leg in path if leg.ends <= beam.time]
-    beat.repeats_done, beat.does = len(arrived), max(arrived, key=lambda leg: leg.ends).what if arrived else ""
-    if fallen and timing.last and passed > target - timing.last:
+    finished_legs = [leg for leg in path if leg.end_time <= beam.time]
+    beat.repeats_done = len(finished_legs)
+    beat.repeat_kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
+    if pharaohs and timing.last and distance > target - timing.last:
         if "slow" not in beat.scratch:
-            beat.does = "slow"
+            beat.repeat_kind = "slow"
         beat.repeats_done += 1
         fall = show_component(beat.match, ShownFall())
-        fall.spots, fall.near = fallen, ease("in_out_quad", _since(beat, "slow", progress))
+        fall.spots, fall.approach = pharaohs, ease("in_out_quad", _since(beat, "slow", progress))
         fall.heat = _since(beat, "hit", progress) if beam.time >= target else 0.0
 
 
 def _is_pharaoh(spot: BoardSpot) -> bool:
-    standing = piece_on(spot)
-    return standing is not None and standing[1].kind == PHARAOH
+    found = piece_on(spot)
+    return found is not None and found[1].kind == PHARAOH
 
 
 def _since(beat: Beat[Event], name: str, progress: float) -> float:
@@ -212,7 +213,7 @@ def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
     piece = _piece_at_start(beat, beat.event.square)
     if beat.event.piece == PHARAOH:
         fall = show_component(beat.match, ShownFall())
-        fall.shatter, fall.dark = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
+        fall.shatter, fall.darkness = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
     if beat.timing.lands is None:
         piece.alpha = 1 - progress
     else:
@@ -223,7 +224,7 @@ def _halve(beat: Beat[happened.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
     piece = _piece_at_start(beat, beat.event.square)
     piece.kind = "obelisk"
-    piece.halved = progress < 1
+    piece.top_only = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
 
 
@@ -231,7 +232,7 @@ def _return(beat: Beat[happened.PieceReturned], progress: float) -> None:
     """Show a piece come down on its new square."""
     event = beat.event
     x, z, level = spot_of(event.square)
-    piece = show_component(beat.actors.who, ShownPiece(event.piece, event.seat, x, z, level, float(event.facing)))
+    piece = show_component(beat.actors.subject, ShownPiece(event.piece, event.seat, x, z, level, float(event.facing)))
     way = ease(beat.timing.ease, progress)
     piece.hop, piece.alpha = beat.timing.swell * (1 - way), way
 
@@ -244,7 +245,7 @@ def _end(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -
     """Show the end; the camera returns from a fallen Pharaoh."""
     show_end(beat, progress)
     fall = show_component(beat.match, ShownFall())
-    fall.near = beat.remember("near", fall.near) * (1 - ease("in_out_quad", progress))
+    fall.approach = beat.remember("approach", fall.approach) * (1 - ease("in_out_quad", progress))
 
 
 SHOWERS: dict[type, Shower[Never]] = {
@@ -276,19 +277,19 @@ def settle() -> None:
     for entity, tower in esper.get_component(Tower):
         x, z, _ = tower_spot(tower.square)
         show(entity, ShownTower(x, z, float(tower.turns)))
-    for entity, (match, course, last) in esper.get_components(Match, MatchHistory, ShownLast):
-        show(entity, ShownFall(dark=float(course.state == PHARAOH)))
+    for entity, (match, history, last) in esper.get_components(Match, MatchHistory, ShownLast):
+        show(entity, ShownFall(darkness=float(history.state == PHARAOH)))
         moves = [move for move in all_as_type(match.log, Move) if move.verb not in WORD_MOVES][-1:]
-        if not moves and course.last:
-            moves = [read_move(match.rules, course.last)]
+        if not moves and history.last_action:
+            moves = [read_move(match.rules, history.last_action)]
         last.squares = touched_by(moves[0], [tower.square for _, tower in esper.get_component(Tower)]) if moves else ()
 
 
 def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
     """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
     if name not in beat.scratch:
-        standing = piece_on(spot_of(square))
-        beat.scratch[name] = standing[1] if standing is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
+        found = piece_on(spot_of(square))
+        beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
     return as_type(beat.scratch[name], ShownPiece)
 
 
@@ -310,8 +311,8 @@ def _mark(beat: Beat[Event], *squares: str) -> None:
 def piece_on(spot: BoardSpot) -> tuple[int, ShownPiece] | None:
     """Return the piece shown on a spot, with its entity."""
     for entity, piece in esper.get_component(ShownPiece):
-        off = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)
-        if off < SQUARE_REACH and not (piece.burst and not piece.halved) and piece.alpha:
+        distance = abs(piece.x - spot.x) + abs(piece.z - spot.z) + abs(piece.level - spot.level)
+        if distance < SQUARE_REACH and not (piece.burst and not piece.top_only) and piece.alpha:
             return entity, piece
     return None
 
@@ -329,7 +330,7 @@ def shown_boards() -> tuple[bytearray, int]:
     cells = _cells(above)
     for _, piece in esper.get_component(ShownPiece):
         cell = cells.get(BoardSpot(_half(piece.x), _half(piece.z), round(piece.level)))
-        if cell is not None and piece.alpha and (piece.halved or not piece.burst):
+        if cell is not None and piece.alpha and (piece.top_only or not piece.burst):
             kind = KINDS.index(piece.kind)
             squares[cell] = piece_code(kind, piece.seat - 1, round(piece.turn) % FACING_COUNTS.get(kind, 1))
     return squares, above

@@ -53,21 +53,23 @@ REASON_AREA = Rect(168, 2, 288, 22)
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, names = view.pen, view.names
-    entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
+    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    advice, asks = esper.component_for_entity(entity, Advice), choosing.mode in FOCUS_MODES
-    behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
+    advice, decides = esper.component_for_entity(entity, Advice), choice.mode in FOCUS_MODES
+    backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
-    draw_city(view, behind.tint, [BOARD_AREA], night=look.city_night)
+    draw_city(view, backdrop.tint, [BOARD_AREA], night=look.city_night)
     draw_specks(pen, pool, above=False)
-    marks = choosing_marks(choosing, advice, turn.seat) if asks else []
-    coming = would_fire(as_type(match.position, Position), choosing) if asks and comfort.preview else BeamPreview()
+    marks = choice_marks(choice, advice, turn.seat) if decides else []
+    beam_preview = BeamPreview()
+    if decides and comfort.preview:
+        beam_preview = preview_of_choice(as_type(match.position, Position), choice)
     rig = esper.try_component(entity, CameraRig)
-    if rig is not None and rig.apart:
-        coming = coming.beside(rig.layout.tower)
-    marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in coming.hits]
-    pen.stage(scene_of(entity, look, pen.palette, marks, coming.path))
+    if rig is not None and rig.side_by_side:
+        beam_preview = beam_preview.beside(rig.layout.tower)
+    marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in beam_preview.hits]
+    pen.stage(scene_of(entity, look, pen.palette, marks, beam_preview.path))
     draw_specks(pen, pool, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         active = seat.place == turn.seat and not turn.over
@@ -76,60 +78,60 @@ def draw_table(view: MatchView) -> None:
     if ribbon.seat:
         words = view.say("table.turn", name=names[ribbon.seat])
         draw_ribbon(pen, ribbon, words, RIBBON, not comfort.reduced_motion)
-    if asks and not choosing.occasion.is_watched:
-        draw_buttons(view, choosing, advice)
-    if choosing.reply and not choosing.occasion.practice:
-        draw_message(pen, view.say(choosing.reply), f"seat{turn.seat}")
-    elif asks and advice.is_requested:
+    if decides and not choice.occasion.is_watched:
+        draw_buttons(view, choice, advice)
+    if choice.reply and not choice.occasion.practice:
+        draw_message(pen, view.say(choice.reply), f"seat{turn.seat}")
+    elif decides and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
         draw_message(pen, words, "card")
-    elif asks and state() == "offered":
+    elif decides and state() == "offered":
         draw_message(pen, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
-    elif coming.hits:
-        draw_message(pen, hits_text(view, coming), "warning")
-    elif asks and state() == "declined":
+    elif beam_preview.hits:
+        draw_message(pen, hits_text(view, beam_preview), "warning")
+    elif decides and state() == "declined":
         draw_message(pen, view.say("khet.declined", name=names[3 - turn.seat]), "card")
     if advice.displayed_chance is not None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
         bar = Rect(CHANCES_AREA.x + CHANCES_AREA.w - width, CHANCES_AREA.y, width, CHANCES_AREA.h)
         draw_chances(pen, advice.displayed_chance, bar, "tiny", below=True)
-    draw_next_item(pen, choosing, None)
+    draw_next_item(pen, choice, None)
     if view.families is not None:
-        draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choosing))
+        draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choice))
 
 
 def state() -> str:
     """Return the pending offer or end of the match, "" for none."""
-    return next((course.state for _, course in esper.get_component(MatchHistory)), "")
+    return next((history.state for _, history in esper.get_component(MatchHistory)), "")
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
 
     def say(key: str) -> str:
         return str(store.text(key, language))
 
     entries: list[tuple[ActionName, str]] = []
-    if choosing.focus is not None:
-        ways = [places(None, None, move) for move in all_as_type(choosing.moves, Move)]
-        begun = choosing.path[:1] or (choosing.focus,)
-        turns = [way[1][1] for way in ways if way[:1] == begun and len(way) == 2 and way[1][0] == "button"]
+    if choice.focus is not None:
+        ways = [places(None, None, move) for move in all_as_type(choice.moves, Move)]
+        start = choice.path[:1] or (choice.focus,)
+        turns = [way[1][1] for way in ways if way[:1] == start and len(way) == 2 and way[1][0] == "button"]
         entries += [(action, say("khet.turn")) for action, turn in TURN_BUTTONS.items() if turn in turns][-1:]
-        if any(way[:2] == (*begun, TOP_BUTTON) for way in ways):
+        if any(way[:2] == (*start, TOP_BUTTON) for way in ways):
             entries.append(("turn_right", say("khet.top")))
-        if choosing.path[-1:] == (RESIGN_BUTTON,):
-            is_sure = choosing.focus == SURE_BUTTON
+        if choice.path[-1:] == (RESIGN_BUTTON,):
+            is_sure = choice.focus == SURE_BUTTON
             entries += [("confirm", say("khet.resign"))] if is_sure else store.prompts(language, "select")
             entries += store.prompts(language, "back")
         else:
-            entries += store.prompts(language, *(["move", "back"] if choosing.path else ["select"]))
-        if choosing.occasion.is_advised and not choosing.path:
+            entries += store.prompts(language, *(["move", "back"] if choice.path else ["select"]))
+        if choice.occasion.is_advised and not choice.path:
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
         large = esper.component_for_entity(match_entity(), Comfort).text_size > 1
-        fitting = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if large else entries
-        entries = [("camera", say("khet.reset")), *fitting]
+        shown_entries = [entry for entry in entries if entry[0] not in TURN_BUTTONS] if large else entries
+        entries = [("camera", say("khet.reset")), *shown_entries]
     return [*entries, *store.prompts(language, "menu")]
 
 
@@ -138,38 +140,38 @@ def look_of(view: MatchView) -> KhetLook:
     return cast("KhetLook", view.store.at("khet").look)
 
 
-def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, lit: float) -> None:
+def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, frame_alpha: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
     draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, lift)
-    if lit:
+    if frame_alpha:
         frame = portrait_rect(seat.place).grow(4)
-        pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.place}"), alpha=lit)
+        pen.frame("frame", frame, tint=pen.palette.rgb(f"seat{seat.place}"), alpha=frame_alpha)
 
 
 def _pieces(seat: int) -> int:
     """Return the number of a seat's visible pieces; a stack is two, and a Sphinx is none."""
     visible = (piece for _, piece in esper.get_component(ShownPiece) if piece.seat == seat and piece.alpha)
     pieces = (piece for piece in visible if piece.kind != "sphinx")
-    return sum(1 + (piece.kind == "stack") for piece in pieces if piece.halved or not piece.burst)
+    return sum(1 + (piece.kind == "stack") for piece in pieces if piece.top_only or not piece.burst)
 
 
-def choosing_marks(choosing: SeatChoice, advice: Advice, seat: int) -> list[SquareMark]:
+def choice_marks(choice: SeatChoice, advice: Advice, seat: int) -> list[SquareMark]:
     """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
-    picked, occupied = choosing.path, {piece.square for _, piece in esper.get_component(Piece)}
+    path, occupied = choice.path, {piece.square for _, piece in esper.get_component(Piece)}
     marks: list[SquareMark] = []
-    if picked and picked[0][0] == "square":
-        start = picked[0][1]
+    if path and path[0][0] == "square":
+        start = path[0][1]
         marks += [SquareMark("change", spot_of(start), f"seat{seat}")]
-        if choosing.occasion.exercise is None:
-            marks += action_marks(all_as_type(choosing.moves, Move), start, seat, occupied, TOP_BUTTON in picked)
-    elif picked == (TOWER_BUTTON,):
-        marks += action_marks(all_as_type(choosing.moves, Move), "tower", seat, occupied)
-    for item in dict.fromkeys((choosing.focus, *picked[:1])):
+        if choice.occasion.exercise is None:
+            marks += action_marks(all_as_type(choice.moves, Move), start, seat, occupied, TOP_BUTTON in path)
+    elif path == (TOWER_BUTTON,):
+        marks += action_marks(all_as_type(choice.moves, Move), "tower", seat, occupied)
+    for item in dict.fromkeys((choice.focus, *path[:1])):
         marks += marks_of_sides(item)
-    exercise = choosing.occasion.exercise
+    exercise = choice.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
-    marks += rim_around(next_item(choosing, best) if best else None, BEST_COLOR)
-    return [*marks, *rim_around(choosing.focus, FOCUS_COLOR)]
+    marks += rim_around(next_item(choice, best) if best else None, BEST_COLOR)
+    return [*marks, *rim_around(choice.focus, FOCUS_COLOR)]
 
 
 def marks_of_sides(item: Id) -> list[SquareMark]:
@@ -188,30 +190,30 @@ def rim_around(item: Id, color: str) -> list[SquareMark]:
     return [chosen_mark(name, color)] if kind == "square" else [SquareMark("ring", tower_spot(name), color)]
 
 
-def would_fire(position: Position, choosing: SeatChoice) -> BeamPreview:
+def preview_of_choice(position: Position, choice: SeatChoice) -> BeamPreview:
     """Return the beam after the move that a confirm would make, else in the current position."""
-    way = (*choosing.path, choosing.focus)
-    board_moves = (move for move in all_as_type(choosing.moves, Move) if move.verb not in WORD_MOVES)
-    return beam_after(position, next((move for move in board_moves if places(None, None, move) == way), None))
+    path = (*choice.path, choice.focus)
+    board_moves = (move for move in all_as_type(choice.moves, Move) if move.verb not in WORD_MOVES)
+    return beam_after(position, next((move for move in board_moves if places(None, None, move) == path), None))
 
 
-def hits_text(view: MatchView, coming: BeamPreview) -> str:
+def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
         view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
-        for _, code in coming.hits
+        for _, code in beam_preview.hits
     )
     return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 
 
-def draw_buttons(view: MatchView, choosing: SeatChoice, advice: Advice) -> None:
+def draw_buttons(view: MatchView, choice: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen = view.pen
-    best = next_item(choosing, advice.places) if advice.is_requested and advice.places else None
-    ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choosing.items if item.id[0] == "button"}
+    best = next_item(choice, advice.places) if advice.is_requested and advice.places else None
+    ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
     fonts = caption_fonts(pen, ways.values(), CAPTION_FONTS[1:])
     for id, (text, rect) in ways.items():
-        draw_choice(pen, rect, id == choosing.focus)
+        draw_choice(pen, rect, id == choice.focus)
         draw_caption(pen, text, rect, pen.palette.rgb("text"), fonts)
         if id == best:
             pen.frame("double", rect.grow(2), tint=pen.palette.rgb(BEST_COLOR))

@@ -60,8 +60,8 @@ def build(rules: object, position: Position) -> None:
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
-    course = MatchHistory(last, position.keys, position.state, position.left, position.favors)
-    for part in (course, ShownBeam(), ShownFall(), ShownLast()):
+    history = MatchHistory(last, position.keys, position.state, position.left, position.favors)
+    for part in (history, ShownBeam(), ShownFall(), ShownLast()):
         esper.add_component(match_entity(), part)
 
 
@@ -70,16 +70,16 @@ def read_back() -> Position:
     towers = [tower for _, tower in esper.get_component(Tower)]
     tower, turns = (CELL_OF[towers[0].square], towers[0].turns) if towers else (0, 0)
     squares = empty_boards(tower)
-    for _, standing in things(Piece):
-        cell = cell_of(standing.square, tower)
+    for _, piece in things(Piece):
+        cell = cell_of(piece.square, tower)
         if cell is None or squares[cell]:
-            raise ValueError(f"a piece cannot stand on {standing.square}")
-        squares[cell] = piece_code(KINDS.index(standing.kind), standing.seat - 1, standing.facing)
-    _, course = only_thing(MatchHistory)
-    last = action_of(read_move(None, course.last), tower) if course.last else 0
+            raise ValueError(f"a piece cannot stand on {piece.square}")
+        squares[cell] = piece_code(KINDS.index(piece.kind), piece.seat - 1, piece.facing)
+    _, history = only_thing(MatchHistory)
+    last = action_of(read_move(None, history.last_action), tower) if history.last_action else 0
     return Position(
         bytes(squares), only_thing(CurrentTurn)[1].seat, tower, turns, last,
-        course.keys, course.state, course.left, course.favors,
+        history.keys, history.state, history.moves_left, history.favors,
     )
 
 
@@ -87,14 +87,14 @@ def _record_first(handle: EventHandler[Never]) -> EventHandler[Never]:
     """Return a handler that first records the position before an action, and for a move of the tower the action."""
 
     def record_and_apply(event: Never, match: int) -> Actors | int | None:
-        _, course = only_thing(MatchHistory)
-        course.keys = (*course.keys, board_of(read_back()).key)
-        course.last, course.state = "", ""
-        course.left = None if course.left is None else course.left - 1
+        _, history = only_thing(MatchHistory)
+        history.keys = (*history.keys, board_of(read_back()).key)
+        history.last_action, history.state = "", ""
+        history.moves_left = None if history.moves_left is None else history.moves_left - 1
         if isinstance(event, TowerMoved):
             sign = {1: "+", -1: "-"}.get(event.quarters, "")
             move = Move("turn_tower", "", sign) if sign else Move("tower", event.start, event.end)
-            course.last = write_move(move)
+            history.last_action = write_move(move)
         return handle(event, match)
 
     return record_and_apply
@@ -174,22 +174,22 @@ def _return(event: PieceReturned, match: int) -> int:
 
 def _change_favor(event: FavorChanged, match: int) -> int:
     """Change a favor; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
-    _, course = only_thing(MatchHistory)
-    more = event.amount - getattr(course.favors[event.seat - 1], event.name)
-    course.favors = with_favor(course.favors, event.seat, event.name, more)
+    _, history = only_thing(MatchHistory)
+    change = event.amount - getattr(history.favors[event.seat - 1], event.name)
+    history.favors = with_favor(history.favors, event.seat, event.name, change)
     if event.name == "armor":
-        course.keys = ()
+        history.keys = ()
     return match
 
 
 def _move_tower(event: TowerMoved, match: int) -> int:
     entity, tower = only_thing(Tower)
-    here, there = CELL_OF[event.start], CELL_OF[event.end]
-    led = {1: CELL_CLOCKWISE, -1: CELL_COUNTERCLOCKWISE}.get(event.quarters, {})
+    start, end = CELL_OF[event.start], CELL_OF[event.end]
+    turned_cells = {1: CELL_CLOCKWISE, -1: CELL_COUNTERCLOCKWISE}.get(event.quarters, {})
     for _, piece in things(Piece):
-        cell = cell_of(piece.square, here)
+        cell = cell_of(piece.square, start)
         if cell is not None and cell >= UPPER_AT:
-            piece.square = name_of(led.get(cell, cell), there)
+            piece.square = name_of(turned_cells.get(cell, cell), end)
             piece.facing = (piece.facing + event.quarters) % FACING_COUNTS.get(KINDS.index(piece.kind), 1)
     tower.square, tower.turns = event.end, (tower.turns + event.quarters) % 4
     return entity

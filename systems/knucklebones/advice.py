@@ -93,11 +93,11 @@ HIGHEST_SPELLED = 6
 
 
 def draw_place(
-    pen: Pen, choosing: SeatChoice, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
+    pen: Pen, choice: SeatChoice, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
-    draw_next_item(pen, choosing, clock, lifted)
-    next_id = next_item(choosing, advice.places if advice.is_requested else ())
-    for item in choosing.items:
+    draw_next_item(pen, choice, clock, lifted)
+    next_id = next_item(choice, advice.places if advice.is_requested else ())
+    for item in choice.items:
         if item.id == next_id:
             draw_double_rim(pen, lifted(item.id, item.rect))

@@ -13,10 +13,10 @@ import esper
 from components.effects import Color, EffectStyle, Particles
 from components.focus import Rect
 from components.knucklebones import (
-    Burning,
     Die,
     DieMarks,
     Field,
+    RowFire,
     ScoredRow,
     Shield,
     ShownFace,
@@ -26,7 +26,7 @@ from components.knucklebones import (
     WaitingDie,
 )
 from components.match import Comfort, Match
-from components.pose import Departing, InFlight, Pose
+from components.pose import Departure, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board, kind_of, mark_value
@@ -58,7 +58,7 @@ from systems.layout import around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
-    rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(Burning, ScoredRow) if burning.still]
+    rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(RowFire, ScoredRow) if burning.is_still]
     for _, style in esper.get_component(EffectStyle) if rows else ():
         still = style.sprays.still
         looks = [pen.speck(2, shade) for shade in style.sprays.fire.shades if shade is not None]
@@ -305,7 +305,7 @@ def _dice(pen: Pen) -> list[ShownDie]:
     layers: tuple[list[ShownDie], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
-        departing, die = esper.try_component(entity, Departing), esper.try_component(entity, Die)
+        departing, die = esper.try_component(entity, Departure), esper.try_component(entity, Die)
         thing = die or departing
         if thing is None or face.in_box or pose.alpha <= 0:
             continue
@@ -313,7 +313,7 @@ def _dice(pen: Pen) -> list[ShownDie]:
         color = esper.try_component(entity, Color) or Color(f"seat{seat}")
         tint = color.rgb or pen.palette.rgb(color.name)
         layer = 1 if departing else 2 if esper.has_component(entity, InFlight) else 0
-        pips = pen.palette.rgb(color.under) if color.under else None
+        pips = pen.palette.rgb(color.row_color) if color.row_color else None
         scaled = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
         layers[layer].append((face.face, scaled, tint, seat, color.alpha, pips))
     return list(chain(*layers))

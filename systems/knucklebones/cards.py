@@ -40,7 +40,7 @@ from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
 from systems.layout import around, portrait_rect
-from systems.staging import Readable, Writing
+from systems.staging import Description, Readable
 
 
 def notes(say: Say, card: Card, left: int) -> list[str]:
@@ -114,8 +114,8 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
     """Yield the texts next to a total, each with its color and opacity."""
     if number.bonus:
         yield f"{number.bonus:+} {diagonal}", "diagonal", 1.0
-    if number.lost:
-        yield f"{-number.lost:+}", "warning" if number.lost > 0 else "text", 1.0
+    if number.deduction:
+        yield f"{-number.deduction:+}", "warning" if number.deduction > 0 else "text", 1.0
     if foretold:
         yield f"({foretold:+})", "text" if foretold > 0 else "warning", CHANGE_OPACITY
 
@@ -274,13 +274,13 @@ def readable_items(seat: int) -> list[Item]:
     return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
 
 
-def card_writing(view: MatchView, id: Id) -> Writing:
+def card_writing(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     why = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
-    return Writing(name, text, why, tuple(notes(view.say, card, held.left)))
+    return Description(name, text, why, tuple(notes(view.say, card, held.left)))
 
 
 def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:

@@ -11,7 +11,7 @@ import esper
 from components.knucklebones import Changes, Die, ExtraPoints, ScoredRow, Shield, ShownFace, WaitingDie
 from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
-from components.pose import Departing
+from components.pose import Departure
 from game.tables.knucklebones import events as happened
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
@@ -75,7 +75,7 @@ def _cast_roll(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Ac
 
 def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
     """Let a die roll that is not of the match: it is there only for this beat."""
-    die = esper.create_entity(Departing(event.seat), ShownFace(0))
+    die = esper.create_entity(Departure(event.seat), ShownFace(0))
     return Actors(die, leavers=(die,), rolls=True)
 
 
@@ -85,7 +85,7 @@ def _cast_waiting_die(cast: Cast, event: happened.DieWaits | DieChosen) -> Actor
 
 def _cast_placement(cast: Cast, event: happened.DiePlaced) -> Actors:
     actors = cast.next(event[:3])
-    if actors.who == cast.box():
+    if actors.subject == cast.box():
         cast.changes.rolls.popleft()
     return actors
 

@@ -9,10 +9,10 @@ from itertools import combinations as combinations_of
 
 import esper
 
-from components.effects import Breathing, Color, EffectStyle, Rainbow
+from components.effects import Breath, Color, EffectStyle, Rainbow
 from components.knucklebones import Field, ShownFace, ShownPlace
 from components.match import Comfort, Match
-from components.pose import Departing, InFlight, Pose
+from components.pose import Departure, InFlight, Pose
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import PlaceNumbers
@@ -25,7 +25,7 @@ DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
 """Row and field."""
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
 DiagonalFields = tuple[tuple[tuple[int, int], ...], ...]
-COMBINATION_EFFECTS = {"diagonal": Breathing, "exodia": Rainbow}
+COMBINATION_EFFECTS = {"diagonal": Breath, "exodia": Rainbow}
 """The effect of a combination on its dice and on the fields below them."""
 
 
@@ -51,7 +51,7 @@ def color_combinations(now: float, dt: float) -> None:
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
             in_flight.add(entity)
             continue
-        departing = esper.has_component(entity, Departing)
+        departing = esper.has_component(entity, Departure)
         if not departing or pose.alpha >= 1:
             faces[spot.place] = face.face
         if departing and not color.name.startswith("seat"):
@@ -63,7 +63,7 @@ def color_combinations(now: float, dt: float) -> None:
         own = f"seat{spot.place[0]}"
         name = own if entity in in_flight else formed.get(spot.place, own)
         _recolor(entity, color, name)
-        color.under = rows.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
+        color.row_color = rows.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
     light_rows(faces)
 
 
@@ -131,7 +131,7 @@ def breathe(now: float, dt: float) -> None:
     for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
         look, steady = style.look, comfort.reduced_flashes
         alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(style.clock, look.diagonal_speed)
-        for _, (breathing, color) in esper.get_components(Breathing, Color):
+        for _, (breathing, color) in esper.get_components(Breath, Color):
             breathing.age += dt
             color.alpha, color.outlined = alpha, steady
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import esper
 
-from components.effects import Breathing, Color, Rainbow
+from components.effects import Breath, Color, Rainbow
 from components.knucklebones import Field, ShownPlace
 from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
@@ -60,7 +60,7 @@ class Diagonal(NamedTuple):
 def complete_diagonals() -> Iterator[Diagonal]:
     """Yield the complete diagonals of both seats."""
     lanes, ages = grid(), dict[PlaceNumbers, tuple[float, bool]]()
-    for _, (_, breathing, spot) in esper.get_components(Field, Breathing, ShownPlace):
+    for _, (_, breathing, spot) in esper.get_components(Field, Breath, ShownPlace):
         ages[spot.place] = breathing.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import esper
 
 from components.effects import EffectStyle, Particles, ParticleSource
-from components.knucklebones import Burning, ScoredRow
+from components.knucklebones import RowFire, ScoredRow
 from components.match import Comfort, Match
 from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import Board
@@ -26,11 +26,11 @@ def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
         for entity, row in esper.get_component(ScoredRow):
             shown = rows.get(row.place, [])
             burns = len(shown) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*shown}) == 1
-            burning = esper.try_component(entity, Burning)
+            burning = esper.try_component(entity, RowFire)
             if burns and (burning is None or burning.fields != len(shown)):
-                esper.add_component(entity, Burning(len(shown)))
+                esper.add_component(entity, RowFire(len(shown)))
             elif burning is not None and not burns:
-                esper.remove_component(entity, Burning)
+                esper.remove_component(entity, RowFire)
 
 
 def burn(now: float, dt: float) -> None:
@@ -39,7 +39,7 @@ def burn(now: float, dt: float) -> None:
     With reduced motion its flames are static.
     """
     for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
-        for _, (burning, row) in sorted(esper.get_components(Burning, ScoredRow)):
-            burning.still = comfort.reduced_motion and comfort.particles > 0
+        for _, (burning, row) in sorted(esper.get_components(RowFire, ScoredRow)):
+            burning.is_still = comfort.reduced_motion and comfort.particles > 0
             flames = row_rect(row.seat, row.row, burning.fields).grow(-2)
             add_source(pool, comfort, ParticleSource(style.sprays.fire, "triple", flames))

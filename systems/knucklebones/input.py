@@ -53,53 +53,53 @@ class KnucklebonesDecider(Decider):
     @property
     def moves(self) -> Sequence[Move]:
         """The legal moves."""
-        return all_as_type(self.choosing.moves, Move)
+        return all_as_type(self.choice.moves, Move)
 
     def arrange(self) -> None:
         """Derive mode, items and focus from the rest of the state."""
-        choosing, position, moves = self.choosing, self.board, self.moves
+        choice, position, moves = self.choice, self.board, self.moves
         sides = as_type(self.match.rules, Rules).sides
-        choosing.mode = self.mode()
-        choosing.seat = position.active if choosing.mode not in ("idle", "over") else 0
-        choosing.choice_kind = None
-        choosing.items = []
-        if choosing.mode == "ready":
-            choosing.items = hand_items(position.active, self.hand())
-        elif choosing.mode == "place":
+        choice.mode = self.mode()
+        choice.seat = position.active if choice.mode not in ("idle", "over") else 0
+        choice.choice_kind = None
+        choice.items = []
+        if choice.mode == "ready":
+            choice.items = hand_items(position.active, self.hand())
+        elif choice.mode == "place":
             rows = [("row", position.active, move.choices[0]) for move in moves]
-            choosing.items = option_items(position.active, rows)
-        elif choosing.mode == "pick":
-            choosing.choice_kind = "face"
+            choice.items = option_items(position.active, rows)
+        elif choice.mode == "pick":
+            choice.choice_kind = "face"
             faces = [("face", move.choices[0]) for move in moves if move.verb == PICK_VERB]
-            choosing.items = option_items(position.active, faces, sides)
+            choice.items = option_items(position.active, faces, sides)
             if ROLL_MOVE in moves:
-                choosing.items += hand_items(position.active, ())
-        elif choosing.mode in ("choose", "answer"):
-            card = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER_VERB
-            choice = next_choice(position, card, choosing.path)
-            if choice is None:
-                self.make_move(as_move(position, card, choosing.path))
+                choice.items += hand_items(position.active, ())
+        elif choice.mode in ("choose", "answer"):
+            card = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
+            question = next_choice(position, card, choice.path)
+            if question is None:
+                self.make_move(as_move(position, card, choice.path))
                 return
-            choosing.choice_kind, choosing.items = choice.asks, option_items(position.active, choice.options, sides)
-        if choosing.mode not in FOCUS_MODES:
-            choosing.focus = None
+            choice.choice_kind, choice.items = question.asks, option_items(position.active, question.options, sides)
+        if choice.mode not in FOCUS_MODES:
+            choice.focus = None
             return
-        if choosing.memory.last_focus not in [item.id for item in choosing.items]:
-            choosing.memory.last_focus = first_focus(choosing.items)
-        choosing.focus = choosing.memory.last_focus
+        if choice.memory.last_focus not in [item.id for item in choice.items]:
+            choice.memory.last_focus = first_focus(choice.items)
+        choice.focus = choice.memory.last_focus
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
-        choosing = self.choosing
-        if self.blocked:
+        choice = self.choice
+        if self.is_blocked:
             return "idle"
-        if not choosing.moves:
+        if not choice.moves:
             return "over"
-        if choosing.card is not None:
+        if choice.card is not None:
             return "choose"
         if self.moves[0].verb in OPEN_MODES and not begins_with_die(self.board, self.moves):
             return OPEN_MODES[self.moves[0].verb]
-        if choosing.path and begins_with_die(self.board, self.moves):
+        if choice.path and begins_with_die(self.board, self.moves):
             return "pick"
         return "place" if self.board.die else "ready"
 
@@ -109,58 +109,58 @@ class KnucklebonesDecider(Decider):
         cards = [card for _, card in esper.get_component(HeldCard) if card.seat == self.board.active]
         return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
 
-    def is_foreseeable(self, chosen: Id) -> bool:
+    def is_foreseeable(self, item_id: Id) -> bool:
         """Return True for the die, because every turn begins with it."""
-        return bool(chosen == ("die",))
+        return bool(item_id == ("die",))
 
-    def confirm(self, chosen: Id, at: float) -> None:
+    def confirm(self, item_id: Id, at: float) -> None:
         """Confirm an item; a press at ``at`` (seconds) places nothing until the face has been read."""
-        choosing = self.choosing
-        if choosing.mode == "place":
-            if at >= choosing.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
-                self.make_move(Move("place", (chosen[2],)))
-        elif choosing.mode == "pick":
-            self.make_move(ROLL_MOVE if chosen == ("die",) else Move(PICK_VERB, (chosen[1],)))
-        elif choosing.mode in ("choose", "answer") or (
-            chosen == ("die",) and begins_with_die(self.board, self.moves)
+        choice = self.choice
+        if choice.mode == "place":
+            if at >= choice.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
+                self.make_move(Move("place", (item_id[2],)))
+        elif choice.mode == "pick":
+            self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
+        elif choice.mode in ("choose", "answer") or (
+            item_id == ("die",) and begins_with_die(self.board, self.moves)
         ):
-            choosing.path = (*choosing.path, chosen)
-            choosing.memory.last_focus = None
+            choice.path = (*choice.path, item_id)
+            choice.memory.last_focus = None
             self.arrange()
-        elif chosen == ("die",):
-            if ROLL_MOVE in choosing.moves:
+        elif item_id == ("die",):
+            if ROLL_MOVE in choice.moves:
                 self.make_move(ROLL_MOVE)
         else:
-            self.play(chosen[2])
+            self.play(item_id[2])
 
     def play(self, card: str) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choosing, held = self.choosing, find_thing(HeldCard, (self.board.active, card))
+        choice, held = self.choice, find_thing(HeldCard, (self.board.active, card))
         if held is None or not held[1].playable:
-            choosing.reply = "refused.card_unavailable"
+            choice.reply = "refused.card_unavailable"
             return
-        choosing.card, choosing.memory.last_focus = card, None
-        choosing.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
+        choice.card, choice.memory.last_focus = card, None
+        choice.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
         self.arrange()
 
     def back(self) -> None:
         """Go back one choice; from the first one back to the hand, with its card in focus."""
-        choosing = self.choosing
-        if choosing.path:
-            choosing.memory.last_focus = choosing.path[-1]
-            choosing.path = choosing.path[:-1]
-        elif choosing.card is not None:
-            choosing.memory.last_focus = ("card", choosing.seat, choosing.card)
+        choice = self.choice
+        if choice.path:
+            choice.memory.last_focus = choice.path[-1]
+            choice.path = choice.path[:-1]
+        elif choice.card is not None:
+            choice.memory.last_focus = ("card", choice.seat, choice.card)
             self.close()
         else:
             super().back()
-        choosing.reply = None
+        choice.reply = None
         self.arrange()
 
     def close(self) -> None:
         """Stop playing a card."""
-        choosing = self.choosing
-        choosing.card, choosing.path = None, ()
+        choice = self.choice
+        choice.card, choice.path = None, ()
 
 
 def begins_with_die(board: Board, moves: Sequence[Move]) -> bool:

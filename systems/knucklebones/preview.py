@@ -86,11 +86,11 @@ def points_off_rows(standing: Score, seat: int) -> int:
     return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
 
 
-def focus_preview(rules: Rules, position: Board, choosing: SeatChoice) -> Preview | None:
+def focus_preview(rules: Rules, position: Board, choice: SeatChoice) -> Preview | None:
     """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
-    if choosing.position is not position:
+    if choice.position is not position:
         return None
-    return _preview_of_item(rules, position, choosing.mode, choosing.card, choosing.path, choosing.focus)
+    return _preview_of_item(rules, position, choice.mode, choice.card, choice.path, choice.focus)
 
 
 @last_answer

@@ -94,7 +94,7 @@ def settle() -> None:
     for entity, row in things(ScoredRow):
         show(entity, ShownNumber(row.score))
     for entity, extras in things(ExtraPoints):
-        show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.off))
+        show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
@@ -183,8 +183,8 @@ def _throw(
 
     Without wrong faces the rolled one fades in.
     """
-    die, timing = beat.actors.who, beat.timing
-    run = part(beat, progress, 0.0, beat.landing - beat.start)
+    die, timing = beat.actors.subject, beat.timing
+    run = part(beat, progress, 0.0, beat.landing_time - beat.start)
     beat.is_at_rest = run >= 1
     face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
     others = [other for other in among if other != rolled] if timing.count else []
@@ -198,7 +198,7 @@ def _throw(
         faces = int(way * timing.count)
         face.face = others[(faces * (2 if len(others) % 2 else 1) + rolled) % len(others)]
         beat.repeats_done, height = bounce_height(run, _bounces(timing, beat.actors), timing.throw.keeps)
-        beat.does = "bounce"
+        beat.repeat_kind = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
         pose.angle = 180 * timing.turns * (1 - way) * (1 if origin[0] <= end[0] else -1)
@@ -224,7 +224,7 @@ def bounce_height(run: float, bounces: int, keeps: float) -> tuple[int, float]:
 
 def _luck(actors: Actors) -> float:
     """Return the chance of a throw, 0 to 1: its die decides, so that a replay shows the same throw."""
-    return (1 + noise(actors.who)) / 2
+    return (1 + noise(actors.subject)) / 2
 
 
 def _bounces(timing: EventBeat, actors: Actors) -> int:
@@ -233,7 +233,7 @@ def _bounces(timing: EventBeat, actors: Actors) -> int:
 
 def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
-    die = beat.actors.who
+    die = beat.actors.subject
     pose, face = pose_of(die), show_component(die, ShownFace(0, in_box=True))
     new = beat.remember("new", face.face != beat.event.face)
     if new:
@@ -256,7 +256,7 @@ def _arrive(
     progress: float,
 ) -> None:
     """Show a die at its origin and let it fly to its field."""
-    event, die = beat.event, beat.actors.who
+    event, die = beat.event, beat.actors.subject
     if not beat.has_begun:
         _appear(die, origin, event.face)
     fly_to(beat, die, (event.seat, event.row, event.field), progress)
@@ -285,7 +285,7 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
 
     Then its score changes, and the total follows.
     """
-    row, seat, actors = show_component(beat.actors.who, ShownNumber(0)), beat.event.seat, beat.actors
+    row, seat, actors = show_component(beat.actors.subject, ShownNumber(0)), beat.event.seat, beat.actors
     before, counted = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
     beat.counts_until = beat.start + counted
     if progress * beat.duration < counted:
@@ -299,7 +299,7 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
     way = ease(beat.timing.ease, part(beat, progress, counted + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
         number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)
-        if other.seat == seat and entity != actors.who
+        if other.seat == seat and entity != actors.subject
     )
     for _, (extras, total) in esper.get_components(ExtraPoints, ShownNumber):
         if extras.seat == seat:
@@ -329,23 +329,23 @@ def _count_dice(beat: Beat[happened.RowScored], row: ShownNumber, progress: floa
         if age >= 0:
             pose = pose_of(die)
             pose.scale_x = pose.scale_y = 1 + beat.timing.swell * max(0.0, 1 - age / (2 * tick))
-    row.jolt, beat.does = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
+    row.jolt, beat.repeat_kind = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
     since = seconds - len(addends) * tick
     if since >= 0:
         row.factor, row.jolt = _factor(beat.actors), 1 - since / beat.timing.slam
-        count, beat.does = count + 1, "slam"
+        count, beat.repeat_kind = count + 1, "slam"
     beat.repeats_done = count
 
 
 def _bonus(beat: Beat[happened.DiagonalGained | happened.DiagonalLost], progress: float) -> None:
-    number = show_component(beat.actors.who, ShownNumber(0))
+    number = show_component(beat.actors.subject, ShownNumber(0))
     number.bonus = _number_on_its_way(beat, number.bonus, beat.actors.amount, progress)
 
 
 def _lose(beat: Beat[Event], progress: float) -> None:
     """Count up the points that a total has lost, next to it."""
-    number = show_component(beat.actors.who, ShownNumber(0))
-    number.lost = _number_on_its_way(beat, number.lost, beat.actors.amount, progress)
+    number = show_component(beat.actors.subject, ShownNumber(0))
+    number.deduction = _number_on_its_way(beat, number.deduction, beat.actors.amount, progress)
 
 
 def _number_on_its_way(beat: Beat[Event], now: int, to: float, progress: float) -> int:
@@ -354,15 +354,15 @@ def _number_on_its_way(beat: Beat[Event], now: int, to: float, progress: float) 
 
 
 def _bar(beat: Beat[happened.RowShielded | happened.ShieldWorn | happened.ShieldGone], progress: float) -> None:
-    health = show_component(beat.actors.who, ShownHealth(0.0))
+    health = show_component(beat.actors.subject, ShownHealth(0.0))
     start = beat.remember("start", health.share)
     health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
 
 
 def _put(beat: Beat[Event], progress: float) -> None:
     """Let a token come down in its place."""
-    pose = pose_of(beat.actors.who)
-    token = esper.component_for_entity(beat.actors.who, Token)
+    pose = pose_of(beat.actors.subject)
+    token = esper.component_for_entity(beat.actors.subject, Token)
     (pose.x, pose.y), pose.alpha = token_place(Mark(*token.place)), min(1.0, 2 * progress)
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
@@ -379,7 +379,7 @@ def _change(beat: Beat[SeatEvent], progress: float) -> None:
     elif beat.actors.start:
         _put(beat, progress)
     else:
-        squash(beat, beat.actors.who, progress)
+        squash(beat, beat.actors.subject, progress)
 
 
 def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) -> None:
@@ -393,7 +393,7 @@ def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) 
 def _push(beat: Beat[happened.DicePushed], progress: float) -> None:
     """Let a die come from the box while the others make room for it."""
     if not beat.has_begun:
-        _appear(beat.actors.who, box_at(beat.event.seat), beat.event.face)
+        _appear(beat.actors.subject, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
 
 
@@ -403,8 +403,8 @@ def _give(beat: Beat[happened.DieGiven], progress: float) -> None:
 
 def _turn_over(beat: Beat[happened.DieTurned], progress: float) -> None:
     """Show the new face of a die, then let it settle."""
-    show_component(beat.actors.who, ShownFace(0)).face = beat.event.face
-    squash(beat, beat.actors.who, progress)
+    show_component(beat.actors.subject, ShownFace(0)).face = beat.event.face
+    squash(beat, beat.actors.subject, progress)
 
 
 def _leave(beat: Beat[happened.CardLost], progress: float) -> None:
@@ -423,14 +423,14 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     Without motion, a spent card just fades.
     """
     actors, timing = beat.actors, beat.timing
-    pose, card = pose_of(actors.who), show_component(actors.who, ShownCard(False, 0.0))
+    pose, card = pose_of(actors.subject), show_component(actors.subject, ShownCard(False, 0.0))
     start = beat.remember("start", (pose.x, pose.y))
     fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
         pose.alpha = 1 - fade
     if timing.lands is None:
         return
-    flies = beat.landing - beat.start - timing.strike
+    flies = beat.landing_time - beat.start - timing.strike
     way = ease(timing.ease, part(beat, progress, 0.0, flies))
     card.aloft = way if actors.leavers else way * (1 - fade)
     pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, PLAYED_CARD_CENTER, strict=True))
@@ -438,14 +438,14 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
     card.spin = timing.turns * way if way < 1 else 0.0
     card.choices = beat.event.choices
     card.strike = part(beat, progress, flies, timing.strike)
-    card.shine = 1 - part(beat, progress, beat.landing - beat.start, timing.leave) if card.strike else 0.0
+    card.shine = 1 - part(beat, progress, beat.landing_time - beat.start, timing.leave) if card.strike else 0.0
 
 
 def _turn(beat: Beat[happened.TurnPassed], progress: float) -> None:
     """Fade out one seat's box, with a die that could not be placed, and fade in the other's."""
     show_passing(beat, progress)
     for die in beat.actors.leavers:
-        pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.who).alpha
+        pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.subject).alpha
 
 
 def _ask(beat: Beat[ChoiceAsked], progress: float) -> None:
@@ -499,21 +499,21 @@ def rise_and_dim(now: float, dt: float) -> None:
 
     At speed 0 and with reduced motion they finish at once.
     """
-    for _, (playback, choosing, comfort) in esper.get_components(Playback, SeatChoice, Comfort):
+    for _, (playback, choice, comfort) in esper.get_components(Playback, SeatChoice, Comfort):
         timing, still = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
-        up = _raised_cards(choosing)
+        up = _raised_cards(choice)
         for _, (card, look) in esper.get_components(HeldCard, ShownCard):
             look.rise = toward(look.rise, float((card.seat, card.card) in up), rise)
             look.dim = toward(look.dim, float(look.shut), dim)
 
 
-def _raised_cards(choosing: SeatChoice) -> set[tuple[int, str]]:
+def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
-    up = {(choosing.seat, choosing.card)} if choosing.card is not None else set()
-    if choosing.focus and choosing.focus[0] == "card":
-        up.add(choosing.focus[1:])
+    up = {(choice.seat, choice.card)} if choice.card is not None else set()
+    if choice.focus and choice.focus[0] == "card":
+        up.add(choice.focus[1:])
     return up
 
 

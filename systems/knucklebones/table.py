@@ -77,7 +77,7 @@ def shown_rows_won() -> tuple[int, int]:
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, store, language, names = view.pen, view.store, view.settings.language, view.names
-    entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
+    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
@@ -87,7 +87,7 @@ def draw_table(view: MatchView) -> None:
         draw_box(pen, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
     draw_foreseen(pen, board)
     draw_boards(pen, esper.component_for_entity(entity, Particles), called)
-    foreseen = focus_preview(rules, board, choosing)
+    foreseen = focus_preview(rules, board, choice)
     draw_scores(pen, foreseen)
     if foreseen is not None:
         draw_preview(pen, foreseen, view.say("table.wins"), called)
@@ -110,7 +110,7 @@ def draw_table(view: MatchView) -> None:
         lambda card: card_text(rules.catalogue[card], "name", language),
         lambda card: rules.catalogue[card].art,
         lambda card: card_tint(rules.catalogue[card], pen.palette.rgb("card"), store.palette.rgb("card")),
-        seat if choosing.mode in ("ready", "choose") else 0,
+        seat if choice.mode in ("ready", "choose") else 0,
         rise,
         lambda dim: ease(motion.dim_ease, dim),
         names.__getitem__,
@@ -121,71 +121,71 @@ def draw_table(view: MatchView) -> None:
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    _text(view, match, choosing, advice, seat)
-    _choice(view, choosing, rules, board)
+    _text(view, match, choice, advice, seat)
+    _choice(view, choice, rules, board)
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
-    draw_place(pen, choosing, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
-    _outline(pen, seat, choosing, esper.try_component(entity, ShownFocus), rise)
+    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
+    _outline(pen, seat, choice, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:
-        draw_legend(pen, view.families[seat], legend_entries(store, language, choosing))
+        draw_legend(pen, view.families[seat], legend_entries(store, language, choice))
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
     look = ["look"] if things(HeldCard) else []
-    if choosing.focus is None:
+    if choice.focus is None:
         return store.prompts(language, "menu", *look)
-    with_question = choosing.card is not None or choosing.mode in ("pick", "answer")
-    confirm = "select" if with_question else CONFIRM_EFFECTS.get(choosing.focus[0], "select")
-    back = "back" if choosing.card is not None or choosing.path else "menu"
+    with_question = choice.card is not None or choice.mode in ("pick", "answer")
+    confirm = "select" if with_question else CONFIRM_EFFECTS.get(choice.focus[0], "select")
+    back = "back" if choice.card is not None or choice.path else "menu"
     words: list[str] = []
-    if with_question or choosing.focus[0] != "card" or thing_at(HeldCard, choosing.focus[1:])[1].playable:
+    if with_question or choice.focus[0] != "card" or thing_at(HeldCard, choice.focus[1:])[1].playable:
         words.append(confirm)
-    if choosing.occasion.is_advised and choosing.card is None:
+    if choice.occasion.is_advised and choice.card is None:
         words.append("hint")
     # A mouse has one button for both.
-    last = [*look, back] if choosing.focus[0] == "card" else [back, *look]
+    last = [*look, back] if choice.focus[0] == "card" else [back, *look]
     return store.prompts(language, *words, *last)
 
 
-def _text(view: MatchView, match: Match, choosing: SeatChoice, advice: Advice, seat: int) -> None:
+def _text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice, seat: int) -> None:
     """Draw the text field.
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
-    hand = choosing.focus and choosing.focus[0] == "card" and choosing.choice_kind is None
-    focused = find_thing(HeldCard, choosing.focus[1:]) if hand else None
+    hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
+    focused = find_thing(HeldCard, choice.focus[1:]) if hand else None
     shut = focused is not None and not focused[1].playable
-    panel = panel_of(choosing)
+    panel = panel_of(choice)
     above = panel.h + 2 if panel is not None else 0
-    if choosing.reply and choosing.occasion.exercise is None and not shut:
-        draw_text_field(pen, seat, "", (view.say(choosing.reply), "text"))
-    elif advice.is_requested and choosing.card is None and choosing.focus is not None:
+    if choice.reply and choice.occasion.exercise is None and not shut:
+        draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
+    elif advice.is_requested and choice.card is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat)
-    elif choosing.mode == "answer":
+    elif choice.mode == "answer":
         card = asking_card(board, ANSWER_VERB).model
         says = view.say("asks.card", what=card_text(card, "description", language))
         question = (asked_across(view.say, card), "text"), (says, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused is not None:
-        height = None if choosing.occasion.exercise is None else COACHED_HEIGHT
+        height = None if choice.occasion.exercise is None else COACHED_HEIGHT
         _tell(view, match, focused[1], height)
-    elif choosing.card is not None and not (choosing.occasion.exercise is not None and panel is not None):
-        card = catalogue[choosing.card]
+    elif choice.card is not None and not (choice.occasion.exercise is not None and panel is not None):
+        card = catalogue[choice.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
-        options = [item[-1] for item in (*choosing.path, choosing.focus) if item is not None and item[0] == "option"]
+        options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, asking_card(board, choosing.card).model, options[-1])
+            prompt = option_words(view.say, asking_card(board, choice.card).model, options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
 
 
-def panel_of(choosing: SeatChoice) -> Rect | None:
+def panel_of(choice: SeatChoice) -> Rect | None:
     """Return the panel next to the hand with dice, effects or a button to choose; None without them."""
-    if choosing.choice_kind in PANEL_CHOICES or any(item.id[0] == ENOUGH_KIND for item in choosing.items):
-        return panel_rect(choosing.seat, len(choosing.items) if choosing.choice_kind == "option" else 0)
+    if choice.choice_kind in PANEL_CHOICES or any(item.id[0] == ENOUGH_KIND for item in choice.items):
+        return panel_rect(choice.seat, len(choice.items) if choice.choice_kind == "option" else 0)
     return None
 
 
@@ -201,30 +201,30 @@ def _tell(view: MatchView, match: Match, held: HeldCard, highest: float | None) 
     draw_text_field(view.pen, held.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(view: MatchView, choosing: SeatChoice, rules: Rules, board: Board) -> None:
+def _choice(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     pen, store, language = view.pen, view.store, view.settings.language
     selection = pen.palette.rgb("selection")
-    for kind, *place in choosing.path:
+    for kind, *place in choice.path:
         if kind == "field":
             x, y = field_at(*place)
             pen.frame("double", around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
-    for item in choosing.items:
+    for item in choice.items:
         if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
-            _ghost(pen, store, language, item, choosing.focus == item.id)
-    if (panel := panel_of(choosing)) is not None:
-        seat = choosing.seat
+            _ghost(pen, store, language, item, choice.focus == item.id)
+    if (panel := panel_of(choice)) is not None:
+        seat = choice.seat
         draw_panel(pen, panel, "card")
-        if choosing.choice_kind == "face":
-            _faces(pen, seat, choosing, rules.sides, names_in(rules.faces, language))
-        elif choosing.choice_kind == "number":
-            _numbers(pen, choosing)
-        elif choosing.choice_kind == "option":
-            _options(view, choosing, rules, board)
-        elif choosing.choice_kind != "parity":
-            _enough(pen, store.text("table.enough", language), choosing)
+        if choice.choice_kind == "face":
+            _faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
+        elif choice.choice_kind == "number":
+            _numbers(pen, choice)
+        elif choice.choice_kind == "option":
+            _options(view, choice, rules, board)
+        elif choice.choice_kind != "parity":
+            _enough(pen, store.text("table.enough", language), choice)
         else:
-            _parities(pen, store, language, seat, choosing)
+            _parities(pen, store, language, seat, choice)
 
 
 def _ghost(pen: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
@@ -235,34 +235,34 @@ def _ghost(pen: Pen, store: Store, language: str, item: Item, lit: bool) -> None
     draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if lit else SPENT_OPACITY)
 
 
-def _faces(pen: Pen, seat: int, choosing: SeatChoice, sides: int, names: FaceNames) -> None:
+def _faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: FaceNames) -> None:
     scale = 1.0 if sides <= 6 else 0.7
-    offered = [item.id for item in choosing.items]
+    offered = [item.id for item in choice.items]
     for face in range(1, sides + 1):
         alpha = 1.0 if ("face", face) in offered else UNREACHABLE_OPACITY
-        color = pen.palette.rgb(f"seat{seat}" if choosing.focus == ("face", face) else "dim")
+        color = pen.palette.rgb(f"seat{seat}" if choice.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
         draw_die(pen, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=shows_numerals())
         if names:
             draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _numbers(pen: Pen, choosing: SeatChoice) -> None:
+def _numbers(pen: Pen, choice: SeatChoice) -> None:
     """Draw the numbers to choose from."""
-    for item in choosing.items:
-        color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+    for item in choice.items:
+        color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
         pen.frame("panel", item.rect, tint=color)
         font = "bold" if pen.text_scale == 1 else "small"
         pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
-def _options(view: MatchView, choosing: SeatChoice, rules: Rules, board: Board) -> None:
+def _options(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    name = choosing.card if choosing.mode == "choose" and choosing.card is not None else ANSWER_VERB
+    name = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
     card = asking_card(board, name).model
-    for item in choosing.items:
-        color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+    for item in choice.items:
+        color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
         pen.frame("panel", item.rect, tint=color)
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         named = f"{number}  {title}"
@@ -270,18 +270,18 @@ def _options(view: MatchView, choosing: SeatChoice, rules: Rules, board: Board) 
         pen.label(named if fits else number, *item.rect.center, font="small" if fits else "bold", tint=color)
 
 
-def _enough(pen: Pen, text: str, choosing: SeatChoice) -> None:
+def _enough(pen: Pen, text: str, choice: SeatChoice) -> None:
     """Draw the button that ends a choice of up to several things."""
-    item = next(item for item in choosing.items if item.id[0] == ENOUGH_KIND)
-    color = pen.palette.rgb(f"seat{choosing.seat}" if choosing.focus == item.id else "dim")
+    item = next(item for item in choice.items if item.id[0] == ENOUGH_KIND)
+    color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
     pen.frame("panel", item.rect, tint=color)
     pen.label(text, *item.rect.center, font="small", tint=color)
 
 
-def _parities(pen: Pen, store: Store, language: str, seat: int, choosing: SeatChoice) -> None:
+def _parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:
     for parity, faces in PARITY_FACES.items():
         rect = parity_rect(seat, parity)
-        lit = choosing.focus == ("parity", parity)
+        lit = choice.focus == ("parity", parity)
         color = pen.palette.rgb(f"seat{seat}" if lit else "dim")
         x, y = rect.center
         draw_die(pen, faces[1], Pose(x, y), color, seat=seat)
@@ -291,15 +291,15 @@ def _parities(pen: Pen, store: Store, language: str, seat: int, choosing: SeatCh
 
 
 def _outline(
-    pen: Pen, seat: int, choosing: SeatChoice, shown: ShownFocus | None, rise: Callable[[float], float]
+    pen: Pen, seat: int, choice: SeatChoice, shown: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outline_rect(choosing, shown)
+    rect = outline_rect(choice, shown)
     if rect is None:
         return
-    rect = _visible_rect(choosing.focus, rect, rise, 1.0)
+    rect = _visible_rect(choice.focus, rect, rise, 1.0)
     color = pen.palette.rgb("outline")
-    pen.frame(_focus_shape(choosing.focus, seat), rect.grow(1), tint=color)
+    pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=color)
 
 
 def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:

@@ -192,10 +192,10 @@ class WorldBoard(Board):
         """Lasting effects of cards."""
         marks = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
         for _, extras in esper.get_component(ExtraPoints):
-            if extras.lost:
-                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = extras.lost
-            if extras.won:
-                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = extras.won
+            if extras.points_lost:
+                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = extras.points_lost
+            if extras.points_won:
+                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = extras.points_won
         for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
@@ -339,10 +339,10 @@ class WorldBoard(Board):
         if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
             if kind.points < 0:
-                extras.lost = number
+                extras.points_lost = number
             else:
-                extras.won = number
-            actors = Actors(entity, amount=extras.off)
+                extras.points_won = number
+            actors = Actors(entity, amount=extras.deduction)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
             die_marks = esper.try_component(entity, DieMarks)

@@ -29,10 +29,10 @@ def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: P
     """Draw a card at its pose, face up or down; gold cards have their own front and back."""
     deck, gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
-    ground = (skin.gold_front if gold else skin.front) if shown_card.up else skin.gold_back if gold else skin.back
+    ground = (skin.gold_front if gold else skin.front) if shown_card.face_up else skin.gold_back if gold else skin.back
     duel = rules.seats > 1
     draw_ground(pen, ground, pose, duel)
-    if not shown_card.up:
+    if not shown_card.face_up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
     suit = next(suit for suit in deck.suits if suit.letter == card.card[1])

@@ -21,7 +21,7 @@ from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, counter, figure, slot_at, spread
 from systems.prospector.world import layout_of, match_rules
-from systems.staging import Burst, Mood, Outburst, TickStep, favor_bursts, own_name, victory_bursts
+from systems.staging import Burst, Mood, Outburst, TickStep, event_name, favor_bursts, victory_bursts
 
 SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
@@ -70,20 +70,20 @@ def glow(now: float, dt: float) -> None:
         for number in effects.flights:
             number.age += dt * speed
         effects.flights = [flown for flown in effects.flights if flown.age < curve_of(look, flown).seconds]
-        sent = [flown for event in playback.signals.started if (flown := _number_of(effects, event)) is not None]
+        sent = [flown for event in playback.signals.started_events if (flown := _number_of(effects, event)) is not None]
         moves = speed and not comfort.reduced_motion
         effects.flights = [*effects.flights, *sent] if moves else []
         for sweep in effects.sweeps:
             sweep.age += dt * speed
         effects.sweeps = [sweep for sweep in effects.sweeps if sweep.age < look.sweep]
-        for event in playback.signals.landed:
+        for event in playback.signals.landed_events:
             if isinstance(event, happened.CardTaken) and event.card.endswith(GOLD) and moves:
                 effects.sweeps.append(Sweep(event.seat))
             elif isinstance(event, happened.RunBanked):
-                effects.paid[event.seat] = event.worth
+                effects.paid_runs[event.seat] = event.worth
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
-        effects.lit = max(effects.lit - step, min(effects.lit + step, goal)) if speed else goal
+        effects.shaft_light = max(effects.shaft_light - step, min(effects.shaft_light + step, goal)) if speed else goal
 
 
 def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
@@ -138,7 +138,7 @@ def moment(event: happened.Event, actors: Actors) -> str:
     style = esper.try_component(match_entity(), EffectStyle)
     if style is not None and isinstance(event, happened.CardTaken):
         return f"streak_{level(style.look.streak, event.cards)}"
-    return own_name(event, actors)
+    return event_name(event, actors)
 
 
 def feels(event: object) -> tuple[Mood, ...]:

@@ -25,7 +25,7 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
 class ProspectorDecider(Decider):
     """A seat that digs."""
 
-    waits = False
+    presses_wait = False
 
     @property
     def dig(self) -> Dig:
@@ -38,7 +38,7 @@ class ProspectorDecider(Decider):
         Left and right jump to playable cards.
         """
         dig, seats = self.dig, match_rules().seats
-        moves = all_as_type(self.choosing.moves, Move)
+        moves = all_as_type(self.choice.moves, Move)
         fits = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}
         by_layer: list[tuple[float, Item]] = []
         for _, card in things(Card):
@@ -52,24 +52,24 @@ class ProspectorDecider(Decider):
                 by_layer.append((0.0, Item(PILE, card_rect(x, y, seats))))
         return [item for _, item in sorted(by_layer, key=lambda pair: -pair[0])]
 
-    def first(self) -> Id:
+    def first_focus(self) -> Id:
         """Return the playable card nearest to the seat's last move; if there is none, the pile."""
         dig, rules = self.dig, match_rules()
         layout = rules.layouts[dig.layout]
-        fits = [item for item in self.choosing.items if item.first_sideways]
+        fits = [item for item in self.choice.items if item.first_sideways]
         log = all_as_type(self.match.log, Move)
         last = [move.slot for move in log if move.verb == "m" and move.seat in (0, dig.side)]
         if fits:
             at = slot_at(layout, last[-1] if last else fits[0].id[1], dig.side, rules.seats)
             return min(fits, key=lambda item: (dist(item.rect.center, at), item.rect.x)).id
-        return PILE if dig.pile else self.choosing.items[0].id
+        return PILE if dig.pile else self.choice.items[0].id
 
-    def confirm(self, chosen: Id, at: float) -> None:
+    def confirm(self, item_id: Id, at: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""
         seat = self.seat if match_rules().seats > 1 else 0
-        self.make_move(draw(seat) if chosen == PILE else take(chosen[1], seat))
+        self.make_move(draw(seat) if item_id == PILE else take(item_id[1], seat))
 
-    def act(self, action: ActionName) -> None:
+    def handle_action(self, action: ActionName) -> None:
         """Draw, regardless of the focus."""
         if action == "draw":
             self.try_to_confirm(PILE, self.now)

@@ -33,7 +33,7 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
     Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
     """
     way = flight(beat, progress)
-    who = beat.actors.who
+    who = beat.actors.subject
     for entity, card in _heap(beat):
         x, y, layer = card_place(card)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
@@ -43,9 +43,9 @@ def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -
         peek = thing_at(SeatRun, beat.event.seat)[1].favors.peek
         for below in range(max(0, pile - peek), pile):
             entity, card = thing_at(Card, (beat.event.seat, "pile", below))
-            show_component(entity, ShownCard(False, 0.0)).up = card.up
+            show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(who), show_component(who, ShownCard(True, 0.0))
-    hidden = beat.remember("hidden", not shown_card.up)
+    hidden = beat.remember("hidden", not shown_card.face_up)
     _turn(who, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
@@ -64,14 +64,14 @@ def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
 def _turn(entity: int, way: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
-    card.up = way >= 0.5
+    card.face_up = way >= 0.5
     pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
 
 
 def _take(beat: Beat[happened.CardTaken], progress: float) -> None:
     _fly(beat, progress)
     run = show_component(at_seat(beat), ShownRun(0, 0, 0))
-    if beat.landing - beat.start <= progress * beat.duration:
+    if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
         if "counted" not in beat.scratch:
             beat.scratch["counted"] = True
@@ -86,18 +86,18 @@ def at_seat(beat: Beat[SeatEvent]) -> int:
 
 def _turn_up(beat: Beat[happened.CardTurned], progress: float) -> None:
     way = ease(beat.timing.ease, progress)
-    _turn(beat.actors.who, way)
-    send(beat.actors.who, 0 < way < 1)
+    _turn(beat.actors.subject, way)
+    send(beat.actors.subject, 0 < way < 1)
 
 
 def _bank(beat: Beat[Paid], progress: float) -> None:
     """Count up the bank and end the run."""
-    number, event = show_component(beat.actors.who, ShownNumber(0)), beat.event
+    number, event = show_component(beat.actors.subject, ShownNumber(0)), beat.event
     before = beat.remember("before", number.value)
     way = ease(beat.timing.ease, progress)
     number.value = round(before + (event.banked - before) * way)
     if isinstance(event, happened.RunBanked) and progress >= 1:
-        run = show_component(beat.actors.who, ShownRun(0, 0, 0))
+        run = show_component(beat.actors.subject, ShownRun(0, 0, 0))
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
@@ -126,7 +126,7 @@ def settle() -> None:
     rules = match_rules()
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card)
-        show(entity, Pose(x, y), ShownCard(card.up, layer))
+        show(entity, Pose(x, y), ShownCard(card.face_up, layer))
     position = as_type(esper.component_for_entity(match_entity(), Match).position, Position)
     for entity, dug in esper.get_component(SeatRun):
         dig = position.digs[dug.seat - 1]

@@ -50,10 +50,10 @@ TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 TEXT_DISTANCE = 12
 
 
-def draw_advice(view: MatchView, choosing: SeatChoice, advice: Advice) -> None:
+def draw_advice(view: MatchView, choice: SeatChoice, advice: Advice) -> None:
     """Draw a rim around the advised item and the reason, if asked for; and the chance, if wanted."""
     pen, rgb = view.pen, view.pen.palette.rgb
-    for item in choosing.items if advice.is_requested else ():
+    for item in choice.items if advice.is_requested else ():
         if item.id in advice.places:
             pen.frame("double", item.rect.grow(2), tint=rgb("double"))
     texts = [view.say(advice.key or "advice.thinks", **advice.values)] if advice.is_requested else []
@@ -95,7 +95,7 @@ def draw_table(view: MatchView) -> None:
     behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
-    draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.lit)), behind.tint, picture="shaft")
+    draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.shaft_light)), behind.tint, picture="shaft")
     draw_specks(pen, pool, above=False)
     _cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
@@ -107,7 +107,7 @@ def draw_table(view: MatchView) -> None:
     for seat, (dug, bank, run, feeling) in players:
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
         draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
-        _board(view, dug, bank.value, effects.paid.get(dug.seat), rules.seats)
+        _board(view, dug, bank.value, effects.paid_runs.get(dug.seat), rules.seats)
         if run.cards:
             draw_run(pen, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)
     if rules.seats > 1:
@@ -115,30 +115,30 @@ def draw_table(view: MatchView) -> None:
     if rules.seats > 1 and not rules.together:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
             pen.fill(half(seat, rules.seats), tint("night"), REST_DARKNESS)
-    for _, (choosing, focus) in esper.get_components(SeatChoice, ShownFocus):
-        outline = outline_rect(choosing, focus)
+    for _, (choice, focus) in esper.get_components(SeatChoice, ShownFocus):
+        outline = outline_rect(choice, focus)
         if outline is not None:
-            pen.frame("focus", outline.grow(1), tint=tint(f"seat{choosing.place}" if choosing.place else "outline"))
-        draw_next_item(pen, choosing, None if calm else effects.clock)
-        if choosing.reply and not choosing.occasion.practice:
-            _draw_reply(view, view.say(choosing.reply), choosing.place or match.position.turn)
+            pen.frame("focus", outline.grow(1), tint=tint(f"seat{choice.place}" if choice.place else "outline"))
+        draw_next_item(pen, choice, None if calm else effects.clock)
+        if choice.reply and not choice.occasion.practice:
+            _draw_reply(view, view.say(choice.reply), choice.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     if view.families is not None:
-        busy = [choosing for _, choosing in esper.get_component(SeatChoice)]
-        for choosing in [choosing for choosing in busy if not choosing.occasion.is_covered] or busy[:1]:
-            seat, language = choosing.place or match.position.turn, view.settings.language
-            entries, own = legend_entries(view.store, language, choosing), half(seat, rules.seats)
+        busy = [choice for _, choice in esper.get_component(SeatChoice)]
+        for choice in [choice for choice in busy if not choice.occasion.is_covered] or busy[:1]:
+            seat, language = choice.place or match.position.turn, view.settings.language
+            entries, own = legend_entries(view.store, language, choice), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
             fits = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
             draw_legend(pen, view.families[seat], fits or entries, own.x + own.w - LEGEND_MARGIN)
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
-    if choosing.focus is None:
+    if choice.focus is None:
         return store.prompts(language, "menu")
-    draw = ["draw"] if any(move.verb == "draw" for move in all_as_type(choosing.moves, Move)) else []
-    hint = ["hint"] if choosing.occasion.is_advised else []
+    draw = ["draw"] if any(move.verb == "draw" for move in all_as_type(choice.moves, Move)) else []
+    hint = ["hint"] if choice.occasion.is_advised else []
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 

@@ -96,7 +96,7 @@ def _to_target(card: Card) -> tuple[int, Card]:
     before, old = thing_at(Card, (seat, "target", 0))
     old.zone, old.number = "discard", heaps.discards
     heaps.discards += 1
-    card.zone, card.number, card.up = "target", 0, True
+    card.zone, card.number, card.face_up = "target", 0, True
     return before, old
 
 
@@ -110,7 +110,7 @@ def _take_card(event: CardTaken, match: int) -> Actors:
 
 def _turn_card(event: CardTurned, match: int) -> int:
     entity, card = thing_at(Card, (event.seat, "mine", event.slot))
-    card.up = True
+    card.face_up = True
     return entity
 
 
@@ -119,7 +119,7 @@ def _draw_card(event: CardDrawn, match: int) -> Actors:
     heaps.pile -= 1
     entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
     if (peek := thing_at(SeatRun, event.seat)[1].favors.peek) and heaps.pile >= peek:
-        thing_at(Card, (event.seat, "pile", heaps.pile - peek))[1].up = True
+        thing_at(Card, (event.seat, "pile", heaps.pile - peek))[1].face_up = True
     before, old = _to_target(card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
 

@@ -36,34 +36,34 @@ class ReversiDecider(Decider):
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
-        rects = buttons(self.choosing.occasion).items()
+        rects = buttons(self.choice.occasion).items()
         return [*SQUARE_ITEMS[self.board.size], *(Item(("button", name), rect) for name, rect in rects)]
 
-    def first(self) -> Id:
+    def first_focus(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""
         size = self.board.size
         placed = last_square(all_as_type(self.match.log, Move))
         x, y = square_at(placed, size) if placed else BOARD_CENTER
-        rects = {move.square: square_rect(move.square, size) for move in all_as_type(self.choosing.moves, Move)}
+        rects = {move.square: square_rect(move.square, size) for move in all_as_type(self.choice.moves, Move)}
         return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
-        if self.blocked:
+        if self.is_blocked:
             return "idle"
-        if self.choosing.moves == (PASS,):
+        if self.choice.moves == (PASS,):
             self.match.pending.append(PASS)
             return "idle"
-        return "place" if self.choosing.moves else "over"
+        return "place" if self.choice.moves else "over"
 
-    def confirm(self, chosen: Id, at: float) -> None:
+    def confirm(self, item_id: Id, at: float) -> None:
         """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""
-        kind, name = chosen
+        kind, name = item_id
         if kind == "button":
-            self.choosing.request = BUTTON_REQUESTS[name]
+            self.choice.request = BUTTON_REQUESTS[name]
             return
         move = Move("place", name)
-        if (reply := self.refusal(move)) is not None:
-            self.choosing.reply = reply
+        if (reply := self.refusal_key(move)) is not None:
+            self.choice.reply = reply
         else:
             self.make_move(move)

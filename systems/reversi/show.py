@@ -46,14 +46,14 @@ def _banner_time() -> float:
 
 def _place(beat: Beat[happened.DiscPlaced], progress: float) -> None:
     """Let a disc come down on its square and squash; then it counts, and is marked."""
-    disc, timing = beat.actors.who, beat.timing
+    disc, timing = beat.actors.subject, beat.timing
     way = flight(beat, progress)
     pose = pose_of(disc)
     pose.alpha = min(1.0, 2 * way)
     pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
     squash(beat, disc, progress)
     send(disc, progress < 1)
-    if progress * beat.duration >= beat.landing - beat.start:
+    if progress * beat.duration >= beat.landing_time - beat.start:
         only_thing(ShownLast)[1].square = beat.event.square
         _count(beat, beat.event.seat, 1)
 

@@ -54,15 +54,15 @@ CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
-    entity, (match, choosing) = esper.get_components(Match, SeatChoice)[0]
+    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     seat, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
-    asks = choosing.mode == "place" and choosing.position is match.position
+    asks = choice.mode == "place" and choice.position is match.position
     width = size()
-    worth = advice.worth if advice.weighing and asks else {}
+    worth = advice.worth if advice.shows_worth and asks else {}
     draw_city(view, behind.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
     draw_gaps(pen, gaps(), width)
     draw_specks(pen, pool, above=False)
@@ -70,9 +70,9 @@ def draw_table(view: MatchView) -> None:
         draw_turn(pen, seat, pose.alpha, width)
     draw_last(pen, only_thing(ShownLast)[1].square, width)
     if asks:
-        _offer(pen, seat, choosing, seat in view.hint_seats, worth)
+        _offer(pen, seat, choice, seat in view.hint_seats, worth)
     draw_discs(pen)
-    gains = _preview(pen, seat, as_type(match.position, Position), choosing, worth) if asks else {}
+    gains = _preview(pen, seat, as_type(match.position, Position), choice, worth) if asks else {}
     if worth:
         draw_worth(pen, worth, width)
     draw_specks(pen, pool, above=True)
@@ -80,66 +80,66 @@ def draw_table(view: MatchView) -> None:
     for _, (count, number, sat, feeling) in players:
         mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
         draw_seat(pen, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
-    ended = turn.over and view.players and not choosing.occasion.is_watched
+    ended = turn.over and view.players and not choice.occasion.is_watched
     counts = esper.get_components(DiscCount, ShownTray) if ended else ()
     for _, (count, tray) in counts:
         draw_tray(pen, count.seat, tray)
     if not turn.over:
         draw_box(pen, seat, pose, say("reversi.turn_number", number=view.turn))
-    if not (choosing.occasion.is_watched or turn.over):
-        _buttons(pen, say, buttons(choosing.occasion), seat in view.hint_seats, settings.board_music)
-    if choosing.reply and not choosing.occasion.practice:
-        draw_message(pen, say(choosing.reply), f"seat{seat}")
+    if not (choice.occasion.is_watched or turn.over):
+        _buttons(pen, say, buttons(choice.occasion), seat in view.hint_seats, settings.board_music)
+    if choice.reply and not choice.occasion.practice:
+        draw_message(pen, say(choice.reply), f"seat{seat}")
     elif asks:
         draw_words(pen, say, advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
     ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
-    if ribbon.seat and not passing.seat and choosing.moves != (PASS,):
+    if ribbon.seat and not passing.seat and choice.moves != (PASS,):
         draw_ribbon(pen, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
     draw_best(pen, advice, width)
-    _outline(pen, seat, choosing, esper.component_for_entity(entity, ShownFocus))
+    _outline(pen, seat, choice, esper.component_for_entity(entity, ShownFocus))
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
-    draw_next_item(pen, choosing, clock)
+    draw_next_item(pen, choice, clock)
     if passing.seat and passing.open > 0:
         lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
         draw_banner(pen, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
     if view.families is not None:
-        draw_legend(pen, view.families[seat], legend_entries(store, settings.language, choosing))
+        draw_legend(pen, view.families[seat], legend_entries(store, settings.language, choice))
 
 
-def legend_entries(store: Store, language: str, choosing: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
-    if choosing.focus is None:
+    if choice.focus is None:
         return store.prompts(language, "menu")
-    confirm = [CONFIRM_EFFECTS[choosing.focus[0]]] if can_confirm(choosing) else []
-    hint = ["hint"] if choosing.occasion.is_advised else []
+    confirm = [CONFIRM_EFFECTS[choice.focus[0]]] if can_confirm(choice) else []
+    hint = ["hint"] if choice.occasion.is_advised else []
     return store.prompts(language, *confirm, *hint, "menu")
 
 
-def can_confirm(choosing: SeatChoice) -> bool:
+def can_confirm(choice: SeatChoice) -> bool:
     """Return True if confirming the focused item has an effect."""
-    kind, name = choosing.focus
-    return kind != "square" or any(move.square == name for move in all_as_type(choosing.moves, Move))
+    kind, name = choice.focus
+    return kind != "square" or any(move.square == name for move in all_as_type(choice.moves, Move))
 
 
-def _offer(pen: Pen, seat: int, choosing: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
+def _offer(pen: Pen, seat: int, choice: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
     if hinted:
-        squares = {move.square for move in all_as_type(choosing.moves, Move)} - {square for _, square in worth}
-        draw_hints(pen, seat, sorted(squares - {choosing.focus[1]}), size())
+        squares = {move.square for move in all_as_type(choice.moves, Move)} - {square for _, square in worth}
+        draw_hints(pen, seat, sorted(squares - {choice.focus[1]}), size())
 
 
 def _preview(
-    pen: Pen, seat: int, position: Position, choosing: SeatChoice, worth: Mapping[Id, int]
+    pen: Pen, seat: int, position: Position, choice: SeatChoice, worth: Mapping[Id, int]
 ) -> Mapping[int, int]:
     """Draw a preview of a disc on the focused square; return the change of each seat's count."""
-    kind, square = choosing.focus
-    if kind != "square" or not can_confirm(choosing):
+    kind, square = choice.focus
+    if kind != "square" or not can_confirm(choice):
         return {}
     flips = [SQUARE_NAMES[bit] for bit in bits_of(discs_turned(*sides(position), SQUARE_BITS[square]))]
-    draw_ghost(pen, seat, square, flips, size(), counted=choosing.focus not in worth)
+    draw_ghost(pen, seat, square, flips, size(), counted=choice.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 
@@ -151,16 +151,16 @@ def _buttons(
     draw_buttons(pen, rects, words | {"new": say("action.restart")}, lit)
 
 
-def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus) -> None:
+def _outline(pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
-    rect = outline_rect(choosing, shown_focus)
+    rect = outline_rect(choice, shown_focus)
     if rect is None:
         return
-    if not can_confirm(choosing):
-        occupied = any(disc.square == choosing.focus[1] for _, disc in esper.get_component(Disc))
+    if not can_confirm(choice):
+        occupied = any(disc.square == choice.focus[1] for _, disc in esper.get_component(Disc))
         draw_barred(pen, rect, occupied)
         return
-    shape = f"focus_{seat}" if choosing.focus[0] == "square" else "focus"
+    shape = f"focus_{seat}" if choice.focus[0] == "square" else "focus"
     pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))
 
 
@@ -392,9 +392,9 @@ def in_discs(value: int) -> str:
 
 def draw_words(pen: Pen, say: Say, advice: Advice) -> None:
     """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
-    if not (advice.is_requested or advice.weighing):
+    if not (advice.is_requested or advice.shows_worth):
         return
-    if not advice.places or (advice.weighing and not advice.worth):
+    if not advice.places or (advice.shows_worth and not advice.worth):
         draw_message(pen, say("advice.thinks"), "card")
     elif advice.is_requested:
         draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))

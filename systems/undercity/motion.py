@@ -101,7 +101,7 @@ def turn_view(body: Body, turn: float, tilt: float, most: float) -> None:
 
 def jump(body: Body, eyes: OwnEyes) -> bool:
     """Start a jump and return True, or return False if not on the ground."""
-    if not body.grounded:
+    if not body.is_grounded:
         return False
     body.rises = sqrt(2 * eyes.gravity * eyes.jump)
     body.y = 1e-6
@@ -368,7 +368,7 @@ def move_bodies(
             if now.is_at_goal(number) or not make(Move(number, "go", way)):
                 (body.x, body.z), body.speed = before, (0.0, 0.0)
             now = state.copy()
-        if not body.grounded or now.is_at_goal(number):
+        if not body.is_grounded or now.is_at_goal(number):
             continue
         hole = ground.hole_at(body.x, body.z, body.floor)
         stairs = ground.stairs_at(body.x, body.z, body.floor) if body.push_time >= PUSH_SECONDS else None
@@ -383,7 +383,7 @@ def move_bodies(
 
 def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, reach: float) -> Near | None:
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
-    if not body.grounded:
+    if not body.is_grounded:
         return None
     things = [(distance_and_angle(ground, body, thing.way), thing) for thing in usable_things(state, number)]
     candidates = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.playback import Repeated
+from components.playback import Repeat
 from game.content.models.audio import Cue
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.paths import sound_names
@@ -70,7 +70,7 @@ def test_every_sound_of_the_specification_is_heard_and_there(script, name):
     ("chance", "sound", "semitones"), [(0.0, "clatter_1", -1), (0.5, "clatter_3", 0), (0.99, "clatter_5", 1)]
 )
 def test_every_bounce_of_a_die_clatters_slightly_differently(script, chance, sound, semitones):
-    bounce = Repeated(ROLL, 1, "bounce")
+    bounce = Repeat(ROLL, 1, "bounce")
     (heard,) = sounds(script, {"each": [bounce]}, lambda event: 1, chance=lambda: chance)
     assert heard.sound == sound and sound in sound_names()
     assert (heard.pitch > 1) - (heard.pitch < 1) == semitones
@@ -107,7 +107,7 @@ def test_a_larger_combo_sounds_higher_and_says_its_name(script):
 def test_repeated_events_sound_higher_up_to_the_last_variant():
     turned = DiscsTurned(1, tuple("abcdefgh"))
     script = {"discs_turned": [Cue(sound="flip", at="each", rising=True, variants=5)]}
-    run = [sounds(script, {"each": [Repeated(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
+    run = [sounds(script, {"each": [Repeat(turned, number)]}, lambda event: 3) for number in (1, 2, 5, 8)]
     assert [cue.sound for (cue,) in run] == ["flip_1", "flip_2", "flip_5", "flip_5"]
     assert sounds(script, {"start": [turned]}, lambda event: 3) == []
 

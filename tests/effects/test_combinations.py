@@ -46,7 +46,7 @@ def test_the_colors_of_a_board(board: str, seen: str) -> None:
 def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
     WatchedEffects("22/32/552 -/-/-")
     dice = esper.get_components(Die, ShownPlace, Color)
-    under = {spot.place: (color.name, color.under) for _, (_, spot, color) in dice}
+    under = {spot.place: (color.name, color.row_color) for _, (_, spot, color) in dice}
     assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
     assert under[1, 2, 2] == ("diagonal", "") and under[1, 3, 1] == ("double", "")
 

@@ -11,13 +11,13 @@ from unittest.mock import patch
 import esper
 
 from components import reversi
-from components.effects import BackdropTint, Breathing, Color, Feeling, Particles
+from components.effects import BackdropTint, Breath, Color, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import (
-    Burning,
     Die,
     ExtraPoints,
     Field,
+    RowFire,
     ScoredRow,
     Shield,
     ShownFace,
@@ -194,7 +194,7 @@ class WatchedEffects(Watched):
         """Let time pass in frames up to the first event of this kind whose effects begin."""
         for _ in range(600):
             self.tick(FRAME)
-            events = self.playback.signals.started if kind in AT_START else self.playback.signals.landed
+            events = self.playback.signals.started_events if kind in AT_START else self.playback.signals.landed_events
             if any(isinstance(event, kind) for event in events):
                 return
         raise AssertionError(f"no {kind.__name__} within ten seconds")
@@ -227,7 +227,7 @@ class WatchedEffects(Watched):
     @property
     def alphas(self) -> dict[PlaceNumbers, float]:
         """The alpha of each pulsing field."""
-        breathing = esper.get_components(Field, Breathing, ShownPlace, Color)
+        breathing = esper.get_components(Field, Breath, ShownPlace, Color)
         return {spot.place: color.alpha for _, (_, _, spot, color) in breathing if not color.outlined}
 
     @property
@@ -243,7 +243,7 @@ class WatchedEffects(Watched):
     @property
     def flames(self) -> list[tuple[int, int]]:
         """Seat and number of rows whose fire is static."""
-        return [(row.seat, row.row) for _, (row, burning) in esper.get_components(ScoredRow, Burning) if burning.still]
+        return [(row.seat, row.row) for _, (row, fire) in esper.get_components(ScoredRow, RowFire) if fire.is_still]
 
     @property
     def city(self) -> tuple[int, int, int]:
@@ -302,7 +302,7 @@ def _rows(entity: int, standing: object) -> None:
     for seat in (1, 2):
         rows = tuple(thing_at(ScoredRow, (seat, row))[1].score for row in range(1, len(standing.rows[0]) + 1))
         _, extras = thing_at(ExtraPoints, seat)
-        assert (rows, extras.bonus, sum(rows) + extras.bonus + extras.standing - extras.lost + extras.won) == (
+        assert (rows, extras.bonus, sum(rows) + extras.bonus - extras.deduction) == (
             standing.rows[seat - 1], standing.diagonals[seat - 1], standing.totals[seat - 1],
         )
 

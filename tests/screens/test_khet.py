@@ -28,7 +28,7 @@ from game.tools.gallery.tables.khet import CLASSIC, TOWER
 from systems.khet.beam_path import beam_after
 from systems.khet.cameras import CameraRig
 from systems.khet.input import TOP_BUTTON, KhetDecider, places
-from systems.khet.table import hits_text, legend_entries, would_fire
+from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.rebuild import read_back
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
@@ -211,7 +211,7 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
     _, live = enter_as(stage, "mouse", line)
     KeyHands(stage, "left").do("levels")
     stage.wait(1.5)
-    assert not looking(live).apart
+    assert not looking(live).side_by_side
     seat = at_table(live)
     goes = {(move.start, move.end) for move in live.choosing.moves if move.verb == "move"}
     for start in sorted({start for start, _ in goes}):
@@ -230,9 +230,9 @@ def at_table(live: Any) -> KhetDecider:
 
 def pointed(seat: KhetDecider, target: Id) -> bool:
     """Return True if some place of the picture belongs to an item."""
-    rect = next(item.rect for item in seat.choosing.items if item.id == target)
+    rect = next(item.rect for item in seat.choice.items if item.id == target)
     places = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across in range(9) for up in range(9))
-    return any(seat.under(*place) == target for place in places)
+    return any(seat.item_at(*place) == target for place in places)
 
 
 def looking(live: Any) -> CameraRig:
@@ -269,7 +269,7 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     hands.pad.tap("TR")
     stage.tick()
     assert looking(live).kind == "swinging"
-    assert looking(live).apart
+    assert looking(live).side_by_side
     hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
 
 
@@ -327,7 +327,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     stage.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
-    coming = would_fire(live.match.position, live.choosing)
+    coming = preview_of_choice(live.match.position, live.choosing)
     assert coming == beam_after(live.match.position, read_move(None, "g1-g2"))
     stage.frame()
     name = live.name(2)
@@ -336,7 +336,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {popped.by for popped in live.part(MomentEffects).numbers}
+        numbers |= {number.points for number in live.part(MomentEffects).numbers}
     assert numbers == {-2}
 
 

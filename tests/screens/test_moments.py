@@ -219,19 +219,19 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
         live.enter(live.match.rules, live.table.read(live.match.rules, line))
         stage.tick(FRAME)
         stage.app.picture()
-        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in live.part(PositionSigns).signs}
+        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in live.part(PositionSigns).visible_signs}
     assert found == SIGNS
 
 
 @pytest.mark.parametrize("occasion", ["practice", "puzzle"])
 def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
-    assert [type(sign.event) for sign in stage.screen.part(PositionSigns).signs] == [MatchPoint]
+    assert [type(sign.event) for sign in stage.screen.part(PositionSigns).visible_signs] == [MatchPoint]
     for choosing in stage.screen.choosings:
         setattr(choosing.occasion, occasion, True)
     stage.screen.part(PositionSigns).position = None
     stage.tick(FRAME)
-    assert stage.screen.part(PositionSigns).signs == ()
+    assert stage.screen.part(PositionSigns).visible_signs == ()
 
 
 @pytest.mark.parametrize("options", [

@@ -199,7 +199,7 @@ def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> No
     last = "mine " + ",".join(["--"] * 18 + ["2C", *["--"] * 9]) + " AS 9H - 4.0 100"
     seat_one(stage, last)
     stage.wait(1)
-    assert stage.screen.match.position.digs[0].ending is None and not stage.screen.part(PositionSigns).signs
+    assert stage.screen.match.position.digs[0].ending is None and not stage.screen.part(PositionSigns).visible_signs
 
 
 def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from components.playback import Repeated
+from components.playback import Repeat
 from game.match.evening import Entrant
 from game.screens.run.pages import HouseCard
 from game.screens.run.room_page import MapPage
@@ -33,7 +33,7 @@ def begin(stage: Stage, mode: str = "alone", to: str = "", speed: float = 0.0) -
 
 def of_kind(screen: RunScreen, kind: str) -> str:
     """Return the sound of a kind of room."""
-    event = Repeated(RoomEntered(1, 0, 0, 0), 1, kind)
+    event = Repeat(RoomEntered(1, 0, 0, 0), 1, kind)
     (heard,) = sounds(screen.app.store.at("undercity").sounds, {"start": [event]}, lambda event: 1)
     return heard.sound
 

@@ -187,13 +187,13 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     told: list[str] = []
     while not told:
         stage.tick(1 / 60)
-        told = [type(event).__name__ for event in live.playback.signals.started if isinstance(event, MatchWon)]
+        told = [type(event).__name__ for event in live.playback.signals.started_events if isinstance(event, MatchWon)]
     keys, shortest = KeyHands(stage, "left"), dice(app.store).timing.moments.shortest["match_won"]
     frames, ended = 0, set()
     while stage.name == "MatchScreen":
         keys.press("confirm")
         stage.tick(1 / 60)
-        ended |= {type(event) for event in live.playback.signals.last_events}
+        ended |= {type(event) for event in live.playback.signals.ended_events}
         frames += 1
     assert frames / 60 == pytest.approx(shortest, abs=0.1)
     assert MatchWon in ended

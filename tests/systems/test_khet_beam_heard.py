@@ -29,7 +29,7 @@ def beam_sounds(line: str, move: str) -> list[str]:
     esper.component_for_entity(match, Match).pending.append(TABLE.read_move(rules, move))
     for frame in range(400):
         tick(frame / 60, 1 / 60)
-        moments = {"start": playback.signals.started, "each": playback.signals.repeats}
+        moments = {"start": playback.signals.started_events, "each": playback.signals.repeats}
         found += [one.sound for one in sounds(KHET.sounds, moments, lambda event: combo(None, event))]
     return found
 

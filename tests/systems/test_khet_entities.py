@@ -54,7 +54,7 @@ def test_two_pieces_on_a_square_are_reported() -> None:
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
     rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, table_name="khet")
     play("T+")
-    assert the(Tower).turns == 1 and the(MatchHistory).last == "T+" and len(the(MatchHistory).keys) == 1
+    assert the(Tower).turns == 1 and the(MatchHistory).last_action == "T+" and len(the(MatchHistory).keys) == 1
     assert {piece.square for _, piece in esper.get_component(Piece) if piece.square.endswith("'")} == {"d6'"}
 
 

@@ -31,7 +31,7 @@ def play(stage: Stage, line: str, move: str, **options: object) -> list[tuple[fl
         stage.tick(FRAME)
         if stage.screen is live:
             (beam, fall, looking), = (found for _, found in esper.get_components(ShownBeam, ShownFall, CameraRig))
-            seen.append((beam.time, looking.steering.view.distance, fall.dark))
+            seen.append((beam.time, looking.steering.view.distance, fall.darkness))
     return seen
 
 
@@ -66,7 +66,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     live.match.pending.append(read_move(None, "e1-e2"))
     for _ in range(300):
         stage.tick(FRAME)
-        if esper.component_for_entity(live.match_entity, ShownFall).dark > 0.5:
+        if esper.component_for_entity(live.match_entity, ShownFall).darkness > 0.5:
             break
     looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2

@@ -14,7 +14,7 @@ from components.effects import Particles
 from components.khet import BeamLeg, BoardSpot, ShownBeam, ShownPiece, ShownTower
 from components.match import Comfort
 from components.playback import NO_ACTORS, Actors, Beat, Playback
-from components.pose import Departing
+from components.pose import Departure
 from game.content.data_files import read_file
 from game.content.models.beats import Beats, EventBeat
 from game.paths import data_dir
@@ -50,9 +50,9 @@ def names(path: tuple[BeamLeg, ...], above: int, tower: int) -> set[str]:
     cells = {spot_in(cell, above): cell for cell in (*LOWER_CELLS, *(HIGH_CELLS if tower else ()))}
     found = set()
     for leg in path:
-        steps = max(1, round(4 * (leg.ends - leg.begins)))
+        steps = max(1, round(4 * (leg.end_time - leg.start_time)))
         for n in range(steps + 1):
-            spot = leg.until(leg.begins + (leg.ends - leg.begins) * n / steps)
+            spot = leg.until(leg.start_time + (leg.end_time - leg.start_time) * n / steps)
             near = BoardSpot(round(spot.x * 4) / 4, round(spot.z * 4) / 4, spot.level)
             if near in cells:
                 found.add(name_of(cells[near], tower))
@@ -77,8 +77,8 @@ def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
         into = [part[:-1] if end == BLOCKED else part for part, end in zip(shot.parts, shot.ends, strict=True)]
         entered = {name_of(cell, board.tower) for part in into for cell in part}
         assert names(path, board.above, board.tower) - {"j1", "a8"} == entered - {"j1", "a8"}
-        assert {leg.what for leg in path if leg.what == "hit"} == ({"hit"} if shot.hits else set())
-        assert sum(leg.what == "hit" for leg in path) == shot.ends.count(HIT)
+        assert {leg.end_type for leg in path if leg.end_type == "hit"} == ({"hit"} if shot.hits else set())
+        assert sum(leg.end_type == "hit" for leg in path) == shot.ends.count(HIT)
         parts = [[name_of(cell, board.tower) for cell in part] for part in shot.parts]
         assert beam_length(parts) - 1 < arrival_time(path)
 
@@ -121,7 +121,7 @@ def show(event: Any, match: int, *ways: float, actors: Actors = NO_ACTORS, **tim
 def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
     pieces = shown_pieces("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
     show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
-    assert pieces["d1"].kind == "obelisk" and not esper.get_component(Departing)
+    assert pieces["d1"].kind == "obelisk" and not esper.get_component(Departure)
     show(happened.PiecesStacked(1, "d1", "f1"), world, 0.2, 0.6)
     assert pieces["f1"].kind == "stack" and pieces["d1"].alpha == 0
 

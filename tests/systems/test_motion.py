@@ -8,7 +8,7 @@ import pytest
 from components.knucklebones import ExtraPoints, HeldCard, ShownCard, ShownFace
 from components.match import Comfort
 from components.playback import Beat
-from components.pose import Departing, Pose, ShownNumber, ShownTurn
+from components.pose import Departure, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones import events as happened
 from systems.knucklebones.layout import box_at, field_at
 from tests.kit.rules import dice
@@ -19,7 +19,7 @@ CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destin
 
 def flyer(table: Watched) -> Pose:
     """Return the pose of the placed die."""
-    return esper.component_for_entity(beat_of(table, happened.DiePlaced).actors.who, Pose)
+    return esper.component_for_entity(beat_of(table, happened.DiePlaced).actors.subject, Pose)
 
 
 def box() -> Pose:
@@ -87,7 +87,7 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
         table.tick(0.01)
         for entity, pose in esper.get_component(Pose):
             assert (pose.scale_x, pose.scale_y, pose.angle) == (1, 1, 0)
-            assert not (esper.has_component(entity, Departing) and esper.has_component(entity, HeldCard)) or (
+            assert not (esper.has_component(entity, Departure) and esper.has_component(entity, HeldCard)) or (
                 esper.component_for_entity(entity, ShownCard).spin == 0
             )
         seen = [box(), *(pose for _, (pose, face) in esper.get_components(Pose, ShownFace) if face.in_box)]
@@ -103,8 +103,9 @@ def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: s
     table = Watched(position)
     table.move(move)
     timing = dice(STORE).timing
-    end = max(beat.over for beat in table.playback.beats)
-    longer = sum(beat.emphasis.size for beat in table.playback.beats if beat.emphasis.blow) * timing.moments.more.stop
+    end = max(beat.next_start for beat in table.playback.beats)
+    impacts = sum(beat.emphasis.size for beat in table.playback.beats if beat.emphasis.is_impact)
+    longer = impacts * timing.moments.more.stop
     felt, passed = [], 0.0
     while table.playback.busy:
         table.tick(0.005)

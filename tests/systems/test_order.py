@@ -35,7 +35,7 @@ def test_every_step_of_a_table_follows_one_that_all_tables_share(name: str) -> N
 
 
 def test_every_step_says_why_it_stands_there() -> None:
-    assert all(step.why for name in NAMES for step in order.order(name))
+    assert all(step.reason for name in NAMES for step in order.order(name))
 
 
 def test_a_move_is_true_and_on_its_way_to_the_eye_within_one_tick() -> None:

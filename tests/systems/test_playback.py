@@ -9,7 +9,7 @@ import pytest
 
 from components.knucklebones import Die, ExtraPoints, HeldCard, ScoredRow, Shield, ShownCard, ShownFace, ShownHealth
 from components.match import Comfort
-from components.pose import Departing, Pose, ShownNumber, ShownTurn
+from components.pose import Departure, Pose, ShownNumber, ShownTurn
 from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.manifest import legal
 from systems.easing import EASES, between, ease
@@ -39,7 +39,7 @@ def shown() -> dict[str, list[object]]:
             for _, (p, t) in esper.get_components(Pose, ShownTurn)
         ],
         "rolled": [(p.x, p.y, p.alpha, f.face) for _, (p, f) in esper.get_components(Pose, ShownFace) if f.in_box],
-        "departing": [entity for entity, _ in esper.get_component(Departing)],
+        "departing": [entity for entity, _ in esper.get_component(Departure)],
     }
 
 
@@ -164,12 +164,12 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         table.tick(0.05)
         happened += table.match.new_events
         signals = table.playback.signals
-        told = list(signals.started), list(signals.last_events), list(signals.landed)
+        told = list(signals.started_events), list(signals.ended_events), list(signals.landed_events)
         while table.playback.busy:
             table.tick(0.05)
-            told[0].extend(table.playback.signals.started)
-            told[1].extend(table.playback.signals.last_events)
-            told[2].extend(table.playback.signals.landed)
+            told[0].extend(table.playback.signals.started_events)
+            told[1].extend(table.playback.signals.ended_events)
+            told[2].extend(table.playback.signals.landed_events)
         assert told[0] == happened
         assert sorted(map(str, told[1])) == sorted(map(str, told[2])) == sorted(map(str, happened))
         started += told[0]

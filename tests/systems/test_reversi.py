@@ -205,7 +205,7 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
         while not board.part(ShownPass).seat:
             board.tick()
         playback = board.playback
-        lengths.append(max(beat.over for beat in playback.beats) - playback.clock + playback.stop)
+        lengths.append(max(beat.next_start for beat in playback.beats) - playback.clock + playback.hit_stop)
     assert lengths[1] > lengths[0] + 3
     board.tick(0.2)
     board.press("confirm")

@@ -33,7 +33,7 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
     while table.playback.busy:
         for beat in table.playback.beats:
             if isinstance(beat.event, DieRerolled) and beat.has_begun:
-                die = beat.actors.who
+                die = beat.actors.subject
                 pose = esper.component_for_entity(die, Pose)
                 places.add((pose.x, pose.y - pose.lift))
                 faces.add(esper.component_for_entity(die, ShownFace).face)
@@ -80,7 +80,7 @@ def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
     losses = []
     while table.playback.busy:
         table.tick(0.02)
-        losses.append(number_of(2).lost)
+        losses.append(number_of(2).deduction)
     assert losses[0] == 0 and losses[-1] == 12 and len(set(losses)) > 4
     assert (number_of(2).value, badges()) == (4, [])
 
@@ -165,7 +165,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             marks = table.match.position.marks
             assert set(tokens()) == {mark for mark in marks if mark.kind in "!?" or (mark.row and not mark.field)}
             lost = [marks.get(Mark(seat, 0, 0, LOST_POINTS.sign), 0) for seat in (1, 2)]
-            assert [number_of(seat).lost for seat in (1, 2)] == lost
+            assert [number_of(seat).deduction for seat in (1, 2)] == lost
 
 
 def number_of(seat: int) -> ShownNumber:

@@ -65,12 +65,12 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 def standing(seat: int) -> int:
     """Return the points of a seat from the entities."""
     _, extras = thing_at(ExtraPoints, seat)
-    return points(seat) + extras.bonus + extras.standing - extras.lost + extras.won
+    return points(seat) + extras.bonus - extras.deduction
 
 
 def played(event: object, actors: Actors) -> bool:
     """Return True if some entity plays in the beat of an event that needs one."""
-    return type(event) not in EVENT_ROLES or bool(actors.who or actors.movers or actors.leavers)
+    return type(event) not in EVENT_ROLES or bool(actors.subject or actors.movers or actors.leavers)
 
 
 @pytest.mark.parametrize("jobs", [partial(dealt, 2), long(partial(dealt, 10)), long(made_up)])

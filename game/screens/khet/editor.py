@@ -174,7 +174,7 @@ class Editor(TreeScreen):
         if self.question is not None:
             super().hear(player_input)
         elif isinstance(player_input, Drag):
-            self.steering.drag(player_input.dx, player_input.dy, player_input.other)
+            self.steering.drag(player_input.dx, player_input.dy, player_input.middle)
         elif isinstance(player_input, Wheel):
             self.steering.wheel(player_input.steps)
         elif isinstance(player_input, StickTilt):
@@ -522,7 +522,7 @@ def pieces_scene(desk: Desk, stand: SceneLook, places: Mapping[Tool, Rect], part
     """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as if placed."""
     camera = Camera((0.0, 0.0, 0.0), 0.0, PALETTE_PITCH, 10.0, span=PALETTE_SPAN)
     tint = stand.tint(desk.color + 1)
-    shapes = {**meshes(stand.look.lift, stand.apart), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
+    shapes = {**meshes(stand.look.lift, stand.side_by_side), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
     tools = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
                  sun=looks.sun(stand.colors, stand.look.daylight), part=part)
     (middle_x, middle_y), pixel = part.center, PALETTE_SPAN / HEIGHT

@@ -56,8 +56,8 @@ class Hints:
             self.about, self.answer = position, None
             advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
-        advice.weighing = wanted.values and person and live.table.bots.weigh is not None and self.possible(live)
-        if advice.weighing and not self.rates_moves:
+        advice.shows_worth = wanted.values and person and live.table.bots.weigh is not None and self.possible(live)
+        if advice.shows_worth and not self.rates_moves:
             self.answer = None
         advice.is_requested = advice.is_requested and may
         live.choosing.occasion.is_advised = may
@@ -66,7 +66,7 @@ class Hints:
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(live, advice, dt)
         idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
-        if person and idle and self.possible(live) and (advice.is_requested or advice.weighing or wanted.chances):
+        if person and idle and self.possible(live) and (advice.is_requested or advice.shows_worth or wanted.chances):
             self.ask(live, advice)
         if advice.sure:
             self.show_line(live, advice)
@@ -116,9 +116,9 @@ class Hints:
         """Ask about the current position, or take in the answer."""
         match, position = live.match, live.match.position
         if self.promise is None and self.answer is None:
-            self.question_position, self.rates_moves = position, advice.weighing
+            self.question_position, self.rates_moves = position, advice.shows_worth
             question = self.bots.question(live, self.app.minds()[-1][1])
-            self.promise = self.thinker.think(*question, weighs=advice.weighing)
+            self.promise = self.thinker.think(*question, weighs=advice.shows_worth)
         if self.promise is None or not self.promise.done():
             return
         promise, self.promise = self.promise, None

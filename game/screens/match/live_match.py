@@ -135,7 +135,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def has_match_point(self) -> bool:
         """True if the seat to move can win with its next move."""
-        return any(isinstance(sign.event, MatchPoint) for sign in self.part(PositionSigns).coming)
+        return any(isinstance(sign.event, MatchPoint) for sign in self.part(PositionSigns).possible_signs)
 
     @property
     def playback(self) -> Playback:

@@ -152,7 +152,7 @@ class Voices:
     def event_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the events shown in this frame and their moments."""
         playback, staged = live.playback, staging(live.table.name)
-        for event, moment in zip(playback.signals.landed, playback.signals.moments, strict=True):
+        for event, moment in zip(playback.signals.landed_events, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or live.active
             size = max(staged.times(event), staged.combo(live.match.position, event))
             for what in dict.fromkeys((moment, name_of(type(event)))):

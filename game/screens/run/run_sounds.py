@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from components.playback import Repeated
+from components.playback import Repeat
 from components.undercity import Belt
 from game.app.feedback import no_size
 from game.kernel.opaque import Event as AnyEvent
@@ -71,9 +71,9 @@ class RunSounds:
         for device, rumble in {device: felt[seat] for seat in felt for device in self.devices(seat)}.items():
             feedback.rumble(device, rumble)
 
-    def of_kind(self, event: Event, number: int = 1) -> Repeated:
+    def of_kind(self, event: Event, number: int = 1) -> Repeat:
         """Return an event with its kind and its number."""
-        return Repeated(event, number, kind_of(self.screen.view.run, self.screen.run.position, event))
+        return Repeat(event, number, kind_of(self.screen.view.run, self.screen.run.position, event))
 
     def arrivals(self) -> Iterator[Event]:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""

@@ -303,7 +303,7 @@ def stopwatch(timing: bytes) -> Pace:
         if kinds not in milliseconds:
             playback = Playback(timing=beats)
             schedule(playback, beats, [Beat(event) for event in events], seconds_in_data)
-            milliseconds[kinds] = round(1000 * max((beat.over for beat in playback.beats), default=0.0))
+            milliseconds[kinds] = round(1000 * max((beat.next_start for beat in playback.beats), default=0.0))
         return milliseconds[kinds]
 
     return pace

@@ -21,7 +21,7 @@ from systems.pearls.layout import BAY
 def draw_table(view: MatchView) -> None:
     """Draw the match in the current esper context."""
     pen, rgb = view.pen, view.pen.palette.rgb
-    entity, (_, choosing, behind) = esper.get_components(Match, SeatChoice, BackdropTint)[0]
+    entity, (_, choice, behind) = esper.get_components(Match, SeatChoice, BackdropTint)[0]
     _, bay = only_thing(ShownBay)
     draw_backdrop(pen, view.store.look.night, behind.tint)
     draw_panel(pen, BAY, "seat1")
@@ -29,10 +29,10 @@ def draw_table(view: MatchView) -> None:
     pen.label(told, *BAY.center, tint=rgb("text"))
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
         draw_portrait(pen, sat.place, feeling.look(True), *portrait_rect(sat.place).center, who=sat.portrait)
-    for item in choosing.items:
+    for item in choice.items:
         draw_panel(pen, item.rect, "card")
         pen.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))
-    rect = outline_rect(choosing, esper.component_for_entity(entity, ShownFocus))
+    rect = outline_rect(choice, esper.component_for_entity(entity, ShownFocus))
     if rect is not None:
         pen.frame("focus", rect.grow(1), tint=rgb("outline"))
     if view.families is not None:

@@ -15,17 +15,17 @@ from systems.turn_marker import show_end
 
 def _find(beat: Beat, progress: float) -> None:
     """Count the found pearls up one after the other."""
-    bay = show_component(beat.actors.who, ShownBay(0, 0, 0))
+    bay = show_component(beat.actors.subject, ShownBay(0, 0, 0))
     bay.boat = beat.remember("from", bay.boat) + int(beat.event.count * progress)
 
 
 def _storm(beat: Beat, progress: float) -> None:
-    show_component(beat.actors.who, ShownBay(0, 0, 0)).boat = 0
+    show_component(beat.actors.subject, ShownBay(0, 0, 0)).boat = 0
 
 
 def _end_day(beat: Beat, progress: float) -> None:
     if progress >= 1:
-        bay = show_component(beat.actors.who, ShownBay(0, 0, 0))
+        bay = show_component(beat.actors.subject, ShownBay(0, 0, 0))
         bay.boat, bay.bank, bay.days = 0, bay.bank + beat.event.banked, bay.days - 1
 
 
