@@ -16,7 +16,7 @@ Phases = Mapping[str, Sequence[Event]]
 things."""
 EventSize = Callable[[Event], int]
 """The size of an event: how many equal things it is about."""
-A = TypeVar("A", Cue, Shudder)
+ScriptEntry = TypeVar("ScriptEntry", Cue, Shudder)
 
 
 class Swell(NamedTuple):
@@ -50,7 +50,7 @@ def sounds(
     ``chance`` returns a number from 0 to below 1 for each choice of a scattered sound.
     """
     loudest: dict[str, SoundCue] = {}
-    for cue, event, number in _matching(script, phases, size):
+    for cue, event, number in _matches(script, phases, size):
         more = swell(event)
         sound, semitones = cue.sound, more.semitones if cue.pitch is None else cue.pitch * more.size
         if cue.rising:
@@ -93,10 +93,10 @@ def rumbles(
 ) -> dict[int, RumbleCue]:
     """Return the rumble by seat; of several at once, the strongest."""
     strongest: dict[int, RumbleCue] = {}
-    for entry, event, _ in _matching(script, phases, size):
-        own, more = getattr(event, "seat", 0), harder(event)
+    for entry, event, _ in _matches(script, phases, size):
+        own_seat, more = getattr(event, "seat", 0), harder(event)
         rumble = RumbleCue(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
-        for seat in {"own": (own,), "other": (3 - own,), "both": (1, 2)}[entry.seat]:
+        for seat in {"own": (own_seat,), "other": (3 - own_seat,), "both": (1, 2)}[entry.seat]:
             strongest[seat] = _stronger(rumble, strongest.get(seat))
     return strongest
 
@@ -115,16 +115,18 @@ def _stronger(one: RumbleCue, other: RumbleCue | None) -> RumbleCue:
     return one if other is None or one.strength >= other.strength else other
 
 
-def _matching(script: Mapping[str, Sequence[A]], phases: Phases, size: EventSize) -> Iterator[tuple[A, Event, int]]:
+def _matches(
+    script: Mapping[str, Sequence[ScriptEntry]], phases: Phases, size: EventSize
+) -> Iterator[tuple[ScriptEntry, Event, int]]:
     """Yield every matching entry with its event and size, one phase after another.
 
     The size of a repeated thing is its number in the beat.
     """
     for phase, events in phases.items():
-        for happening in events:
-            event, number, does = happening if isinstance(happening, Repeat) else (happening, None, "")
+        for cause in events:
+            event, number, kind = cause if isinstance(cause, Repeat) else (cause, None, "")
             for entry in script.get(name_of(type(event)), ()):
-                if entry.at == phase and entry.does in ("", does) and _holds(entry, event, size):
+                if entry.at == phase and entry.does in ("", kind) and _holds(entry, event, size):
                     yield entry, event, size(event) if number is None else number
 
 

@@ -62,13 +62,13 @@ def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: b
     ``hold`` is the time in seconds between entering and leaving. With ``calm`` the thing only fades, in the entrance's
     calm seconds.
     """
-    shape = ("linear", "linear") if calm else (entrance.enter_ease, entrance.leave_ease)
+    eases = ("linear", "linear") if calm else (entrance.enter_ease, entrance.leave_ease)
     enter, leave = (min(span, entrance.calm) if calm else span for span in (entrance.enter, entrance.leave))
-    come = ease(shape[0], age / enter) if enter else 1.0
+    entered = ease(eases[0], age / enter) if enter else 1.0
     left = age - entrance.enter - hold
     if left <= 0:
-        return come
-    return come * (1 - ease(shape[1], left / leave)) if leave else 0.0
+        return entered
+    return entered * (1 - ease(eases[1], left / leave)) if leave else 0.0
 
 
 def breath(clock: float, speed: float) -> float:
@@ -78,15 +78,15 @@ def breath(clock: float, speed: float) -> float:
 
 def noise(at: float, lane: int = 0) -> float:
     """Return value noise from -1 to 1, about one swing per unit of ``at``; each lane is independent."""
-    left = math.floor(at)
-    along = at - left
-    weight = along * along * (3 - 2 * along)
-    return _knot(left, lane) * (1 - weight) + _knot(left + 1, lane) * weight
+    whole = math.floor(at)
+    fraction = at - whole
+    weight = fraction * fraction * (3 - 2 * fraction)
+    return _knot(whole, lane) * (1 - weight) + _knot(whole + 1, lane) * weight
 
 
 def _knot(at: int, lane: int) -> float:
     """Return the hash of a whole number."""
-    mixed = (at * 0x9E3779B1 + lane * 0x85EBCA6B) & 0xFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
-    mixed = ((mixed ^ (mixed >> 15)) * 0x846CA68B) & 0xFFFFFFFF
-    return (mixed ^ (mixed >> 16)) / 0x7FFFFFFF - 1
+    bits = (at * 0x9E3779B1 + lane * 0x85EBCA6B) & 0xFFFFFFFF
+    bits = ((bits ^ (bits >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
+    bits = ((bits ^ (bits >> 15)) * 0x846CA68B) & 0xFFFFFFFF
+    return (bits ^ (bits >> 16)) / 0x7FFFFFFF - 1

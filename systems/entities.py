@@ -98,13 +98,13 @@ def thing_at(kind: type[P], place: Hashable) -> tuple[int, P]:
 
 def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
     """Return the thing of this kind at a place, with its entity; None if there is none."""
-    for entity, one in things(kind):
-        if one.place == place:
-            return entity, one
+    for entity, thing in things(kind):
+        if thing.place == place:
+            return entity, thing
     return None
 
 
 def only_thing(kind: type[T]) -> tuple[int, T]:
     """Return the only thing of its kind, with its entity."""
-    ((entity, one),) = esper.get_component(kind)
-    return entity, one
+    ((entity, thing),) = esper.get_component(kind)
+    return entity, thing

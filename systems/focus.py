@@ -11,7 +11,7 @@ from systems.layout import HEIGHT, WIDTH
 Direction = Literal["up", "down", "left", "right"]
 UNIT_STEPS: dict[str, tuple[int, int]] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The step of each direction, to the right and up."""
-_ASIDE = 2.0
+SIDE_COST = 2.0
 """Cost of a pixel to the side, relative to one straight ahead."""
 CONE_COST = 10_000
 """Extra cost of an item outside the 45-degree cone; at tables with leading items, also the extra width of that cone up
@@ -29,29 +29,29 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
     direction, or else to the topmost layer in that half of the picture, because a layer may extend past all other
     items.
     """
-    here = next((item for item in items if item.id == current), None)
-    if here is None:
+    start = next((item for item in items if item.id == current), None)
+    if start is None:
         return items[0].id if items else None
-    (x, y), (toward_x, toward_y) = here.rect.center, UNIT_STEPS[direction]
-    if toward_x and here.first_sideways:
-        leading = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
-        if ahead := [(far, id) for far, id in leading if far > 0]:
-            return min(ahead, key=lambda pair: pair[0])[1]
-    width = CONE_COST if toward_y and any(item.first_sideways for item in items) else 0
-    highest = here.layer == max(item.layer for item in items)
+    (x, y), (toward_x, toward_y) = start.rect.center, UNIT_STEPS[direction]
+    if toward_x and start.first_sideways:
+        distances = [(toward_x * (item.rect.center[0] - x), item.id) for item in items if item.first_sideways]
+        if leading_items := [(distance, id) for distance, id in distances if distance > 0]:
+            return min(leading_items, key=lambda pair: pair[0])[1]
+    cone_width = CONE_COST if toward_y and any(item.first_sideways for item in items) else 0
+    is_topmost = start.layer == max(item.layer for item in items)
     best, best_cost = current, (2, 0, float("inf"))
     for item in items:
-        rect, other_layer = item.rect, item.layer != here.layer
+        rect, is_other_layer = item.rect, item.layer != start.layer
         at_x, at_y = rect.x + rect.w / 2, rect.y + rect.h / 2
         dx, dy = at_x - x, at_y - y
-        straight, aside = dx * toward_x + dy * toward_y, abs(dx * toward_y + dy * toward_x)
-        passed = straight <= 0
-        if passed and (not other_layer or (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y <= 0):
+        ahead, sideways = dx * toward_x + dy * toward_y, abs(dx * toward_y + dy * toward_x)
+        is_behind = ahead <= 0
+        if is_behind and (not is_other_layer or (at_x - WIDTH / 2) * toward_x + (at_y - HEIGHT / 2) * toward_y <= 0):
             continue
-        if not other_layer and aside > straight + width:
+        if not is_other_layer and sideways > ahead + cone_width:
             continue
-        layers = -item.layer * (passed or (other_layer and highest))
-        cost = other_layer + passed, layers, abs(straight) + _ASIDE * aside + CONE_COST * (aside > straight)
+        layers = -item.layer * (is_behind or (is_other_layer and is_topmost))
+        cost = is_other_layer + is_behind, layers, abs(ahead) + SIDE_COST * sideways + CONE_COST * (sideways > ahead)
         if cost < best_cost:
             best, best_cost = item.id, cost
     return best
@@ -59,8 +59,8 @@ def nearest(items: Sequence[Item], current: Id, direction: Direction) -> Id:
 
 def item_under(items: Sequence[Item], x: float, y: float) -> Id:
     """Return the id of the smallest item at this point, or None."""
-    held = [item for item in items if item.rect.holds(x, y)]
-    return min(held, key=lambda item: item.rect.w * item.rect.h).id if held else None
+    hits = [item for item in items if item.rect.holds(x, y)]
+    return min(hits, key=lambda item: item.rect.w * item.rect.h).id if hits else None
 
 
 def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
@@ -68,42 +68,42 @@ def next_focus(items: Sequence[Item], current: Id, direction: str) -> Id:
 
     Unlike ``nearest``, it makes a wide row the neighbor of every small button above and below it.
     """
-    here = next((item for item in items if item.id == current), None)
-    if here is None:
+    start = next((item for item in items if item.id == current), None)
+    if start is None:
         return items[0].id if items else None
     axis = 0 if direction in ("up", "down") else 1
     dx, dy = UNIT_STEPS[direction]
-    x, y = here.rect.center
-    ahead = _AHEAD[direction]
+    x, y = start.rect.center
+    gap = GAPS[direction]
 
     def is_ahead(rect: Rect) -> bool:
-        if ahead(here.rect, rect) <= -1:
+        if gap(start.rect, rect) <= -1:
             return False
         # A line scrolled out of view has no size; only its center shows its order.
         return (rect.x + rect.w / 2 - x) * dx + (rect.y + rect.h / 2 - y) * dy > 0
 
     def cost(item: Item) -> float:
-        aside = _off_path(here.rect, item.rect, direction)
-        between_centers = abs(item.rect.center[axis] - here.rect.center[axis])
-        return ahead(here.rect, item.rect) + _ASIDE * aside + CONE_COST * (aside > 0) + between_centers / 1000
+        sideways = _off_path(start.rect, item.rect, direction)
+        between_centers = abs(item.rect.center[axis] - start.rect.center[axis])
+        return gap(start.rect, item.rect) + SIDE_COST * sideways + CONE_COST * (sideways > 0) + between_centers / 1000
 
     forward = [item for item in items if item.id != current and is_ahead(item.rect)]
     if forward:
         return min(forward, key=cost).id
-    opposite = [item for item in items if not _off_path(here.rect, item.rect, direction)]
+    opposite = [item for item in items if not _off_path(start.rect, item.rect, direction)]
     # Lines that touch are no farther away than the current one, which keeps the focus then.
     return min(opposite, key=lambda item: (item.rect.center[0] * dx + item.rect.center[1] * dy, item.id != current)).id
 
 
-_AHEAD: dict[str, Callable[[Rect, Rect], float]] = {
-    "right": lambda here, there: there.x - here.x - here.w, "left": lambda here, there: here.x - there.x - there.w,
-    "up": lambda here, there: there.y - here.y - here.h, "down": lambda here, there: here.y - there.y - there.h,
+GAPS: dict[str, Callable[[Rect, Rect], float]] = {
+    "right": lambda a, b: b.x - a.x - a.w, "left": lambda a, b: a.x - b.x - b.w,
+    "up": lambda a, b: b.y - a.y - a.h, "down": lambda a, b: a.y - b.y - b.h,
 }
 """The distance between the facing edges of two rectangles, by direction; negative if the second is elsewhere."""
 
 
-def _off_path(here: Rect, there: Rect, direction: str) -> float:
+def _off_path(start: Rect, end: Rect, direction: str) -> float:
     """Return the distance to the side of the straight path; 0 on it."""
     if direction in ("up", "down"):
-        return max(0.0, there.x - here.x - here.w, here.x - there.x - there.w)
-    return max(0.0, there.y - here.y - here.h, here.y - there.y - there.h)
+        return max(0.0, end.x - start.x - start.w, start.x - end.x - end.w)
+    return max(0.0, end.y - start.y - start.h, start.y - end.y - end.h)

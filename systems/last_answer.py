@@ -15,9 +15,9 @@ def last_answer(function: Callable[P, T]) -> Callable[P, T]:
     last: list[tuple[object, T]] = []
 
     @wraps(function)
-    def cached(*args: P.args, **named: P.kwargs) -> T:
-        if not last or last[0][0] != (args, named):
-            last[:] = [((args, named), function(*args, **named))]
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
+        if not last or last[0][0] != (args, kwargs):
+            last[:] = [((args, kwargs), function(*args, **kwargs))]
         return last[0][1]
 
-    return cached
+    return wrapper

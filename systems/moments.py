@@ -29,53 +29,53 @@ SPOT_SIDE = 36
 
 
 def set_sizes(
-    match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, coming: Iterable[EventSign] = ()
+    match: Match, before: Position, beats: Sequence[Beat[Event]], data: Moments, signs: Iterable[EventSign] = ()
 ) -> None:
     """Set the size of each of these beats, all since the position ``before``, from the points won, lost and saved.
 
     A beat that shows points is at least as large as the impacts before it that brought them. If no beat shows points,
     the first impact shows them.
     """
-    score, table_staging = find_table(match.table).score, staging(match.table)
-    saved = table_staging.drama.points_saved
-    was, now = score(match.rules, before), score(match.rules, match.position)
-    changes = [after - then for then, after in zip(was.totals, now.totals, strict=True)]
-    turned = leader(was) != leader(now) != 0 != leader(was)
-    point = any(isinstance(sign.event, MatchPoint) for sign in coming)
+    score, drama = find_table(match.table).score, staging(match.table).drama
+    old, new = score(match.rules, before), score(match.rules, match.position)
+    changes = [now - then for then, now in zip(old.totals, new.totals, strict=True)]
+    lead_changed = leader(old) != leader(new) != 0 != leader(old)
+    is_match_point = any(isinstance(sign.event, MatchPoint) for sign in signs)
+    saved = drama.points_saved
     at_stake = sum(map(abs, changes)) + sum(saved(before, beat.event) for beat in beats if saved)
-    size = min(1.0, at_stake / data.full * (1 + data.lead * turned + data.point * point))
-    size += data.last * (now.outcome is not None)
-    blows = [beat for beat in beats if _event(beat) in data.grows] if data.grows else list(beats[:1])
-    if blows and not any(beat.actors.gains for beat in beats):
+    size = min(1.0, at_stake / data.full * (1 + data.lead * lead_changed + data.point * is_match_point))
+    size += data.last * (new.outcome is not None)
+    impacts = [beat for beat in beats if _event(beat) in data.grows] if data.grows else list(beats[:1])
+    if impacts and not any(beat.actors.gains for beat in beats):
         gains = tuple(Gain(seat, by) for seat, by in enumerate(changes, 1) if by)
-        blows[0].actors = blows[0].actors._replace(gains=gains)
+        impacts[0].actors = impacts[0].actors._replace(gains=gains)
     impact = 0.0
     for beat in beats:
-        beat.emphasis.name = table_staging.drama.moment(beat.event, beat.actors)
+        beat.emphasis.name = drama.moment(beat.event, beat.actors)
         base = max(data.base.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
-        beat.emphasis.is_impact = beat in blows or base > 0
-        grown = size if beat.emphasis.is_impact or beat.actors.gains else 0.0
-        beat.emphasis.size = min(1.0, base + (1 - base) * grown)
+        beat.emphasis.is_impact = beat in impacts or base > 0
+        impact_size = size if beat.emphasis.is_impact or beat.actors.gains else 0.0
+        beat.emphasis.size = min(1.0, base + (1 - base) * impact_size)
         if beat.emphasis.is_impact:
             impact = max(impact, beat.emphasis.size)
         elif beat.actors.gains:
             beat.emphasis.size = max(impact, beat.emphasis.size)
 
 
-def set_rest(beats: Sequence[Beat[Event]], at: int, data: Moments) -> None:
+def set_rest(beats: Sequence[Beat[Event]], index: int, data: Moments) -> None:
     """Set the hold of one of these beats, after the start and length of it and all before it are known."""
-    beat = beats[at]
+    beat = beats[index]
     beat.emphasis.guard = max(data.shortest.get(name, 0.0) for name in (_event(beat), beat.emphasis.name))
     biggest = max(other.emphasis.size for other in beats)
-    last = max((number for number, other in enumerate(beats) if other.emphasis.size), default=-1)
-    if at == last:
-        ends = [other.start + other.emphasis.guard for other in beats[: at + 1]]
+    last_notable = max((number for number, other in enumerate(beats) if other.emphasis.size), default=-1)
+    if index == last_notable:
+        ends = [other.start + other.emphasis.guard for other in beats[: index + 1]]
         ends.append(beat.start + data.titles.get(beat.emphasis.name, 0.0))
         beat.emphasis.rest = max(data.more.seconds * biggest, max(ends) - beat.end)
-    elif at > last:
+    elif index > last_notable:
         beat.emphasis.rest = max(0.0, beat.emphasis.guard - beat.duration)
-    whole = (biggest if at == last else beat.emphasis.size) >= data.whole
-    if whole and not beat.emphasis.guard:
+    is_big = (biggest if index == last_notable else beat.emphasis.size) >= data.whole
+    if is_big and not beat.emphasis.guard:
         beat.emphasis.guard = beat.duration + beat.emphasis.rest
 
 
@@ -114,8 +114,8 @@ def foresee(entity: int, match: Match) -> tuple[EventSign, ...]:
 def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
     occasions = [choice.occasion for _, choice in esper.get_component(SeatChoice)]
-    alone = find_table(match.table).seat_count(match.rules) == 1
-    return not alone and not any(occasion.practice or occasion.puzzle for occasion in occasions)
+    is_solo = find_table(match.table).seat_count(match.rules) == 1
+    return not is_solo and not any(occasion.practice or occasion.puzzle for occasion in occasions)
 
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[EventSign, ...]:
@@ -137,13 +137,13 @@ def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[Eve
 def decisive_places(entity: int) -> tuple[Rect, ...]:
     """Return the places named by the table, or else the places of the things in the last beats."""
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
-    places = staging(match.table).drama.decisive_places
-    named = tuple(places(match.rules, match.position)) if places else ()
-    return named or tuple(
+    find_places = staging(match.table).drama.decisive_places
+    table_places = tuple(find_places(match.rules, match.position)) if find_places else ()
+    return table_places or tuple(
         around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
-        for played in playback.last_actors
-        if esper.entity_exists(played) and not esper.has_component(played, ShownTurn)
-        if (pose := esper.try_component(played, Pose)) is not None
+        for entity in playback.last_actors
+        if esper.entity_exists(entity) and not esper.has_component(entity, ShownTurn)
+        if (pose := esper.try_component(entity, Pose)) is not None
     )
 
 

@@ -52,8 +52,8 @@ def part(beat: Beat[Event], progress: float, start: float, seconds: float) -> fl
     """Return the progress of a part of a beat, 0 to 1, before easing; every part ends with the beat at the latest."""
     if progress >= 1:
         return 1.0
-    along = progress * beat.duration - start
-    return max(0.0, min(1.0, along / seconds)) if seconds > 0 else float(along >= 0)
+    elapsed = progress * beat.duration - start
+    return max(0.0, min(1.0, elapsed / seconds)) if seconds > 0 else float(elapsed >= 0)
 
 
 def flight(beat: Beat[Event], progress: float) -> float:
@@ -69,8 +69,8 @@ def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, b
     send(entity, way not in (0, 1) and (x, y) != to)
     length = math.hypot(to[0] - x, to[1] - y)
     if bow and length and way < 1:
-        aside = bow * math.sin(math.pi * way) / length
-        pose.x, pose.y = pose.x - (to[1] - y) * aside, pose.y + (to[0] - x) * aside
+        sideways = bow * math.sin(math.pi * way) / length
+        pose.x, pose.y = pose.x - (to[1] - y) * sideways, pose.y + (to[0] - x) * sideways
 
 
 def fly(beat: Beat[Event], entity: int, to: tuple[float, float], progress: float) -> None:
@@ -87,12 +87,12 @@ def fly(beat: Beat[Event], entity: int, to: tuple[float, float], progress: float
 def squash(beat: Beat[Event], entity: int, progress: float) -> None:
     """Flatten a thing that has landed, then let it regain its shape."""
     timing = beat.timing
-    lands = beat.landing_time - beat.start
-    if not timing.squash or progress * beat.duration < lands:
+    landing = beat.landing_time - beat.start
+    if not timing.squash or progress * beat.duration < landing:
         return
-    back = ease(timing.squash_ease, part(beat, progress, lands, beat.duration - lands))
+    recovery = ease(timing.squash_ease, part(beat, progress, landing, beat.duration - landing))
     pose = pose_of(entity)
-    pose.scale_x, pose.scale_y = 1 + timing.squash * (1 - back), 1 - timing.squash * (1 - back)
+    pose.scale_x, pose.scale_y = 1 + timing.squash * (1 - recovery), 1 - timing.squash * (1 - recovery)
 
 
 def leave_seconds(timing: EventBeat, count: int) -> float:
@@ -105,13 +105,13 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     timing = beat.timing
     for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
-        eased = ease(timing.leave_ease, way)
+        fade = ease(timing.leave_ease, way)
         y = beat.remember(f"from {entity}", pose.y)
-        back = -1 if beat.event.seat == 1 else 1
-        pose.y = y + back * timing.size * way
+        outward = -1 if beat.event.seat == 1 else 1
+        pose.y = y + outward * timing.size * way
         send(entity, bool(timing.size and way))
-        pose.scale_x = pose.scale_y = 1 - timing.shrink * eased
-        pose.alpha = min(1.0, max(0.0, 1 - eased))
+        pose.scale_x = pose.scale_y = 1 - timing.shrink * fade
+        pose.alpha = min(1.0, max(0.0, 1 - fade))
 
 
 def outline(now: float, dt: float) -> None:
@@ -121,33 +121,33 @@ def outline(now: float, dt: float) -> None:
     """
     ((_, (playback, comfort)),) = esper.get_components(Playback, Comfort)
     timing = None if comfort.reduced_motion or not playback.speed else playback.timing
-    for _, (choice, shown) in esper.get_components(SeatChoice, ShownFocus):
+    for _, (choice, shown_focus) in esper.get_components(SeatChoice, ShownFocus):
         target = next((item.rect for item in choice.items if item.id == choice.focus), None)
         if target is None:
-            shown.id = shown.start = shown.rect = None
+            shown_focus.id = shown_focus.start = shown_focus.rect = None
             continue
-        if shown.id != choice.focus:
-            shown.id, shown.start, shown.way = choice.focus, shown.rect, 0.0
+        if shown_focus.id != choice.focus:
+            shown_focus.id, shown_focus.start, shown_focus.way = choice.focus, shown_focus.rect, 0.0
         seconds = timing.motion.cursor if timing is not None else 0.0
-        start = shown.start
-        shown.way = min(1.0, shown.way + dt / seconds) if seconds and start is not None else 1.0
-        if timing is None or start is None or shown.way == 1:
-            shown.rect = target
+        start = shown_focus.start
+        shown_focus.way = min(1.0, shown_focus.way + dt / seconds) if seconds and start is not None else 1.0
+        if timing is None or start is None or shown_focus.way == 1:
+            shown_focus.rect = target
         else:
-            shown.rect = _on_the_way(start, target, ease(timing.motion.cursor_ease, shown.way))
+            shown_focus.rect = rect_between(start, target, ease(timing.motion.cursor_ease, shown_focus.way))
 
 
-def _on_the_way(start: Rect, end: Rect, way: float) -> Rect:
+def rect_between(start: Rect, end: Rect, way: float) -> Rect:
     x, y = between(start.x, end.x, way), between(start.y, end.y, way)
     return Rect(x, y, between(start.w, end.w, way), between(start.h, end.h, way))
 
 
-def show(entity: int, *shown: DataclassInstance) -> None:
+def show(entity: int, *components: DataclassInstance) -> None:
     """Give an entity these show components.
 
     Existing components are updated field by field, because adding one clears the query cache.
     """
-    for new in shown:
+    for new in components:
         old = esper.try_component(entity, type(new))
         if old is None:
             esper.add_component(entity, new)

@@ -49,10 +49,10 @@ def settle_shown() -> None:
         playback.beats = []
         playback.clock, playback.hit_stop, playback.guard_end, playback.hurry = 0.0, 0.0, 0.0, False
         playback.position = match.position
-        for departing, _ in list(esper.get_component(Departure)):
-            esper.delete_entity(departing, immediate=True)
-        for landed, _ in list(esper.get_component(InFlight)):
-            esper.remove_component(landed, InFlight)
+        for thing, _ in list(esper.get_component(Departure)):
+            esper.delete_entity(thing, immediate=True)
+        for thing, _ in list(esper.get_component(InFlight)):
+            esper.remove_component(thing, InFlight)
         table_staging = staging(match.table)
         settle_turn(match, table_staging.layout.box_at)
         if table_staging.world is None:
@@ -67,11 +67,11 @@ def schedule(
     """Queue these beats after those already queued, each as early as the data and the big moments allow."""
     start = end = max((beat.next_start for beat in playback.beats), default=playback.clock)
     landing = max((_follow_time(beat) for beat in playback.beats), default=playback.clock)
-    for at, beat in enumerate(beats):
+    for index, beat in enumerate(beats):
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm, beat.emphasis.name)
         beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
         beat.duration = length(beat.event, timing, beat.actors)
-        set_rest(beats, at, data.moments)
+        set_rest(beats, index, data.moments)
         playback.beats.append(beat)
         if timing.start == "now":
             end, landing = beat.next_start, _follow_time(beat)
@@ -128,11 +128,11 @@ def _pace(playback: Playback) -> float:
 
 def _clock_time(playback: Playback, dt: float) -> float:
     """Return the clock time that passes in ``dt`` seconds; when hurried, stop at the next beat that must be seen."""
-    passed, clock = dt * _pace(playback), playback.clock
+    elapsed, clock = dt * _pace(playback), playback.clock
     if not playback.hurry:
-        return passed
+        return elapsed
     guards = (beat.start - clock for beat in playback.beats if beat.emphasis.guard and beat.start > clock)
-    return min(passed, playback.hit_stop + min(guards, default=passed))
+    return min(elapsed, playback.hit_stop + min(guards, default=elapsed))
 
 
 def _report_landing(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging) -> None:
@@ -145,21 +145,21 @@ def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: 
     if not playback.speed:
         _skip(playback, playback.beats, table_staging)
         return
-    passed = _clock_time(playback, dt)
-    stood = min(playback.hit_stop, passed)
-    playback.hit_stop -= stood
-    playback.clock += passed - stood
-    playing = []
+    elapsed = _clock_time(playback, dt)
+    frozen = min(playback.hit_stop, elapsed)
+    playback.hit_stop -= frozen
+    playback.clock += elapsed - frozen
+    remaining_beats = []
     for beat in playback.beats:
         if beat.start > playback.clock:
-            playing.append(beat)
+            remaining_beats.append(beat)
             continue
         if not beat.has_ended:
             _show(playback, beat, table_staging, calm)
         if not beat.has_ended or (beat.emphasis.rest and playback.clock < beat.next_start):
-            playing.append(beat)
-    playback.beats = playing
-    if not playing:
+            remaining_beats.append(beat)
+    playback.beats = remaining_beats
+    if not remaining_beats:
         settle_shown()
 
 

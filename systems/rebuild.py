@@ -45,9 +45,9 @@ def rebuild(
         ):
             esper.add_component(match, part)
         for seat in seats if table.simultaneous(rules) else (0,):
-            decides = thing_at(Seat, seat)[0] if seat else match
+            entity = thing_at(Seat, seat)[0] if seat else match
             for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
-                esper.add_component(decides, choice)
+                esper.add_component(entity, choice)
         settle_shown()
         enter = staging(table_name).effects.enter
         if enter is not None:

@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
 from components.playback import Playback
-from game.tables.khet import events as happened
+from game.tables.khet import events
 from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of
@@ -62,34 +62,34 @@ def _rect_over(square: str, above: float, match: int) -> Rect | None:
     return around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
 
 
-def _destruction_bursts(event: happened.PieceDestroyed | happened.StackHalved, match: int) -> Iterator[Burst]:
-    rect = _rect_over(event.square, STACK_HEIGHT if isinstance(event, happened.StackHalved) else PIECE_HEIGHT, match)
+def _destruction_bursts(event: events.PieceDestroyed | events.StackHalved, match: int) -> Iterator[Burst]:
+    rect = _rect_over(event.square, STACK_HEIGHT if isinstance(event, events.StackHalved) else PIECE_HEIGHT, match)
     if rect is not None:
-        fell = isinstance(event, happened.PieceDestroyed) and event.piece == PHARAOH
+        fell = isinstance(event, events.PieceDestroyed) and event.piece == PHARAOH
         yield Burst("fall" if fell else "burst", f"seat{event.seat}", rect)
 
 
-def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+def _won(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, middle_area(event.seat))
 
 
 AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
-    (happened.PieceDestroyed, happened.StackHalved), _destruction_bursts
+    (events.PieceDestroyed, events.StackHalved), _destruction_bursts
 )
 
 
-def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+def _favor(event: events.FavorChanged, match: int) -> Iterator[Burst]:
     shown_favors = "armor", "losses", "returns", "swaps"
     return favor_bursts(event.seat, event.name, portrait_rect(event.seat), shown_favors)
 
 
-AT_LANDING: dict[type, Outburst[Never]] = {happened.FavorChanged: _favor, happened.MatchWon: _won}
+AT_LANDING: dict[type, Outburst[Never]] = {events.FavorChanged: _favor, events.MatchWon: _won}
 
 
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: a lost piece saddens its seat and pleases the other, as does the end."""
-    if isinstance(event, happened.PieceDestroyed | happened.StackHalved):
+    if isinstance(event, events.PieceDestroyed | events.StackHalved):
         return victory_moods(3 - event.seat)
-    if isinstance(event, happened.MatchWon):
+    if isinstance(event, events.MatchWon):
         return victory_moods(event.seat)
-    return DRAW_MOODS if isinstance(event, happened.MatchDrawn) else ()
+    return DRAW_MOODS if isinstance(event, events.MatchDrawn) else ()

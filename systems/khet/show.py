@@ -26,7 +26,7 @@ from components.playback import Actors, Beat
 from components.pose import Departure
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import Event, all_as_type, as_type
-from game.tables.khet import events as happened
+from game.tables.khet import events
 from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, step_up
 from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
 from game.tables.khet.position import WORD_MOVES, Move, empty_boards, read_move
@@ -46,7 +46,7 @@ SQUARE_REACH = 0.3
 
 def length(event: object, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
-    squares = beam_length(event.parts) if isinstance(event, happened.BeamFired) else 0
+    squares = beam_length(event.parts) if isinstance(event, events.BeamFired) else 0
     slower = (timing.slow - 1) * min(squares, timing.last)
     return float(timing.seconds) + float(timing.stagger) * (squares + slower)
 
@@ -80,14 +80,14 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
     return longest
 
 
-def _move(beat: Beat[happened.PieceMoved | happened.LevelChanged], progress: float) -> None:
+def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     _carry(_piece_at_start(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
-def _turn(beat: Beat[happened.PieceTurned], progress: float) -> None:
+def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
     piece = _piece_at_start(beat, beat.event.square)
     start = beat.remember("turn", piece.turn)
@@ -96,7 +96,7 @@ def _turn(beat: Beat[happened.PieceTurned], progress: float) -> None:
     _mark(beat, beat.event.square)
 
 
-def _swap(beat: Beat[happened.PiecesSwapped], progress: float) -> None:
+def _swap(beat: Beat[events.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
     first, second = _piece_at_start(beat, event.start), _piece_at_start(beat, event.end, "other")
@@ -106,7 +106,7 @@ def _swap(beat: Beat[happened.PiecesSwapped], progress: float) -> None:
     _mark(beat, event.start, event.end)
 
 
-def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progress: float) -> ShownPiece:
+def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress: float) -> ShownPiece:
     """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
     event = beat.event
     if "top" not in beat.scratch:
@@ -133,7 +133,7 @@ def _fly_top(beat: Beat[happened.PiecesStacked | happened.PieceUnstacked], progr
     return top
 
 
-def _stack(beat: Beat[happened.PiecesStacked], progress: float) -> None:
+def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
     under = _piece_at_start(beat, beat.event.end, "under")
     top = _fly_top(beat, progress)
@@ -142,12 +142,12 @@ def _stack(beat: Beat[happened.PiecesStacked], progress: float) -> None:
         under.kind, top.alpha = "stack", 0.0
 
 
-def _unstack(beat: Beat[happened.PieceUnstacked], progress: float) -> None:
+def _unstack(beat: Beat[events.PieceUnstacked], progress: float) -> None:
     """Show the top of a stack leave it."""
     _fly_top(beat, progress)
 
 
-def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
+def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
     tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
     if tower is None:
@@ -167,7 +167,7 @@ def _move_tower(beat: Beat[happened.TowerMoved], progress: float) -> None:
     _mark(beat, *under_tower(event.end))
 
 
-def _fire(beat: Beat[happened.BeamFired], progress: float) -> None:
+def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     """Show the beam run square by square over the boards as shown; once it has arrived, hold it.
 
     While it is slow, the camera leans in on the Pharaoh that it will hit, which then glows.
@@ -208,7 +208,7 @@ def _since(beat: Beat[Event], name: str, progress: float) -> float:
     return (progress - start) / (1 - start) if start < 1 else 1.0
 
 
-def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
+def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
     """Show a piece burst into shards, or with reduced motion fade. Once a Pharaoh is gone, the board is dark."""
     piece = _piece_at_start(beat, beat.event.square)
     if beat.event.piece == PHARAOH:
@@ -220,7 +220,7 @@ def _burst(beat: Beat[happened.PieceDestroyed], progress: float) -> None:
         piece.burst = max(progress, 0.001)
 
 
-def _halve(beat: Beat[happened.StackHalved], progress: float) -> None:
+def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
     piece = _piece_at_start(beat, beat.event.square)
     piece.kind = "obelisk"
@@ -228,7 +228,7 @@ def _halve(beat: Beat[happened.StackHalved], progress: float) -> None:
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
 
 
-def _return(beat: Beat[happened.PieceReturned], progress: float) -> None:
+def _return(beat: Beat[events.PieceReturned], progress: float) -> None:
     """Show a piece come down on its new square."""
     event = beat.event
     x, z, level = spot_of(event.square)
@@ -237,11 +237,11 @@ def _return(beat: Beat[happened.PieceReturned], progress: float) -> None:
     piece.hop, piece.alpha = beat.timing.swell * (1 - way), way
 
 
-def _rest(beat: Beat[happened.DrawOffered | happened.DrawDeclined | happened.FavorChanged], progress: float) -> None:
+def _rest(beat: Beat[events.DrawOffered | events.DrawDeclined | events.FavorChanged], progress: float) -> None:
     """Show nothing; the event changes nothing on the boards."""
 
 
-def _end(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -> None:
+def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:
     """Show the end; the camera returns from a fallen Pharaoh."""
     show_end(beat, progress)
     fall = show_component(beat.match, ShownFall())
@@ -249,23 +249,23 @@ def _end(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -
 
 
 SHOWERS: dict[type, Shower[Never]] = {
-    happened.PieceMoved: _move,
-    happened.LevelChanged: _move,
-    happened.PieceTurned: _turn,
-    happened.PiecesSwapped: _swap,
-    happened.PiecesStacked: _stack,
-    happened.PieceUnstacked: _unstack,
-    happened.TowerMoved: _move_tower,
-    happened.BeamFired: _fire,
-    happened.PieceDestroyed: _burst,
-    happened.StackHalved: _halve,
-    happened.PieceReturned: _return,
-    happened.FavorChanged: _rest,
-    happened.DrawOffered: _rest,
-    happened.DrawDeclined: _rest,
-    happened.TurnPassed: show_passing,
-    happened.MatchWon: _end,
-    happened.MatchDrawn: _end,
+    events.PieceMoved: _move,
+    events.LevelChanged: _move,
+    events.PieceTurned: _turn,
+    events.PiecesSwapped: _swap,
+    events.PiecesStacked: _stack,
+    events.PieceUnstacked: _unstack,
+    events.TowerMoved: _move_tower,
+    events.BeamFired: _fire,
+    events.PieceDestroyed: _burst,
+    events.StackHalved: _halve,
+    events.PieceReturned: _return,
+    events.FavorChanged: _rest,
+    events.DrawOffered: _rest,
+    events.DrawDeclined: _rest,
+    events.TurnPassed: show_passing,
+    events.MatchWon: _end,
+    events.MatchDrawn: _end,
 }
 
 

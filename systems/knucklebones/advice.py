@@ -36,13 +36,13 @@ def draw_text_field(
     ``above`` is free space below it at normal text size; ``highest`` is its most height there.
     """
     left, low, width = TEXT_PLACES[pen.text_scale]
-    most = highest if highest is not None and pen.text_scale == 1 else MOST_HEIGHT
-    text = lay_blocks(pen, heading, blocks, width - 2 * TEXT_PADDING, most - 9, TEXT_FONTS)
-    high = text.high + 9
-    weighed = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
-    off = above if pen.text_scale == 1 else TEXT_OFFSET if seat == 2 and weighed else 0
-    x, edge = turn_for_seat(seat, left, low + off)
-    rect = Rect(x, edge, width, high) if seat == 1 else Rect(x - width, edge - high, width, high)
+    max_height = highest if highest is not None and pen.text_scale == 1 else MOST_HEIGHT
+    text = lay_blocks(pen, heading, blocks, width - 2 * TEXT_PADDING, max_height - 9, TEXT_FONTS)
+    height = text.high + 9
+    has_chances = any(advice.displayed_chance is not None for _, advice in esper.get_component(Advice))
+    shift = above if pen.text_scale == 1 else TEXT_OFFSET if seat == 2 and has_chances else 0
+    x, edge = turn_for_seat(seat, left, low + shift)
+    rect = Rect(x, edge, width, height) if seat == 1 else Rect(x - width, edge - height, width, height)
     draw_panel(pen, rect, "card")
     draw_blocks(pen, text, rect.x + TEXT_PADDING + 1, rect.y + rect.h - 4, HEIGHT - low - TEXT_PADDING - 9)
 
@@ -82,9 +82,9 @@ def sentence(store: Store, language: str, key: str, numbers: Mapping[str, int], 
 
 def face_in_words(store: Store, language: str, face: int, rules: Rules | None, form: str = "face") -> str:
     """Return a face in words: its name if these rules give it one, or its number above six."""
-    named = rules.faces.get(str(face)) if rules is not None else None
-    if named:
-        return named.get(language) or named.get("en", str(face))
+    names = rules.faces.get(str(face)) if rules is not None else None
+    if names:
+        return names.get(language) or names.get("en", str(face))
     return str(store.text(f"advice.{form}_{face}", language)) if face <= HIGHEST_SPELLED else str(face)
 
 
@@ -93,11 +93,11 @@ HIGHEST_SPELLED = 6
 
 
 def draw_place(
-    pen: Pen, choice: SeatChoice, advice: Advice, lifted: Callable[[Id, Rect], Rect], clock: float | None
+    pen: Pen, choice: SeatChoice, advice: Advice, visible_rect: Callable[[Id, Rect], Rect], clock: float | None
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
-    draw_next_item(pen, choice, clock, lifted)
+    draw_next_item(pen, choice, clock, visible_rect)
     next_id = next_item(choice, advice.places if advice.is_requested else ())
     for item in choice.items:
         if item.id == next_id:
-            draw_double_rim(pen, lifted(item.id, item.rect))
+            draw_double_rim(pen, visible_rect(item.id, item.rect))

@@ -58,15 +58,15 @@ from systems.layout import around
 
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
-    rows = [(row, burning.fields) for _, (burning, row) in esper.get_components(RowFire, ScoredRow) if burning.is_still]
+    rows = [(row, fire.fields) for _, (fire, row) in esper.get_components(RowFire, ScoredRow) if fire.is_still]
     for _, style in esper.get_component(EffectStyle) if rows else ():
-        still = style.sprays.still
-        looks = [pen.speck(2, shade) for shade in style.sprays.fire.shades if shade is not None]
+        look = style.sprays.still
+        specks = [pen.speck(2, shade) for shade in style.sprays.fire.shades if shade is not None]
         for row, fields in rows:
             rim = row_rect(row.seat, row.row, fields)
             left, low = rim.x + 2, rim.y + 3
-            squares = flame_squares(still.squares, int(rim.w) - 6, still.high)
-            pen.specks([(left + x, low + y, looks[y * len(looks) // still.high]) for x, y in squares])
+            squares = flame_squares(look.squares, int(rim.w) - 6, look.high)
+            pen.specks([(left + x, low + y, specks[y * len(specks) // look.high]) for x, y in squares])
 
 
 @cache
@@ -96,35 +96,35 @@ def draw_tokens(pen: Pen) -> None:
         if kind.hidden:
             continue
         if token.field:
-            _picture(pen, kind.name, pose, pose.x, pose.y, "selection")
+            _draw_picture(pen, kind.name, pose, pose.x, pose.y, "selection")
         elif not token.row:
-            _badge(pen, kind.name, pose, 0, 0, "text")
+            _draw_badge(pen, kind.name, pose, 0, 0, "text")
         else:
             name = factor_name(mark_value(mark, token.number)) if kind.counts else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), pen.palette.rgb(kind.tint)
             pen.outline(rim, tint, 0.9 * pose.alpha)
             pen.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
-            _badge(pen, name, pose, 0, 0, kind.tint)
-        _countdown(pen, turns, pose)
-    _piles(pen)
+            _draw_badge(pen, name, pose, 0, 0, kind.tint)
+        _draw_countdown(pen, turns, pose)
+    _draw_piles(pen)
 
 
-def _piles(pen: Pen) -> None:
+def _draw_piles(pen: Pen) -> None:
     """Draw the number of cards in a pile at its seat, or at both seats if they share it."""
-    shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
+    is_shared = {str(getattr(match.rules.pile, "of", "")) for _, match in esper.get_component(Match)
               if isinstance(match.rules, Rules)} == {"shared"}
-    held, visible = Counter[int](), Counter[int]()
+    piled_cards, shown_tokens = Counter[int](), Counter[int]()
     for _, token in things(Token):
         kind = kind_of(Mark(*token.place))
         if kind is PILED_CARD:
-            held[token.seat] += token.number
+            piled_cards[token.seat] += token.number
         elif not token.row and not kind.hidden:
-            visible[token.seat] += 1
+            shown_tokens[token.seat] += 1
     for seat in (1, 2):
-        if (many := held[1 if shared else seat]):
-            pose = Pose(*token_at(seat, 0, 0, visible[seat]))
-            _badge(pen, PILED_CARD.name, pose, 0, 0, "text")
-            _countdown(pen, many, pose)
+        if (count := piled_cards[1 if is_shared else seat]):
+            pose = Pose(*token_at(seat, 0, 0, shown_tokens[seat]))
+            _draw_badge(pen, PILED_CARD.name, pose, 0, 0, "text")
+            _draw_countdown(pen, count, pose)
 
 
 def draw_die_marks(pen: Pen) -> None:
@@ -140,25 +140,25 @@ def draw_die_marks(pen: Pen) -> None:
                 color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else DIE_COSTS).tint
                 pen.outline(rim, pen.palette.rgb(color), pose.alpha)
             if DIE_TIMES.sign in die_marks.marks:
-                times = with_sign(value_and_span(die_marks.marks[DIE_TIMES.sign]).value)
-                _badge(pen, factor_name(times), pose, half - BADGE_INSET, half)
-                _countdown(pen, value_and_span(die_marks.marks[DIE_TIMES.sign]).turns, pose, half - BADGE_INSET, half)
+                factor = value_and_span(die_marks.marks[DIE_TIMES.sign])
+                _draw_badge(pen, factor_name(with_sign(factor.value)), pose, half - BADGE_INSET, half)
+                _draw_countdown(pen, factor.turns, pose, half - BADGE_INSET, half)
             if DIE_COSTS.sign in die_marks.marks:
-                _badge(pen, DIE_COSTS.name, pose, BADGE_INSET - half, -half, DIE_COSTS.tint)
+                _draw_badge(pen, DIE_COSTS.name, pose, BADGE_INSET - half, -half, DIE_COSTS.tint)
             for number, kind in enumerate(kind for kind in GUARD_MARKS if kind.sign in die_marks.marks):
                 at = BADGE_INSET - half, half - 11 * number
-                _badge(pen, kind.name, pose, *at, kind.tint)
-                _countdown(pen, value_and_span(die_marks.marks[kind.sign]).turns, pose, *at)
-            waiting = (sign for sign in sorted(die_marks.marks) if sign[0] in (*WAIT_SIGNS, SCORE_SIGN))
-            for number, sign in enumerate(waiting):
+                _draw_badge(pen, kind.name, pose, *at, kind.tint)
+                _draw_countdown(pen, value_and_span(die_marks.marks[kind.sign]).turns, pose, *at)
+            wait_signs = (sign for sign in sorted(die_marks.marks) if sign[0] in (*WAIT_SIGNS, SCORE_SIGN))
+            for number, sign in enumerate(wait_signs):
                 kind = kind_of(Mark(1, 1, 1, sign))
                 at = half - BADGE_INSET - 5 * number, -half + 5 * number
-                _badge(pen, kind.name, pose, *at, kind.tint)
-                _countdown(pen, value_and_span(die_marks.marks[sign]).turns, pose, *at)
-    for _, (rolled, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
+                _draw_badge(pen, kind.name, pose, *at, kind.tint)
+                _draw_countdown(pen, value_and_span(die_marks.marks[sign]).turns, pose, *at)
+    for _, (die, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
-            for number, way in enumerate(rolled.ways):
-                _badge(pen, way, pose, BADGE_INSET - LARGE_DIE_SIDE / 2, LARGE_DIE_SIDE / 2 - 14 * number)
+            for number, special_rule in enumerate(die.ways):
+                _draw_badge(pen, special_rule, pose, BADGE_INSET - LARGE_DIE_SIDE / 2, LARGE_DIE_SIDE / 2 - 14 * number)
 
 
 def factor_name(times: int) -> str:
@@ -166,7 +166,7 @@ def factor_name(times: int) -> str:
     return f"minus_{-times}" if times < 0 else f"{times}"
 
 
-def _countdown(pen: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
+def _draw_countdown(pen: Pen, turns: int, pose: Pose, right: float = 0, above: float = 0) -> None:
     """Draw the turns that a mark lasts, on a small dark plate at the outer end of its badge."""
     if turns:
         x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
@@ -175,12 +175,12 @@ def _countdown(pen: Pen, turns: int, pose: Pose, right: float = 0, above: float 
         pen.label(f"{turns}", x, y, font="tiny", tint=pen.palette.rgb("text"), alpha=pose.alpha)
 
 
-def _badge(pen: Pen, name: str, pose: Pose, right: float, above: float, color: str = "double") -> None:
+def _draw_badge(pen: Pen, name: str, pose: Pose, right: float, above: float, color: str = "double") -> None:
     """Draw a badge at an offset to the right and up from the middle of its thing."""
-    _picture(pen, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, color)
+    _draw_picture(pen, f"badge_{name}", pose, pose.x + right * pose.scale_x, pose.y + above * pose.scale_y, color)
 
 
-def _picture(pen: Pen, name: str, pose: Pose, x: float, y: float, color: str) -> None:
+def _draw_picture(pen: Pen, name: str, pose: Pose, x: float, y: float, color: str) -> None:
     look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
     pen.sprite(name, x, y, tint=pen.palette.rgb(color), **look)
 
@@ -223,7 +223,7 @@ FIELD_COMBINATIONS = ("diagonal", "exodia")
 def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
     """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
     draw_beams(pen)
-    _fields(pen)
+    _draw_fields(pen)
     draw_specks(pen, particles, above=False)
     dice = _dice(pen)
     for face, pose, color, seat, alpha, pips in dice:
@@ -231,7 +231,7 @@ def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
         if names:
             draw_name(pen, names, face, pose, color, f"die_{seat}", alpha)
     draw_strokes(pen)
-    _shields(pen)
+    _draw_shields(pen)
     draw_tokens(pen)
     draw_flames(pen)
     draw_specks(pen, particles, above=True)
@@ -245,22 +245,22 @@ def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
 def draw_grounds(pen: Pen) -> None:
     """Draw the static background of the boards."""
     low, high = board_rect(1), board_rect(2)
-    whole = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
-    pen.frame("shade", whole.grow(10), tint=pen.palette.rgb("panel"), alpha=0.72)
+    area = Rect(low.x, low.y, low.w, high.y + high.h - low.y)
+    pen.frame("shade", area.grow(10), tint=pen.palette.rgb("panel"), alpha=0.72)
     line = pen.palette.rgb("triple")
     for inset, alpha in ((0, 0.35), (24, 0.5), (60, 0.9)):
         pen.fill(Rect(212 + inset, LINE_MIDDLE, 216 - 2 * inset, 1), line, alpha)
     for seat in (1, 2):
-        _board(pen, seat)
+        _draw_board(pen, seat)
 
 
-def _fields(pen: Pen) -> None:
+def _draw_fields(pen: Pen) -> None:
     scale = grid().scale
     rgb, fields = pen.palette.rgb, esper.get_components(Field, ShownPlace, Color)
-    missing = fields_missing()
+    gaps = missing_fields()
     for _, (_, spot, color) in fields:
         seat = spot.place[0]
-        if spot.place in missing:
+        if spot.place in gaps:
             continue
         tint = color.rgb or rgb(color.name if color.name in FIELD_COMBINATIONS else f"seat{seat}")
         look = {"scale_x": scale, "scale_y": scale, "alpha": 0.95 * color.alpha}
@@ -270,7 +270,7 @@ def _fields(pen: Pen) -> None:
             pen.frame(f"frame_{spot.place[0]}", field_rect(*spot.place), tint=rgb(color.name))
 
 
-def fields_missing() -> set[tuple[int, int, int]]:
+def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
     missing = set[tuple[int, int, int]]()
     for _, match in esper.get_component(Match):
@@ -282,7 +282,7 @@ def fields_missing() -> set[tuple[int, int, int]]:
     return missing
 
 
-def _board(pen: Pen, seat: int) -> None:
+def _draw_board(pen: Pen, seat: int) -> None:
     """Draw the background and rim of a board in the shape of its seat, with its marks on both sides."""
     color, board = pen.palette.rgb(f"seat{seat}"), board_rect(seat)
     pen.frame(f"board_{seat}", board.grow(2), tint=color, alpha=0.9)
@@ -305,21 +305,21 @@ def _dice(pen: Pen) -> list[ShownDie]:
     layers: tuple[list[ShownDie], ...] = [], [], []
     scale = grid().scale
     for entity, (pose, face) in esper.get_components(Pose, ShownFace):
-        departing, die = esper.try_component(entity, Departure), esper.try_component(entity, Die)
-        thing = die or departing
+        departure, die = esper.try_component(entity, Departure), esper.try_component(entity, Die)
+        thing = die or departure
         if thing is None or face.in_box or pose.alpha <= 0:
             continue
         seat = thing.seat
         color = esper.try_component(entity, Color) or Color(f"seat{seat}")
         tint = color.rgb or pen.palette.rgb(color.name)
-        layer = 1 if departing else 2 if esper.has_component(entity, InFlight) else 0
+        layer = 1 if departure else 2 if esper.has_component(entity, InFlight) else 0
         pips = pen.palette.rgb(color.row_color) if color.row_color else None
-        scaled = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
-        layers[layer].append((face.face, scaled, tint, seat, color.alpha, pips))
+        die_pose = pose if scale == 1 else replace(pose, scale_x=pose.scale_x * scale, scale_y=pose.scale_y * scale)
+        layers[layer].append((face.face, die_pose, tint, seat, color.alpha, pips))
     return list(chain(*layers))
 
 
-def _shields(pen: Pen) -> None:
+def _draw_shields(pen: Pen) -> None:
     """Draw the shields: a bright rim, and a bar on the outer side that shows the remaining health."""
     color, ground = pen.palette.rgb("shield"), pen.palette.rgb("panel")
     bright = lighten(color, 0.3)

@@ -52,7 +52,7 @@ def notes(say: Say, card: Card, left: int) -> list[str]:
     steps = [step for step in card.effects
              if step.takes and getattr(step, "strikes", True) and next(selectors(step), None) is None]
     nouns = dict.fromkeys(step.takes for step in steps)
-    return [say(f"card.{turn}"), *(say(f"card.takes_{which}") for which in nouns), say("card.left", left=left)]
+    return [say(f"card.{turn}"), *(say(f"card.takes_{noun}") for noun in nouns), say("card.left", left=left)]
 
 
 FADED_TINT: Tint = (150, 140, 170)
@@ -80,7 +80,7 @@ NAME_HEIGHT, NAME_FONTS = 18, ("bold", "small")
 
 
 def draw_seat(
-    pen: Pen, seat: int, name: str, mood: str, diagonal: str, foretold: int = 0, who: str = "", lift: float = 0.0,
+    pen: Pen, seat: int, name: str, mood: str, diagonal: str, change: int = 0, face: str = "", lift: float = 0.0,
     lanes: str = "",
 ) -> None:
     """Draw figure, name and total; next to the total its ``diagonal`` bonus, its predicted change and ``lanes``.
@@ -88,36 +88,36 @@ def draw_seat(
     At double size, if there is no room for both, the change is next to the name.
     """
     color = pen.palette.rgb(f"seat{seat}")
-    portrait = portrait_rect(seat)
-    x, y = portrait.center
-    draw_portrait(pen, seat, mood, x, y + lift, who=who)
+    frame = portrait_rect(seat)
+    x, y = frame.center
+    draw_portrait(pen, seat, mood, x, y + lift, who=face)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
-    x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
-    top = portrait.y + portrait.h
+    x = frame.x + frame.w + 6 if seat == 1 else frame.x - 6
+    top = frame.y + frame.h
     at_name, at_total = top - TEXT_DISTANCES[0] / pen.text_scale, top - TEXT_DISTANCES[1]
     font = font_of_height(pen, NAME_HEIGHT, NAME_FONTS)
-    named = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
-    pen.sprite(f"mark_{seat}", x + (named - MARK_WIDTH / 2) * (1 if seat == 1 else -1), at_name, tint=color)
+    name_width = pen.label(name, x, at_name, font=font, tint=color, align=align) + MARK_WIDTH
+    pen.sprite(f"mark_{seat}", x + (name_width - MARK_WIDTH / 2) * (1 if seat == 1 else -1), at_name, tint=color)
     for _, (extras, number) in esper.get_components(ExtraPoints, ShownNumber):
         if extras.seat == seat:
             text = pen.palette.rgb("text")
             width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
-            won = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
-            for words, tint, solid in (*won, *_beside(number, diagonal, foretold)):
-                lit: Lettering = {"tint": pen.palette.rgb(tint), "alpha": solid, "align": align}
-                aloft = pen.text_scale > 1 and number.bonus and solid < 1
-                beside, y = (named, at_name) if aloft else (width, at_total)
-                width += 6 + _draw_stacked(pen, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
+            lane_notes = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
+            for words, tint, opacity in (*lane_notes, *_total_notes(number, diagonal, change)):
+                lettering: Lettering = {"tint": pen.palette.rgb(tint), "alpha": opacity, "align": align}
+                joins_name = pen.text_scale > 1 and number.bonus and opacity < 1
+                offset, y = (name_width, at_name) if joins_name else (width, at_total)
+                width += 6 + _draw_stacked(pen, words, x + (offset + 6) * (1 if seat == 1 else -1), y, lettering)
 
 
-def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple[str, str, float]]:
+def _total_notes(number: ShownNumber, diagonal: str, change: int) -> Iterator[tuple[str, str, float]]:
     """Yield the texts next to a total, each with its color and opacity."""
     if number.bonus:
         yield f"{number.bonus:+} {diagonal}", "diagonal", 1.0
     if number.deduction:
         yield f"{-number.deduction:+}", "warning" if number.deduction > 0 else "text", 1.0
-    if foretold:
-        yield f"({foretold:+})", "text" if foretold > 0 else "warning", CHANGE_OPACITY
+    if change:
+        yield f"({change:+})", "text" if change > 0 else "warning", CHANGE_OPACITY
 
 
 def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: Lettering) -> int:
@@ -134,67 +134,68 @@ def draw_cards(
     title: Callable[[str], str],
     art: Callable[[str], str],
     tint: Callable[[str], Tint],
-    lit: int,
+    active_seat: int,
     rise: Callable[[float], float],
-    darkened: Callable[[float], float],
+    darkness: Callable[[float], float],
     name: Callable[[int], str],
 ) -> None:
     """Draw both hands.
 
-    ``lit`` is the seat that may play a card now (0: none), ``rise`` converts a card's progress to pixels, ``darkened``
-    converts its progress to a darkness. A card that cannot be played lies face down with a lock; a played one is drawn
-    last, with its player's ``name``. An eye is on cards that act while they are held.
+    ``active_seat`` is the one that may play a card now (0: none); ``rise`` and ``darkness`` convert a card's progress
+    to pixels and to a darkness. A card that cannot be played lies face down with a lock; a played one is drawn last,
+    with its player's ``name``. An eye is on cards that act while they are held.
     """
     cards = esper.get_components(HeldCard, Pose, ShownCard)
-    locked = {
+    locks = {
         (token.seat, token.kind[1:]): value_and_span(token.number).turns
         for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
     }
-    warded = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
+    warded_cards = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
               if token.kind[0] == WARD_CARD.sign}
-    acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
+    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
     for _, (card, pose, look) in sorted(cards, key=_height):
-        y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkened(look.dim) * (1 - look.aloft)
+        y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkness(look.dim) * (1 - look.aloft)
         dim = pen.palette.rgb("dim")
-        color = mix(tint(card.card), dim, dark) if card.seat == lit or look.aloft else dim
+        color = mix(tint(card.card), dim, dark) if card.seat == active_seat or look.aloft else dim
         facing = math.cos(math.pi * (look.spin + dark))
         if look.aloft:
-            _draw_aloft(pen, card, pose, look, tint(card.card), name(card.seat))
+            _draw_played(pen, card, pose, look, tint(card.card), name(card.seat))
         broad = pose.scale_x * max(abs(facing), LEAST_WIDTH)
         corner = pose.x - CARD_WIDTH / 2 + 10, y + CARD_HEIGHT / 2 - 8
         if facing < 0:
             pen.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
-            if dark == 1 and card.card in acting:
+            if dark == 1 and card.card in watching_cards:
                 pen.sprite("badge_watch", *corner, tint=tint(card.card), alpha=pose.alpha)
             if dark == 1:
                 pen.sprite("badge_shut", pose.x, y, tint=pen.palette.rgb("text"), alpha=pose.alpha)
-                if turns := locked.get((card.seat, card.card), 0):
-                    warns = pen.palette.rgb("warning")
-                    pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warns, alpha=pose.alpha)
+                if turns := locks.get((card.seat, card.card), 0):
+                    warning = pen.palette.rgb("warning")
+                    pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warning, alpha=pose.alpha)
             continue
-        words, shade = title(card.card) if facing == 1 else "", WHITE if card.seat == lit or look.aloft else FADED_TINT
+        words, is_bright = title(card.card) if facing == 1 else "", card.seat == active_seat or look.aloft
+        shade = WHITE if is_bright else FADED_TINT
         draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
-        if facing == 1 and card.card in acting:
+        if facing == 1 and card.card in watching_cards:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
-        if facing == 1 and (card.seat, card.card) in warded:
-            safe = pen.palette.rgb("shield")
-            pen.sprite("badge_ward", pose.x + CARD_WIDTH / 2 - 10, y + 2, tint=safe, alpha=pose.alpha)
+        if facing == 1 and (card.seat, card.card) in warded_cards:
+            shield = pen.palette.rgb("shield")
+            pen.sprite("badge_ward", pose.x + CARD_WIDTH / 2 - 10, y + 2, tint=shield, alpha=pose.alpha)
         if card.left > 1 and facing == 1:
             pen.label(f"{card.left}", pose.x + CARD_WIDTH / 2 - 5, y + CARD_HEIGHT / 2 - 8, font="tiny", tint=color)
 
 
-def _draw_aloft(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
+def _draw_played(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
     light, seat = lighten(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
     glow = around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
     pen.frame("shade", glow, tint=tint, alpha=0.35 * look.aloft * pose.alpha, add=1.0)
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    for rect in _struck(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
-        x, y = (between(here, there, look.strike) for here, there in zip((pose.x, pose.y), rect.center, strict=True))
+    for rect in _strike_rects(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
+        x, y = (between(start, end, look.strike) for start, end in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
         for width, alpha in RAY_LAYERS:
-            middle, long = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
-            draw_bar(pen, middle, angle, long, width, light, alpha * look.shine)
+            middle, length = ((x + pose.x) / 2, (y + pose.y) / 2), math.dist((x, y), (pose.x, pose.y))
+            draw_bar(pen, middle, angle, length, width, light, alpha * look.shine)
         if look.strike == 1:
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
     if look.strike:
@@ -205,7 +206,7 @@ def _draw_aloft(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tin
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")
 
 
-def _struck(model: Card, card: HeldCard, look: ShownCard) -> list[Rect]:
+def _strike_rects(model: Card, card: HeldCard, look: ShownCard) -> list[Rect]:
     """Return the rectangles of what a played card strikes: its targets on the boards, or the die it is for."""
     rects: list[Rect] = []
     for kind, *place in chosen_items(model, card.card, look.choices, card.seat):
@@ -250,8 +251,8 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> Non
     box = box_rect(seat)
     draw_turn_box(pen, seat, box, at.alpha)
     faces = esper.get_components(Pose, ShownFace)
-    rolled = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
-    for pose, face in rolled or [(at, 0)]:
+    dice = [(pose, face.face) for _, (pose, face) in faces if face.in_box and pose.alpha > 0]
+    for pose, face in dice or [(at, 0)]:
         draw_die(pen, face, pose, color, "_large", seat=seat, numerals=shows_numerals())
         if names and not pose.lift:
             draw_name(pen, names, face, pose, color, f"die_large_{seat}")
@@ -270,17 +271,17 @@ def draw_foreseen(pen: Pen, board: Board) -> None:
 def readable_items(seat: int) -> list[Item]:
     """Return every unspent card, those of this seat first."""
     cards = sorted((card for _, card in things(HeldCard) if card.left), key=lambda card: (card.seat != seat, card.slot))
-    held = slots_by_seat()
-    return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, held[card.seat])) for card in cards]
+    slots = slots_by_seat()
+    return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, slots[card.seat])) for card in cards]
 
 
-def card_writing(view: MatchView, id: Id) -> Description:
+def describe_card(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    why = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
+    lack = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
-    return Description(name, text, why, tuple(notes(view.say, card, held.left)))
+    return Description(name, text, lack, tuple(notes(view.say, card, held.left)))
 
 
 def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
@@ -292,4 +293,4 @@ def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
     draw_card(pen, *rect.center, card.art, name, tint, size=int(rect.w // CARD_WIDTH))
 
 
-READABLE = Readable(readable_items, card_writing, draw_readable)
+READABLE = Readable(readable_items, describe_card, draw_readable)

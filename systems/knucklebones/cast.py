@@ -12,7 +12,7 @@ from components.knucklebones import Changes, Die, ExtraPoints, ScoredRow, Shield
 from components.match import CurrentTurn, Match
 from components.playback import NO_ACTORS, Actors, Gain
 from components.pose import Departure
-from game.tables.knucklebones import events as happened
+from game.tables.knucklebones import events
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
@@ -32,29 +32,29 @@ class Cast:
             extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
         }
 
-    def of(self, event: Event) -> Actors:
+    def actors_of(self, event: Event) -> Actors:
         """Return the actors of the next event."""
         role = EVENT_ROLES.get(type(event))
-        changed = self.of_change(event)
-        return changed if role is None else changed.combine(role(self, event))
+        actors = self.actors_of_change(event)
+        return actors if role is None else actors.combine(role(self, event))
 
-    def next(self, key: Hashable) -> Actors:
+    def next_actors(self, key: Hashable) -> Actors:
         """Return the actors of the next change of a thing."""
-        waiting = self.changes.actors.get(key)
-        return waiting.popleft() if waiting else NO_ACTORS
+        queue = self.changes.actors.get(key)
+        return queue.popleft() if queue else NO_ACTORS
 
-    def of_change(self, event: Event) -> Actors:
+    def actors_of_change(self, event: Event) -> Actors:
         """Return the dice that an event destroys, and the marks that it puts and takes."""
         puts, adds, takes, destroys = change_of(event)
-        parts = [self.next((*destroys[0][:2], tuple(field for *_, field in destroys)))] if destroys else []
-        parts += [self.next((mark, "gone")) for mark in takes]
-        parts += [self.next(mark) for mark in puts]
+        parts = [self.next_actors((*destroys[0][:2], tuple(field for *_, field in destroys)))] if destroys else []
+        parts += [self.next_actors((mark, "gone")) for mark in takes]
+        parts += [self.next_actors(mark) for mark in puts]
         for mark, number in adds.items():
             gain = Gain(mark.seat, number * kind_of(mark).points)
-            parts.append(self.next(mark)._replace(gains=(gain,) if number else ()))
+            parts.append(self.next_actors(mark)._replace(gains=(gain,) if number else ()))
         return reduce(Actors.combine, parts, NO_ACTORS)
 
-    def box(self) -> int:
+    def waiting_die(self) -> int:
         """Return the die that waits to be placed at this event."""
         return self.changes.rolls[0] if self.changes.rolls else 0
 
@@ -63,14 +63,14 @@ def cast(now: float, dt: float) -> None:
     """Give every fresh event of a watched match its actors."""
     for _, (match, changes) in esper.get_components(Match, Changes):
         if match.new_events:
-            parts = Cast(changes)
-            match.actors = [parts.of(event) for event in match.new_events]
+            casting = Cast(changes)
+            match.actors = [casting.actors_of(event) for event in match.new_events]
             changes.actors.clear()
             changes.rolls = deque(die for die, _ in esper.get_component(WaitingDie))
 
 
-def _cast_roll(cast: Cast, event: happened.DieRolled | happened.DieVeiled) -> Actors:
-    return Actors(cast.box(), rolls=True)
+def _cast_roll(cast: Cast, event: events.DieRolled | events.DieVeiled) -> Actors:
+    return Actors(cast.waiting_die(), rolls=True)
 
 
 def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
@@ -79,52 +79,52 @@ def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
     return Actors(die, leavers=(die,), rolls=True)
 
 
-def _cast_waiting_die(cast: Cast, event: happened.DieWaits | DieChosen) -> Actors:
-    return Actors(cast.box())
+def _cast_waiting_die(cast: Cast, event: events.DieWaits | DieChosen) -> Actors:
+    return Actors(cast.waiting_die())
 
 
-def _cast_placement(cast: Cast, event: happened.DiePlaced) -> Actors:
-    actors = cast.next(event[:3])
-    if actors.subject == cast.box():
+def _cast_placement(cast: Cast, event: events.DiePlaced) -> Actors:
+    actors = cast.next_actors(event[:3])
+    if actors.subject == cast.waiting_die():
         cast.changes.rolls.popleft()
     return actors
 
 
 def _cast_arrival(
-    cast: Cast, event: happened.DieStolen | happened.DieGiven | happened.DieMoved | happened.DieTurned
+    cast: Cast, event: events.DieStolen | events.DieGiven | events.DieMoved | events.DieTurned
 ) -> Actors:
-    return cast.next(event[:3])
+    return cast.next_actors(event[:3])
 
 
-def _cast_reroll(cast: Cast, event: happened.DieRerolled) -> Actors:
-    return cast.next(event[:3])._replace(rolls=True)
+def _cast_reroll(cast: Cast, event: events.DieRerolled) -> Actors:
+    return cast.next_actors(event[:3])._replace(rolls=True)
 
 
-def _cast_swap(cast: Cast, event: happened.DiceSwapped) -> Actors:
-    return cast.next(frozenset({(event.seat, *event.first), (event.seat, *event.second)}))
+def _cast_swap(cast: Cast, event: events.DiceSwapped) -> Actors:
+    return cast.next_actors(frozenset({(event.seat, *event.first), (event.seat, *event.second)}))
 
 
-def _cast_trade(cast: Cast, event: happened.DiceTraded) -> Actors:
-    return cast.next(frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)}))
+def _cast_trade(cast: Cast, event: events.DiceTraded) -> Actors:
+    return cast.next_actors(frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)}))
 
 
-def _cast_push(cast: Cast, event: happened.DicePushed) -> Actors:
-    return cast.next(event[:2])
+def _cast_push(cast: Cast, event: events.DicePushed) -> Actors:
+    return cast.next_actors(event[:2])
 
 
-def _cast_card(cast: Cast, event: happened.CardPlayed | happened.CardGained | happened.CardLost) -> Actors:
-    return cast.next((event.seat, event.card))
+def _cast_card(cast: Cast, event: events.CardPlayed | events.CardGained | events.CardLost) -> Actors:
+    return cast.next_actors((event.seat, event.card))
 
 
-def _cast_shield(cast: Cast, event: happened.RowShielded | happened.ShieldWorn | happened.ShieldGone) -> Actors:
-    return cast.next((Shield, event.seat, event.row))
+def _cast_shield(cast: Cast, event: events.RowShielded | events.ShieldWorn | events.ShieldGone) -> Actors:
+    return cast.next_actors((Shield, event.seat, event.row))
 
 
-def _cast_score(cast: Cast, event: happened.RowScored) -> Actors:
+def _cast_score(cast: Cast, event: events.RowScored) -> Actors:
     place = event.seat, event.row
-    by, cast.scores[place] = event.score - cast.scores[place], event.score
-    gains = _gain(event.seat, by, (event.row, grid().fields), 0)
-    return Actors(thing_at(ScoredRow, place)[0], gains=gains, addends=_dice_in(*place) if by > 0 else ())
+    points, cast.scores[place] = event.score - cast.scores[place], event.score
+    gains = _gain(event.seat, points, (event.row, grid().fields), 0)
+    return Actors(thing_at(ScoredRow, place)[0], gains=gains, addends=_dice_in(*place) if points > 0 else ())
 
 
 def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
@@ -133,16 +133,16 @@ def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
     return tuple((entity, face) for _, entity, face in dice)
 
 
-def _cast_diagonal(cast: Cast, event: happened.DiagonalGained | happened.DiagonalLost) -> Actors:
-    bonuses, now = cast.bonuses[event.seat], event.bonus if isinstance(event, happened.DiagonalGained) else 0
-    by, bonuses[event.diagonal] = now - bonuses.get(event.diagonal, 0), now
-    gains = _gain(event.seat, by, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
+def _cast_diagonal(cast: Cast, event: events.DiagonalGained | events.DiagonalLost) -> Actors:
+    bonuses, bonus = cast.bonuses[event.seat], event.bonus if isinstance(event, events.DiagonalGained) else 0
+    points, bonuses[event.diagonal] = bonus - bonuses.get(event.diagonal, 0), bonus
+    gains = _gain(event.seat, points, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
     return Actors(thing_at(ExtraPoints, event.seat)[0], amount=sum(bonuses.values()), gains=gains)
 
 
-def _gain(seat: int, by: int, place: tuple[int, int], line: int) -> tuple[Gain, ...]:
+def _gain(seat: int, points: int, place: tuple[int, int], line: int) -> tuple[Gain, ...]:
     """Return the points that a seat wins or loses on a field. Their number stands next to the board, in this line."""
-    return (Gain(seat, by, field_at(seat, *place), gain_at(seat, line)),) if by else ()
+    return (Gain(seat, points, field_at(seat, *place), gain_at(seat, line)),) if points else ()
 
 
 def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
@@ -150,44 +150,44 @@ def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
 
 
 def _cast_end_of_turn(
-    cast: Cast, event: DieDropped | happened.TurnPassed | happened.MatchWon | happened.MatchDrawn
+    cast: Cast, event: DieDropped | events.TurnPassed | events.MatchWon | events.MatchDrawn
 ) -> Actors:
     """Let a die that is not placed leave."""
-    gone_die = cast.next(WaitingDie)
-    if cast.box() in gone_die.leavers:
+    departure = cast.next_actors(WaitingDie)
+    if cast.waiting_die() in departure.leavers:
         cast.changes.rolls.popleft()
-    return Actors(only_thing(CurrentTurn)[0], leavers=gone_die.leavers)
+    return Actors(only_thing(CurrentTurn)[0], leavers=departure.leavers)
 
 
 EVENT_ROLES: dict[type, Callable[..., Actors]] = {
-    happened.DieRolled: _cast_roll,
-    happened.DieVeiled: _cast_roll,
-    happened.DieWaits: _cast_waiting_die,
+    events.DieRolled: _cast_roll,
+    events.DieVeiled: _cast_roll,
+    events.DieWaits: _cast_waiting_die,
     DieChosen: _cast_waiting_die,
     DieThrown: _cast_throw,
     DieDropped: _cast_end_of_turn,
-    happened.DiePlaced: _cast_placement,
-    happened.DieStolen: _cast_arrival,
-    happened.DieGiven: _cast_arrival,
-    happened.DieMoved: _cast_arrival,
-    happened.DieTurned: _cast_arrival,
-    happened.DieRerolled: _cast_reroll,
-    happened.DiceSwapped: _cast_swap,
-    happened.DiceTraded: _cast_trade,
-    happened.DicePushed: _cast_push,
-    happened.CardPlayed: _cast_card,
-    happened.CardGained: _cast_card,
-    happened.CardLost: _cast_card,
-    happened.RowShielded: _cast_shield,
-    happened.ShieldWorn: _cast_shield,
-    happened.ShieldGone: _cast_shield,
-    happened.RowScored: _cast_score,
-    happened.DiagonalGained: _cast_diagonal,
-    happened.DiagonalLost: _cast_diagonal,
+    events.DiePlaced: _cast_placement,
+    events.DieStolen: _cast_arrival,
+    events.DieGiven: _cast_arrival,
+    events.DieMoved: _cast_arrival,
+    events.DieTurned: _cast_arrival,
+    events.DieRerolled: _cast_reroll,
+    events.DiceSwapped: _cast_swap,
+    events.DiceTraded: _cast_trade,
+    events.DicePushed: _cast_push,
+    events.CardPlayed: _cast_card,
+    events.CardGained: _cast_card,
+    events.CardLost: _cast_card,
+    events.RowShielded: _cast_shield,
+    events.ShieldWorn: _cast_shield,
+    events.ShieldGone: _cast_shield,
+    events.RowScored: _cast_score,
+    events.DiagonalGained: _cast_diagonal,
+    events.DiagonalLost: _cast_diagonal,
     ChoiceAsked: _cast_choice,
     ChoiceMade: _cast_choice,
-    happened.TurnPassed: _cast_end_of_turn,
-    happened.MatchWon: _cast_end_of_turn,
-    happened.MatchDrawn: _cast_end_of_turn,
+    events.TurnPassed: _cast_end_of_turn,
+    events.MatchWon: _cast_end_of_turn,
+    events.MatchDrawn: _cast_end_of_turn,
 }
 """Roles by event. Events that only change marks or only report a draw are not listed."""

@@ -45,25 +45,25 @@ def color_combinations(now: float, dt: float) -> None:
     A die in flight colors nothing. A leaving die counts in its row until it fades, and keeps its color to the end.
     """
     faces: dict[PlaceNumbers, int] = {}
-    leaving: dict[PlaceNumbers, str] = {}
+    last_colors: dict[PlaceNumbers, str] = {}
     in_flight = set()
     for entity, (face, spot, pose, color) in esper.get_components(ShownFace, ShownPlace, Pose, Color):
         if pose.alpha <= 0 or esper.has_component(entity, InFlight):
             in_flight.add(entity)
             continue
-        departing = esper.has_component(entity, Departure)
-        if not departing or pose.alpha >= 1:
+        is_departing = esper.has_component(entity, Departure)
+        if not is_departing or pose.alpha >= 1:
             faces[spot.place] = face.face
-        if departing and not color.name.startswith("seat"):
-            leaving[spot.place] = color.name
+        if is_departing and not color.name.startswith("seat"):
+            last_colors[spot.place] = color.name
     lanes = grid()
-    formed, rows = _combinations(tuple(faces.items()), diagonals(lanes.rows, lanes.fields))
-    formed = {**formed, **leaving}
+    names, row_names = _combinations(tuple(faces.items()), diagonals(lanes.rows, lanes.fields))
+    names = {**names, **last_colors}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):
-        own = f"seat{spot.place[0]}"
-        name = own if entity in in_flight else formed.get(spot.place, own)
+        seat_color = f"seat{spot.place[0]}"
+        name = seat_color if entity in in_flight else names.get(spot.place, seat_color)
         _recolor(entity, color, name)
-        color.row_color = rows.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
+        color.row_color = row_names.get(spot.place, "") if name in COMBINATION_EFFECTS else ""
     light_rows(faces)
 
 
@@ -131,8 +131,8 @@ def breathe(now: float, dt: float) -> None:
     for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
         look, steady = style.look, comfort.reduced_flashes
         alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(style.clock, look.diagonal_speed)
-        for _, (breathing, color) in esper.get_components(Breath, Color):
-            breathing.age += dt
+        for _, (pulse, color) in esper.get_components(Breath, Color):
+            pulse.age += dt
             color.alpha, color.outlined = alpha, steady
 
 
@@ -141,8 +141,8 @@ def rainbow(now: float, dt: float) -> None:
     for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
         look, steady = style.look, comfort.reduced_flashes
         hues = color_wheel(look.exodia_lightness, look.exodia_chroma)
-        for _, (running, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
-            running.age += dt
+        for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
+            cycle.age += dt
             _, row, field = spot.place
             turn = look.exodia_speed * style.clock + look.exodia_spread * (row + 2 * field)
             color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]

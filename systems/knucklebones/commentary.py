@@ -11,7 +11,7 @@ from game.tables.knucklebones.definitions import Rules, card_text
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, Move
 from systems.draw.focus import MARKER_GAP
 from systems.knucklebones.advice import face_in_words, sentence
-from systems.knucklebones.input import aimed_items
+from systems.knucklebones.input import target_items
 from systems.knucklebones.layout import field_rect, row_rect
 from systems.staging import Commentary
 
@@ -50,23 +50,23 @@ def move_name(store: Store, language: str, rules: Rules, position: Board, move: 
         row = move.choices[0] if move.choices else 0
         return str(store.text("advice.row" if move.verb == "place" else "action.roll", language, row=row))
     card = card_text(source, "name", language)
-    aim_names = [_aim(store, language, rules, *aim) for aim in aimed_items(position, move)]
-    return f"{card} ({', '.join(dict.fromkeys(aim_names))})" if aim_names else str(card)
+    target_names = [_target_name(store, language, rules, *target) for target in target_items(position, move)]
+    return f"{card} ({', '.join(dict.fromkeys(target_names))})" if target_names else str(card)
 
 
-def _aim(store: Store, language: str, rules: Rules, kind: str, *aim: Id) -> str:
+def _target_name(store: Store, language: str, rules: Rules, kind: str, *target: Id) -> str:
     if kind == "face":
-        return face_in_words(store, language, aim[0], rules)
+        return face_in_words(store, language, target[0], rules)
     if kind == "number":
-        return str(aim[0])
+        return str(target[0])
     if kind == "option":
-        return str(store.text("when.option", language, number=aim[0]))
+        return str(store.text("when.option", language, number=target[0]))
     if kind == "card":
-        return str(card_text(rules.catalogue[aim[-1]], "name", language))
-    return str(store.text(AIM_TEXTS[kind].format(*aim), language, row=aim[min(1, len(aim) - 1)]))
+        return str(card_text(rules.catalogue[target[-1]], "name", language))
+    return str(store.text(TARGET_TEXTS[kind].format(*target), language, row=target[min(1, len(target) - 1)]))
 
 
-AIM_TEXTS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
+TARGET_TEXTS = {"row": "advice.row", "field": "advice.row", "parity": "table.{}"}
 """Text keys for the targets of cards; a die is named by its row."""
 
 
@@ -76,9 +76,9 @@ def spots(rules: Rules, position: Board, move: Move) -> tuple[Rect, ...]:
         return tuple(row_rect(position.active, row).grow(MARKER_GAP) for row in move.choices if isinstance(row, int))
     if move.verb not in rules.catalogue and move.verb != ANSWER_VERB:
         return ()
-    aimed = aimed_items(position, move)
-    dice = tuple(field_rect(*aim) for kind, *aim in aimed if kind == "field")
-    return dice or tuple(row_rect(*aim).grow(MARKER_GAP) for kind, *aim in aimed if kind == "row")
+    targets = target_items(position, move)
+    dice = tuple(field_rect(*target) for kind, *target in targets if kind == "field")
+    return dice or tuple(row_rect(*target).grow(MARKER_GAP) for kind, *target in targets if kind == "row")
 
 
 def reason_in_words(store: Store, language: str, reason: Reason) -> str:

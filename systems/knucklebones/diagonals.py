@@ -53,24 +53,24 @@ class Diagonal(NamedTuple):
     """The centers of its outer fields."""
     age: float
     """Seconds since it was completed."""
-    crossing: bool
+    is_crossing: bool
     """True if it belongs to an X."""
 
 
 def complete_diagonals() -> Iterator[Diagonal]:
     """Yield the complete diagonals of both seats."""
     lanes, ages = grid(), dict[PlaceNumbers, tuple[float, bool]]()
-    for _, (_, breathing, spot) in esper.get_components(Field, Breath, ShownPlace):
-        ages[spot.place] = breathing.age, False
+    for _, (_, pulse, spot) in esper.get_components(Field, Breath, ShownPlace):
+        ages[spot.place] = pulse.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
         for places in diagonals(lanes.rows, lanes.fields):
-            lit = [ages[seat, *place] for place in places if (seat, *place) in ages]
-            if len(lit) == len(places):
-                age, crossing = min(lit)
+            marks = [ages[seat, *place] for place in places if (seat, *place) in ages]
+            if len(marks) == len(places):
+                age, is_crossing = min(marks)
                 for start, end in strokes(places):
-                    yield Diagonal(seat, field_at(seat, *start), field_at(seat, *end), age, crossing)
+                    yield Diagonal(seat, field_at(seat, *start), field_at(seat, *end), age, is_crossing)
 
 
 def strokes(places: tuple[FieldNumbers, ...]) -> list[tuple[FieldNumbers, FieldNumbers]]:
@@ -82,19 +82,19 @@ def strokes(places: tuple[FieldNumbers, ...]) -> list[tuple[FieldNumbers, FieldN
 
 def draw_beams(pen: Pen) -> None:
     """Draw the beams of an X below the dice, in the hues of the corner fields. They keep swelling."""
-    crossed = [diagonal for diagonal in complete_diagonals() if diagonal.crossing]
+    crossings = [diagonal for diagonal in complete_diagonals() if diagonal.is_crossing]
     hues = {
         field_at(*spot.place): color.rgb
         for _, (_, _, spot, color) in esper.get_components(Field, Rainbow, ShownPlace, Color)
     }
     calm, _ = _comfort()
-    for diagonal in crossed:
-        long = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", diagonal.age / BEAM_SECONDS)
+    for diagonal in crossings:
+        length = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", diagonal.age / BEAM_SECONDS)
         swell = 1.0 if calm else 1 + SWELL_SHARE * breath(diagonal.age, SWELLS_PER_SECOND)
         middle = (diagonal.start[0] + diagonal.end[0]) / 2, (diagonal.start[1] + diagonal.end[1]) / 2
         tint = hues.get(diagonal.start) or pen.palette.rgb("exodia")
         for width, alpha in BEAM_LAYERS:
-            draw_bar(pen, middle, _angle(diagonal), long, width * swell, tint, alpha)
+            draw_bar(pen, middle, _angle(diagonal), length, width * swell, tint, alpha)
 
 
 def draw_strokes(pen: Pen) -> None:
@@ -105,21 +105,21 @@ def draw_strokes(pen: Pen) -> None:
     calm, steady = _comfort()
     for diagonal in complete_diagonals():
         tint, white = lighten(pen.palette.rgb(f"seat{diagonal.seat}"), 0.3), pen.palette.rgb("text")
-        grown = 1.0 if calm else ease("out_cubic", diagonal.age / GROW_SECONDS)
+        growth = 1.0 if calm else ease("out_cubic", diagonal.age / GROW_SECONDS)
         flash = 0.0 if calm or steady else max(0.0, 1 - diagonal.age / FLASH_SECONDS)
-        start, end = _beyond(diagonal, -STROKE_OVERHANG), _beyond(diagonal, STROKE_OVERHANG)
-        tip = start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown
-        middle, long = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
+        start, end = _point_beyond(diagonal, -STROKE_OVERHANG), _point_beyond(diagonal, STROKE_OVERHANG)
+        tip = start[0] + (end[0] - start[0]) * growth, start[1] + (end[1] - start[1]) * growth
+        middle, length = ((start[0] + tip[0]) / 2, (start[1] + tip[1]) / 2), math.dist(start, tip)
         width = STROKE_WIDTH + FLASH_WIDTH * flash
-        draw_bar(pen, middle, _angle(diagonal), long, 3 * width, tint, 0.16 + 0.2 * flash)
-        draw_bar(pen, middle, _angle(diagonal), long, width, white, 0.5 + 0.5 * flash)
+        draw_bar(pen, middle, _angle(diagonal), length, 3 * width, tint, 0.16 + 0.2 * flash)
+        draw_bar(pen, middle, _angle(diagonal), length, width, white, 0.5 + 0.5 * flash)
         for point in (start, tip):
             for angle in (0.0, 90.0):
                 draw_bar(pen, point, angle, 9 + 16 * flash, 1 + 2 * flash, white, 0.7 + 0.3 * flash)
-        for number in range(SPARK_COUNT) if diagonal.crossing and not calm else ():
-            way = (SPARK_RUNS_PER_SECOND * diagonal.age + number / SPARK_COUNT) % 1
-            at = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
-            draw_bar(pen, at, _angle(diagonal), 16, 5, white, math.sin(math.pi * way))
+        for number in range(SPARK_COUNT) if diagonal.is_crossing and not calm else ():
+            progress = (SPARK_RUNS_PER_SECOND * diagonal.age + number / SPARK_COUNT) % 1
+            at = start[0] + (end[0] - start[0]) * progress, start[1] + (end[1] - start[1]) * progress
+            draw_bar(pen, at, _angle(diagonal), 16, 5, white, math.sin(math.pi * progress))
 
 
 def _comfort() -> tuple[bool, bool]:
@@ -132,7 +132,7 @@ def _angle(diagonal: Diagonal) -> float:
     return -math.degrees(math.atan2(diagonal.end[1] - diagonal.start[1], diagonal.end[0] - diagonal.start[0]))
 
 
-def _beyond(diagonal: Diagonal, sides: float) -> tuple[float, float]:
+def _point_beyond(diagonal: Diagonal, sides: float) -> tuple[float, float]:
     """Return the point this many sides of a die beyond the end of a diagonal, or before its start if below 0."""
     (x, y), (to_x, to_y) = diagonal.start, diagonal.end
     share = abs(sides) * DIE_SIDE * grid().scale / math.dist(diagonal.start, diagonal.end)
@@ -142,8 +142,8 @@ def _beyond(diagonal: Diagonal, sides: float) -> tuple[float, float]:
 
 
 def draw_bar(
-    pen: Pen, at: tuple[float, float], angle: float, long: float, width: float, tint: Tint, alpha: float
+    pen: Pen, at: tuple[float, float], angle: float, length: float, width: float, tint: Tint, alpha: float
 ) -> None:
     """Draw a bar of light around a center."""
-    size = {"scale_x": long / SPRITE_SIDE, "scale_y": width / SPRITE_SIDE}
+    size = {"scale_x": length / SPRITE_SIDE, "scale_y": width / SPRITE_SIDE}
     pen.sprite("pixel", *at, tint=tint, alpha=alpha, angle=angle, add=1.0, glow=0.5, **size)

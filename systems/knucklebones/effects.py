@@ -12,7 +12,7 @@ from components.focus import Rect
 from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort
 from components.pose import InFlight, Pose
-from game.tables.knucklebones import events as happened
+from game.tables.knucklebones import events
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
@@ -25,11 +25,11 @@ from systems.layout import around
 from systems.staging import Burst, Outburst, victory_bursts
 
 
-def _die(seat: int, row: int, field: int) -> Rect:
+def _die_rect(seat: int, row: int, field: int) -> Rect:
     return around(*field_at(seat, row, field), DIE_SIDE, DIE_SIDE)
 
 
-def _color(*place: int) -> str:
+def _die_color(*place: int) -> str:
     """Return the color of the die shown on a field."""
     fields = esper.get_components(Field, ShownPlace, Color)
     return next(color.name for _, (_, spot, color) in fields if spot.place == place)
@@ -39,27 +39,27 @@ def _destruction_bursts(event: Event, match: int) -> Iterator[Burst]:
     """Yield bursts for destroyed dice, and for the mark that destroyed one."""
     change = change_of(event)
     for place in change.destroys:
-        yield Burst("shattered", _color(*place), _die(*place))
+        yield Burst("shattered", _die_color(*place), _die_rect(*place))
     for mark in change.takes if change.destroys else ():
         if (kind := kind_of(mark)).swallows:
-            yield Burst("struck", kind.tint, _die(*mark[:3]))
+            yield Burst("struck", kind.tint, _die_rect(*mark[:3]))
 
 
-def _repel_bursts(event: happened.DieRepelled, match: int) -> Iterator[Burst]:
+def _repel_bursts(event: events.DieRepelled, match: int) -> Iterator[Burst]:
     yield from _destruction_bursts(event, match)
     yield Burst("struck", "shield", row_rect(3 - event.seat, event.row))
 
 
-def _landing_bursts(event: happened.DiePlaced | happened.DieStolen, match: int) -> Iterator[Burst]:
-    yield Burst("landed", f"seat{event.seat}", _die(event.seat, event.row, event.field))
+def _landing_bursts(event: events.DiePlaced | events.DieStolen, match: int) -> Iterator[Burst]:
+    yield Burst("landed", f"seat{event.seat}", _die_rect(event.seat, event.row, event.field))
 
 
-def _swap_bursts(event: happened.DiceSwapped, match: int) -> Iterator[Burst]:
+def _swap_bursts(event: events.DiceSwapped, match: int) -> Iterator[Burst]:
     for row, field in (event.first, event.second):
-        yield Burst("landed", f"seat{event.seat}", _die(event.seat, row, field))
+        yield Burst("landed", f"seat{event.seat}", _die_rect(event.seat, row, field))
 
 
-def _shield_bursts(event: happened.RowShielded, match: int) -> Iterator[Burst]:
+def _shield_bursts(event: events.RowShielded, match: int) -> Iterator[Burst]:
     yield Burst("raised", "shield", row_rect(event.seat, event.row))
 
 
@@ -80,27 +80,27 @@ def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
     yield Burst("struck", kind_of(mark).tint, place)
 
 
-def _shield_end_bursts(event: happened.ShieldGone, match: int) -> Iterator[Burst]:
+def _shield_end_bursts(event: events.ShieldGone, match: int) -> Iterator[Burst]:
     yield Burst("broken", "shield", row_rect(event.seat, event.row))
 
 
-def _win_bursts(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(event.seat))
 
 
 AT_START: dict[type, Outburst[Never]] = {
     **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _mark_bursts),
     MarkActs: _act_bursts,
-    happened.RowShielded: _shield_bursts,
-    happened.ShieldGone: _shield_end_bursts,
-    happened.MatchWon: _win_bursts,
+    events.RowShielded: _shield_bursts,
+    events.ShieldGone: _shield_end_bursts,
+    events.MatchWon: _win_bursts,
 }
 AT_LANDING: dict[type, Outburst[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _destruction_bursts),
-    happened.DieRepelled: _repel_bursts,
-    happened.DiePlaced: _landing_bursts,
-    happened.DieStolen: _landing_bursts,
-    happened.DiceSwapped: _swap_bursts,
+    events.DieRepelled: _repel_bursts,
+    events.DiePlaced: _landing_bursts,
+    events.DieStolen: _landing_bursts,
+    events.DiceSwapped: _swap_bursts,
 }
 
 
@@ -121,5 +121,5 @@ def trail(now: float, dt: float) -> None:
     for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
-                where = around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
-                add_source(pool, comfort, ParticleSource(style.sprays.trail, f"seat{die.seat}", where))
+                rect = around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
+                add_source(pool, comfort, ParticleSource(style.sprays.trail, f"seat{die.seat}", rect))

@@ -24,12 +24,12 @@ def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
     for _, match in esper.get_component(Match):
         sides = as_type(match.position, Board).sides
         for entity, row in esper.get_component(ScoredRow):
-            shown = rows.get(row.place, [])
-            burns = len(shown) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*shown}) == 1
-            burning = esper.try_component(entity, RowFire)
-            if burns and (burning is None or burning.fields != len(shown)):
-                esper.add_component(entity, RowFire(len(shown)))
-            elif burning is not None and not burns:
+            row_faces = rows.get(row.place, [])
+            burns = len(row_faces) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*row_faces}) == 1
+            fire = esper.try_component(entity, RowFire)
+            if burns and (fire is None or fire.fields != len(row_faces)):
+                esper.add_component(entity, RowFire(len(row_faces)))
+            elif fire is not None and not burns:
                 esper.remove_component(entity, RowFire)
 
 
@@ -39,7 +39,7 @@ def burn(now: float, dt: float) -> None:
     With reduced motion its flames are static.
     """
     for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
-        for _, (burning, row) in sorted(esper.get_components(RowFire, ScoredRow)):
-            burning.is_still = comfort.reduced_motion and comfort.particles > 0
-            flames = row_rect(row.seat, row.row, burning.fields).grow(-2)
+        for _, (fire, row) in sorted(esper.get_components(RowFire, ScoredRow)):
+            fire.is_still = comfort.reduced_motion and comfort.particles > 0
+            flames = row_rect(row.seat, row.row, fire.fields).grow(-2)
             add_source(pool, comfort, ParticleSource(style.sprays.fire, "triple", flames))

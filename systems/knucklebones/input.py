@@ -80,7 +80,7 @@ class KnucklebonesDecider(Decider):
             if question is None:
                 self.make_move(as_move(position, card, choice.path))
                 return
-            choice.choice_kind, choice.items = question.asks, option_items(position.active, question.options, sides)
+            choice.choice_kind, choice.items = question.kind, option_items(position.active, question.options, sides)
         if choice.mode not in FOCUS_MODES:
             choice.focus = None
             return
@@ -105,9 +105,9 @@ class KnucklebonesDecider(Decider):
 
     def hand(self) -> list[tuple[str, int]]:
         """Return the seat's unspent cards with their slots, in order of slots."""
-        held = self.board.sides[self.board.active - 1].hand
+        hand = self.board.sides[self.board.active - 1].hand
         cards = [card for _, card in esper.get_component(HeldCard) if card.seat == self.board.active]
-        return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in held]
+        return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in hand]
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True for the die, because every turn begins with it."""
@@ -135,8 +135,8 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card: str) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choice, held = self.choice, find_thing(HeldCard, (self.board.active, card))
-        if held is None or not held[1].playable:
+        choice, found = self.choice, find_thing(HeldCard, (self.board.active, card))
+        if found is None or not found[1].playable:
             choice.reply = "refused.card_unavailable"
             return
         choice.card, choice.memory.last_focus = card, None
@@ -168,15 +168,15 @@ def begins_with_die(board: Board, moves: Sequence[Move]) -> bool:
     return ROLL_MOVE in moves and any(move.verb == PICK_VERB for move in moves) and not open_choice(board)
 
 
-def _nearness(row: int) -> int:
+def _row_rank(row: int) -> int:
     """Return the rank of a row for the focus; rows beyond the third come last."""
     return FIRST_ROWS.index(row) if row in FIRST_ROWS else row
 
 
 def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
     """Return the die to roll and the cards (id, slot) of a seat that is ready."""
-    held = slots_by_seat()[seat]
-    cards = [Item(("card", seat, card), card_rect(seat, slot, held)) for card, slot in slots]
+    slot_count = slots_by_seat()[seat]
+    cards = [Item(("card", seat, card), card_rect(seat, slot, slot_count)) for card, slot in slots]
     return [Item(("die",), box_rect(seat)), *cards]
 
 
@@ -192,9 +192,9 @@ def first_focus(items: Sequence[Item]) -> Id:
         return None
     kind = ids[0][0]
     if kind == "row":
-        return min(ids, key=lambda row: _nearness(row[2]))
+        return min(ids, key=lambda row: _row_rank(row[2]))
     if kind == "field":
-        return min(ids, key=lambda die: (_nearness(die[2]), die[3]))
+        return min(ids, key=lambda die: (_row_rank(die[2]), die[3]))
     return ("parity", "odd") if ("parity", "odd") in ids else ids[0]
 
 
@@ -203,7 +203,7 @@ def slot_of(seat: int, card: str) -> int:
     card_in_hand = find_thing(HeldCard, (seat, card))
     if card_in_hand is not None:
         return card_in_hand[1].slot
-    used_slots = {held.slot for _, held in things(HeldCard) if held.seat == seat}
+    used_slots = {other.slot for _, other in things(HeldCard) if other.seat == seat}
     free = (slot for slot in count(1) if slot not in used_slots)
     return next(slot for slot, used in zip(free, used_cards(seat), strict=False) if used == card)
 
@@ -223,18 +223,18 @@ def _rect(seat: int, option: Id, sides: int) -> Rect:
             return face_rect(seat, face, sides)
         case ("number", _, place):
             return face_rect(seat, place, MOST_NUMBERS)
-        case ("option", number, many, _):
-            return option_rect(seat, number, many)
-        case ("field", whose, row, field):
-            return field_rect(whose, row, field)
-        case ("card", whose, card):
-            return card_rect(whose, slot_of(whose, card), max(slots_by_seat()[whose], slot_of(whose, card)))
-        case (_, whose, row):
-            return row_rect(whose, row)
+        case ("option", number, count, _):
+            return option_rect(seat, number, count)
+        case ("field", owner, row, field):
+            return field_rect(owner, row, field)
+        case ("card", owner, card):
+            return card_rect(owner, slot_of(owner, card), max(slots_by_seat()[owner], slot_of(owner, card)))
+        case (_, owner, row):
+            return row_rect(owner, row)
     raise ValueError(f"no place for {option!r}")
 
 
-AskedKind = Literal["parity", "face", "number", "row", "field", "card", "option"]
+TargetKind = Literal["parity", "face", "number", "row", "field", "card", "option"]
 """The kind of thing that a choice asks for."""
 EITHER_SEAT_KINDS = ("any_row", "any_die", "any_field", "any_card")
 """Kinds of choices for which a move includes the seat."""
@@ -247,24 +247,24 @@ OPEN_CHOICE = ""
 class PendingChoice(NamedTuple):
     """A choice, and all legal answers: at least two, or a single one to confirm if nothing else is asked."""
 
-    asks: AskedKind
+    kind: TargetKind
     options: tuple[Id, ...]
     """Ids of items: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how many, its name),
     (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
 
 
-def next_choice(position: Board, card_id: str, picked: Sequence[Id]) -> PendingChoice | None:
-    """Return the choice that comes after ``picked``; None when only one move is left and something was confirmed."""
-    return _walk(position, card_id, picked)[1]
+def next_choice(position: Board, card_id: str, path: Sequence[Id]) -> PendingChoice | None:
+    """Return the choice that comes after ``path``; None when only one move is left and something was confirmed."""
+    return _follow(position, card_id, path)[1]
 
 
-def as_move(position: Board, card_id: str, picked: Sequence[Id]) -> Move:
+def as_move(position: Board, card_id: str, path: Sequence[Id]) -> Move:
     """Return the move that all these answers make, as it is listed among the legal moves."""
     card = asking_card(position, card_id)
-    return Move(card_id, _in_move_form(card, card_id, _walk(position, card_id, picked)[0]))
+    return Move(card_id, _in_move_form(card, card_id, _follow(position, card_id, path)[0]))
 
 
-def _picks(card: Card, card_id: str) -> tuple[Choice, ...]:
+def _own_choices(card: Card, card_id: str) -> tuple[Choice, ...]:
     """Return the choices of the seat to move: for its own card, or as it answers."""
     return card.picks[card.own_picks :] if card_id == ANSWER_VERB else card.picks[: card.own_picks]
 
@@ -275,7 +275,7 @@ def _in_move_form(card: PlayableCard, card_id: str, play: Play) -> Play:
     return card.in_form((*before, *play))[len(before) :]
 
 
-def aimed_items(position: Board, move: Move) -> tuple[Id, ...]:
+def target_items(position: Board, move: Move) -> tuple[Id, ...]:
     """Return the items that a card's move is aimed at, asked for or not."""
     player = 3 - position.active if move.verb == ANSWER_VERB else position.active
     return chosen_items(asking_card(position, move.verb).model, move.verb, move.choices, player)
@@ -283,35 +283,36 @@ def aimed_items(position: Board, move: Move) -> tuple[Id, ...]:
 
 def chosen_items(card: Card, verb: str, choices: Play, player: int) -> tuple[Id, ...]:
     """Return the items that a seat chose for a card."""
-    answers = (_answer(choice, target, player) for choice, target in zip(_picks(card, verb), choices, strict=False))
+    pairs = zip(_own_choices(card, verb), choices, strict=False)
+    answers = (_answer(choice, target, player) for choice, target in pairs)
     return tuple(answer for answer in answers if answer != NOT_ASKED)
 
 
-def _walk(position: Board, card_id: str, picked: Sequence[Id]) -> tuple[Play, PendingChoice | None]:
+def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, PendingChoice | None]:
     """Return the choices that have been made or have a single answer, and the next one.
 
     A card with several targets is never played without a press on one of them, even if there is nothing to choose.
     """
-    card, answers = asking_card(position, card_id), iter(picked)
-    chosen: Play = ()
-    confirmed = card_id == ANSWER_VERB or card.own_picks < 2
+    card, answers = asking_card(position, card_id), iter(path)
+    targets: Play = ()
+    is_confirmed = card_id == ANSWER_VERB or card.own_picks < 2
     player = 3 - position.active if card_id == ANSWER_VERB else position.active
-    for choice in _picks(card.model, card_id):
-        possible = plays(position, card_id, chosen)
-        only_one = len({_in_move_form(card, card_id, play) for play in possible}) <= 1
-        if only_one and (confirmed or not possible):
-            return next(iter(possible), ()), None
-        options = tuple(dict.fromkeys(_answer(choice, play[len(chosen)], player) for play in possible))
-        forced = len(options) == 1 and not only_one
-        answer = options[0] if forced else next(answers, None)
+    for choice in _own_choices(card.model, card_id):
+        possible_plays = plays(position, card_id, targets)
+        is_only_play = len({_in_move_form(card, card_id, play) for play in possible_plays}) <= 1
+        if is_only_play and (is_confirmed or not possible_plays):
+            return next(iter(possible_plays), ()), None
+        options = tuple(dict.fromkeys(_answer(choice, play[len(targets)], player) for play in possible_plays))
+        is_forced = len(options) == 1 and not is_only_play
+        answer = options[0] if is_forced else next(answers, None)
         if answer is None:
-            return chosen, PendingChoice(_asks(choice), options)
-        confirmed = confirmed or not forced
-        chosen = (*chosen, _target(choice, answer))
-    return chosen, None
+            return targets, PendingChoice(_target_kind(choice), options)
+        is_confirmed = is_confirmed or not is_forced
+        targets = (*targets, _target(choice, answer))
+    return targets, None
 
 
-def _asks(choice: Choice) -> AskedKind:
+def _target_kind(choice: Choice) -> TargetKind:
     if choice.kind == "parity" or choice.kind == "face" or choice.kind == "number" or choice.kind == "option":
         return choice.kind
     if choice.kind in FIELD_CHOICES:
@@ -320,18 +321,18 @@ def _asks(choice: Choice) -> AskedKind:
 
 
 def _answer(choice: Choice, target: Answer, active: int) -> Id:
-    asks, seat = _asks(choice), 3 - active if choice.kind in OPPONENT_CHOICES else active
+    kind, seat = _target_kind(choice), 3 - active if choice.kind in OPPONENT_CHOICES else active
     if target == UNASKED_WORD:
         return NOT_ASKED
-    if asks == "number":
-        return (asks, target, choice.numbers.index(int(str(target))) + 1)
-    if asks == "option":
-        return (asks, choice.options.index(str(target)) + 1, len(choice.options), target)
-    if asks == "card" and choice.kind in EITHER_SEAT_KINDS:
-        return (asks, int(str(target)[0]), str(target)[2:])
+    if kind == "number":
+        return (kind, target, choice.numbers.index(int(str(target))) + 1)
+    if kind == "option":
+        return (kind, choice.options.index(str(target)) + 1, len(choice.options), target)
+    if kind == "card" and choice.kind in EITHER_SEAT_KINDS:
+        return (kind, int(str(target)[0]), str(target)[2:])
     if isinstance(target, tuple):
-        return (asks, *target) if choice.kind in EITHER_SEAT_KINDS else (asks, seat, *target)
-    return (asks, seat, target) if asks in ("row", "card") else (asks, target)
+        return (kind, *target) if choice.kind in EITHER_SEAT_KINDS else (kind, seat, *target)
+    return (kind, seat, target) if kind in ("row", "card") else (kind, target)
 
 
 def _target(choice: Choice, answer: Id) -> Answer:
@@ -362,12 +363,13 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
     return (("card", seat, move.verb), *(answers or ()))
 
 
-def _answers(rules: Rules, position: Board, move: Move, picked: tuple[Id, ...]) -> tuple[Id, ...] | None:
-    """Return the answers after ``picked`` that lead to this move; None if none do."""
-    choice = next_choice(position, move.verb, picked)
+def _answers(rules: Rules, position: Board, move: Move, path: tuple[Id, ...]) -> tuple[Id, ...] | None:
+    """Return the answers after ``path`` that lead to this move; None if none do."""
+    choice = next_choice(position, move.verb, path)
     if choice is None:
-        return picked if as_move(position, move.verb, picked) == move else None
-    aimed = aimed_items(position, move)
-    likely = sorted(choice.options, key=lambda option: option not in aimed)  # Another option rarely leads there.
-    ways = (_answers(rules, position, move, (*picked, option)) for option in likely)
-    return next((answers for answers in ways if answers is not None), None)
+        return path if as_move(position, move.verb, path) == move else None
+    targets = target_items(position, move)
+    # Another option than a target rarely leads there.
+    options = sorted(choice.options, key=lambda option: option not in targets)
+    continuations = (_answers(rules, position, move, (*path, option)) for option in options)
+    return next((answers for answers in continuations if answers is not None), None)

@@ -122,9 +122,9 @@ def box_at(seat: int) -> tuple[float, float]:
     return turn_for_seat(seat, 183, 100)
 
 
-def foreseen_at(seat: int, at: int) -> tuple[float, float]:
+def foreseen_at(seat: int, number: int) -> tuple[float, float]:
     """Return the center of a die that is foreseen, from 0, in a column next to the box."""
-    return turn_for_seat(seat, 140, 121 - 21 * at)
+    return turn_for_seat(seat, 140, 121 - 21 * number)
 
 
 def hand_at(seat: int) -> tuple[float, float]:
@@ -188,8 +188,8 @@ OPTION_HEIGHT = 22
 
 def panel_rect(seat: int, effects: int = 0) -> Rect:
     """Return the panel of the dice or effects that a card offers, next to the hand and below the card's question."""
-    high = max(76, OPTION_HEIGHT * effects + 8)
-    return around(*turn_for_seat(seat, 176, 144 + high / 2), 116, high)
+    height = max(76, OPTION_HEIGHT * effects + 8)
+    return around(*turn_for_seat(seat, 176, 144 + height / 2), 116, height)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
@@ -208,10 +208,10 @@ def parity_rect(seat: int, parity: str) -> Rect:
     return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
 
 
-def option_rect(seat: int, number: int, many: int) -> Rect:
+def option_rect(seat: int, number: int, count: int) -> Rect:
     """Return the rectangle of one of several effects in the panel, one below the other."""
-    x, y = panel_rect(seat, many).center
-    return around(x, y + OPTION_HEIGHT * ((many + 1) / 2 - number), 110, OPTION_HEIGHT - 2)
+    x, y = panel_rect(seat, count).center
+    return around(x, y + OPTION_HEIGHT * ((count + 1) / 2 - number), 110, OPTION_HEIGHT - 2)
 
 
 def done_rect(seat: int) -> Rect:
@@ -223,8 +223,8 @@ def token_place(mark: Mark) -> tuple[float, float]:
     """Return the center of a token."""
     if mark.row and mark.field:
         return token_at(*mark[:3])
-    beside = sorted(
+    neighbors = sorted(
         other for _, token in things(Token)
         if (other := Mark(*token.place))[:3] == mark[:3] and not kind_of(other).hidden
     )
-    return token_at(*mark[:3], beside.index(mark) if mark in beside else 0)
+    return token_at(*mark[:3], neighbors.index(mark) if mark in neighbors else 0)

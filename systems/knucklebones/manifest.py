@@ -16,7 +16,7 @@ from systems.knucklebones.fire import burn
 from systems.knucklebones.input import KnucklebonesDecider, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.lessons import LESSONS
-from systems.knucklebones.moments import combo, crossed_fields, feels, fullness, moment, points_saved, signs
+from systems.knucklebones.moments import combo, feels, fields_of_cross, fullness, moment, points_saved, signs
 from systems.knucklebones.show import SHOWERS, length, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
@@ -76,7 +76,7 @@ STAGING: Staging[Rules, Board, Move, Event] = Staging(
     layout=TableLayout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),
     effects=TableEffects(AT_START, AT_LANDING, feels, lay_fields),
-    drama=TableDrama(moment, points_saved, signs, crossed_fields),
+    drama=TableDrama(moment, points_saved, signs, fields_of_cross),
     sound=TableSound(combo, fullness),
     thumbnail=thumbnail,
     lessons=LESSONS,

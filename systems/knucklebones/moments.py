@@ -15,7 +15,7 @@ from components.playback import Actors
 from game.kernel.events import Endangered, LastField, MatchPoint, OneAway, RollDecides
 from game.kernel.opaque import Event, SeatEvent
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones import events as happened
+from game.tables.knucklebones import events
 from game.tables.knucklebones.board import Board, blind_copy
 from game.tables.knucklebones.clash import fields_hit
 from game.tables.knucklebones.definitions import Rules
@@ -35,7 +35,7 @@ CRUSH_SIZE = 2
 """Dice destroyed at once that make a crush."""
 CROSS_FIELDS = ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3))
 """Row and field of the dice that win instantly."""
-ENJOYED_EVENTS = (happened.DieStolen, happened.MatchWon)
+ENJOYED_EVENTS = (events.DieStolen, events.MatchWon)
 """Events that are good for the seat they name and bad for the other."""
 
 
@@ -43,32 +43,32 @@ def moment(event: Event, actors: Actors) -> str:
     """Return the event's name, or ``double``, ``triple``, ``crush`` or ``exodia``."""
     if actors.combo >= ROW_FIELDS:
         return "triple"
-    if actors.combo == ROW_FIELDS - 1 and not isinstance(event, happened.DiceDestroyed):
+    if actors.combo == ROW_FIELDS - 1 and not isinstance(event, events.DiceDestroyed):
         return "double"
-    if isinstance(event, happened.DiceDestroyed) and len(event.fields) >= CRUSH_SIZE:
+    if isinstance(event, events.DiceDestroyed) and len(event.fields) >= CRUSH_SIZE:
         return "crush"
-    if isinstance(event, happened.MatchWon) and event.by == "exodia":
+    if isinstance(event, events.MatchWon) and event.by == "exodia":
         return "exodia"
     return EVENT_NAMES[type(event)]
 
 
 def points_saved(before: Board, event: Event) -> int:
     """Return the points that a row would have lost if no shield had repelled a die."""
-    if not isinstance(event, happened.DieRepelled):
+    if not isinstance(event, events.DieRepelled):
         return 0
     board, seat = before.copy(), 3 - event.seat
-    whole = row_score(board, seat, event.row)
+    full_score = row_score(board, seat, event.row)
     board.take_dice(seat, event.row, fields_hit(board.dice(seat, event.row), event.face))
-    return whole - row_score(board, seat, event.row)
+    return full_score - row_score(board, seat, event.row)
 
 
 def combo(position: Board, event: Event) -> int:
     """Return the equal dice in the row that an event left, or the dice it destroyed, else 1."""
-    if isinstance(event, happened.DiePlaced | happened.DieRerolled | happened.DieStolen):
+    if isinstance(event, events.DiePlaced | events.DieRerolled | events.DieStolen):
         return max(1, position.dice(event.seat, event.row).count(event.face))
-    if isinstance(event, happened.DiceSwapped):
+    if isinstance(event, events.DiceSwapped):
         return max(_count_face(position, event.seat, *field) for field in (event.first, event.second))
-    return len(event.fields) if isinstance(event, happened.DiceDestroyed) else 1
+    return len(event.fields) if isinstance(event, events.DiceDestroyed) else 1
 
 
 def fullness(position: Board) -> int:
@@ -92,55 +92,56 @@ def feels(event: Event) -> tuple[Mood, ...]:
         return victory_moods(3 - event.seat)
     if isinstance(event, ENJOYED_EVENTS):
         return victory_moods(event.seat)
-    if isinstance(event, happened.MatchDrawn):
+    if isinstance(event, events.MatchDrawn):
         return DRAW_MOODS
-    return ((event.seat, "won"),) if isinstance(event, happened.DiagonalGained) else ()
+    return ((event.seat, "won"),) if isinstance(event, events.DiagonalGained) else ()
 
 
 def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]:
     """Yield all signs for both seats."""
     if position.over:
         return
-    yield from _rows(rules, position)
+    yield from _row_signs(rules, position)
     seat, side = position.active, position.sides[position.active - 1]
     free = [(row, len(dice) + 1) for row, dice in enumerate(side.rows, 1) for _ in range(position.free(seat, row))]
-    ends = side.rules.board_full and len(free) == 1
-    if ends:
+    is_last_field = side.rules.board_full and len(free) == 1
+    if is_last_field:
         yield EventSign(LastField(seat), field_rect(seat, *free[0]).grow(1), text="tension.last_field")
-    if ends or (_can_cross(rules) and _nearly_crossed(side.rows)):
-        won = [_wins(rules, rolled) for rolled in _possible_rolls(rules, position)]
-        if ends and any(won) and not all(won):
+    if is_last_field or (_has_cross(rules) and _lacks_one_of_cross(side.rows)):
+        wins = [_wins(rules, rolled_board) for rolled_board in _possible_rolls(rules, position)]
+        if is_last_field and any(wins) and not all(wins):
             yield EventSign(RollDecides(seat), text="tension.roll_decides")
-        elif any(won):
+        elif any(wins):
             yield EventSign(MatchPoint(seat), text="tension.match_point")
 
 
-def _can_cross(rules: Rules) -> bool:
+def _has_cross(rules: Rules) -> bool:
     """Return True if a board of these rules can hold an X."""
     return rules.rows == 3 and rules.fields == 3
 
 
-def _rows(rules: Rules, position: Board) -> Iterator[EventSign]:
+def _row_signs(rules: Rules, position: Board) -> Iterator[EventSign]:
     """Yield the pairs with room for a third die, and the fields where the other seat could strike them."""
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
-            dice, across = position.dice(seat, row), position.dice(3 - seat, row)
+            dice, opposite = position.dice(seat, row), position.dice(3 - seat, row)
             if len(dice) != ROW_FIELDS - 1 or not position.free(seat, row) or len(set(dice)) > 1:
                 continue
             yield EventSign(OneAway(seat), field_rect(seat, row, ROW_FIELDS), "omen_hope", "triple")
             if position.free(3 - seat, row) and not position.shield(seat, row):
-                yield EventSign(Endangered(seat), field_rect(3 - seat, row, len(across) + 1), "omen_danger", "warning")
+                target = field_rect(3 - seat, row, len(opposite) + 1)
+                yield EventSign(Endangered(seat), target, "omen_danger", "warning")
 
 
-def crossed_fields(rules: Rules, position: Board) -> Iterator[Rect]:
+def fields_of_cross(rules: Rules, position: Board) -> Iterator[Rect]:
     """Yield the fields of the X that has won."""
-    standing = score(position)
-    if _can_cross(rules) and standing.by == "exodia" and standing.outcome in (1, 2):
+    result = score(position)
+    if _has_cross(rules) and result.by == "exodia" and result.outcome in (1, 2):
         for row, field in CROSS_FIELDS:
-            yield field_rect(int(standing.outcome), row, field)
+            yield field_rect(int(result.outcome), row, field)
 
 
-def _nearly_crossed(board: Sequence[Faces]) -> bool:
+def _lacks_one_of_cross(board: Sequence[Faces]) -> bool:
     """Return True if four of the five dice of an X are in place."""
     dice = [board[row - 1][field - 1] for row, field in CROSS_FIELDS if len(board[row - 1]) >= field]
     return max(Counter(dice).values(), default=0) >= len(CROSS_FIELDS) - 1

@@ -32,9 +32,9 @@ from systems.layout import around
 
 
 class Preview(NamedTuple):
-    """The effects of a move not yet made. Fields refer to the boards as they are now, except in ``arriving``."""
+    """The effects of a move not yet made. Fields refer to the boards as they are now, except in ``arrivals``."""
 
-    arriving: tuple[tuple[PlaceNumbers, int], ...]
+    arrivals: tuple[tuple[PlaceNumbers, int], ...]
     """The fields of arriving dice, and their faces."""
     losses: tuple[PlaceNumbers, ...]
     repels: bool
@@ -47,43 +47,43 @@ class Preview(NamedTuple):
     """The seat that would win; 0 for none."""
 
     @property
-    def landing(self) -> PlaceNumbers | None:
+    def landing_field(self) -> PlaceNumbers | None:
         """The field of the first arriving die."""
-        return self.arriving[0][0] if self.arriving else None
+        return self.arrivals[0][0] if self.arrivals else None
 
     def change(self, seat: int) -> int:
         """Return the change of a seat's total."""
-        return sum(by for (owner, _), by in self.rows.items() if owner == seat) + self.bonuses[seat - 1]
+        return sum(change for (owner, _), change in self.rows.items() if owner == seat) + self.bonuses[seat - 1]
 
 
 def preview(rules: Rules, position: Board, move: Move) -> Preview:
     """Return the effects of a move without luck; raise the rules' Refusal if they refuse it."""
     after, events = apply(rules, blind_copy(position), move)
-    was, now = score(position), score(after)
-    arriving: list[tuple[PlaceNumbers, int]] = []
-    destroyed: list[PlaceNumbers] = []
+    old, new = score(position), score(after)
+    arrivals: list[tuple[PlaceNumbers, int]] = []
+    losses: list[PlaceNumbers] = []
     for event in events:
         if isinstance(event, DiePlaced | DieStolen):
-            arriving.append(((event.seat, event.row, event.field), event.face))
+            arrivals.append(((event.seat, event.row, event.field), event.face))
         elif not isinstance(event, DieRepelled):
-            destroyed += change_of(event).destroys
+            losses += change_of(event).destroys
     changes = {
-        (seat, row): now.rows[seat - 1][row - 1] - was.rows[seat - 1][row - 1]
+        (seat, row): new.rows[seat - 1][row - 1] - old.rows[seat - 1][row - 1]
         for seat in (1, 2) for row in range(1, rules.rows + 1)
     }
     return Preview(
-        tuple(arriving),
-        tuple(destroyed),
+        tuple(arrivals),
+        tuple(losses),
         any(isinstance(event, DieRepelled) for event in events),
-        {place: by for place, by in changes.items() if by},
-        (points_off_rows(now, 1) - points_off_rows(was, 1), points_off_rows(now, 2) - points_off_rows(was, 2)),
+        {place: change for place, change in changes.items() if change},
+        (points_off_rows(new, 1) - points_off_rows(old, 1), points_off_rows(new, 2) - points_off_rows(old, 2)),
         next((event.seat for event in events if isinstance(event, MatchWon)), 0),
     )
 
 
-def points_off_rows(standing: Score, seat: int) -> int:
+def points_off_rows(result: Score, seat: int) -> int:
     """Return the difference between a seat's total and its rows."""
-    return standing.totals[seat - 1] - sum(standing.rows[seat - 1])
+    return result.totals[seat - 1] - sum(result.rows[seat - 1])
 
 
 def focus_preview(rules: Rules, position: Board, choice: SeatChoice) -> Preview | None:
@@ -95,9 +95,9 @@ def focus_preview(rules: Rules, position: Board, choice: SeatChoice) -> Preview 
 
 @last_answer
 def _preview_of_item(
-    rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
+    rules: Rules, position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id
 ) -> Preview | None:
-    move = None if focus is None else _completed_move(rules, position, mode, card, picked, focus)
+    move = None if focus is None else _completed_move(rules, position, mode, card, path, focus)
     try:
         return None if move is None else preview(rules, position, move)
     except Refusal as refusal:
@@ -107,7 +107,7 @@ def _preview_of_item(
 
 
 def _completed_move(
-    rules: Rules, position: Board, mode: Mode, card: str | None, picked: tuple[Id, ...], focus: Id
+    rules: Rules, position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id
 ) -> Move | None:
     """Return the move that the focused answer completes."""
     if mode == "place":
@@ -115,14 +115,14 @@ def _completed_move(
             return None
         return Move("place", (focus[2],))
     if mode in ("choose", "answer"):
-        card, picked = ANSWER_VERB if mode == "answer" else card, (*picked, focus)
+        card, path = ANSWER_VERB if mode == "answer" else card, (*path, focus)
     elif mode == "ready" and focus[0] == "card":
-        card, picked = focus[2], ()
+        card, path = focus[2], ()
     else:
         return None
     if card is None or draws(asking_card(position, card).model) or not plays(position, card, ()):
         return None
-    return None if next_choice(position, card, picked) else as_move(position, card, picked)
+    return None if next_choice(position, card, path) else as_move(position, card, path)
 
 
 GHOST_OPACITY = 0.55
@@ -142,7 +142,7 @@ def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: FaceNames) -> No
     Dice arrive, crosses mark dice they would destroy, a shield marks one that would repel them, and ``wins`` is over
     the board of a winner.
     """
-    for (seat, row, field), face in foreseen.arriving:
+    for (seat, row, field), face in foreseen.arrivals:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST_OPACITY, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(pen, face, pose, pen.palette.rgb(f"seat{seat}"), seat=seat, numerals=shows_numerals())
@@ -162,11 +162,11 @@ def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: FaceNames) -> No
 
 def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
-    written = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
+    score_font = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
     for _, (row, number) in esper.get_components(ScoredRow, ShownNumber):
         x, y = score_at(row.seat, row.row)
         color = pen.palette.rgb(f"seat{row.seat}")
-        half = pen.label(str(number.value), x, y, font=written, tint=color) / 2 + NUMBER_GAP
+        half = pen.label(str(number.value), x, y, font=score_font, tint=color) / 2 + NUMBER_GAP
         if number.factor:
             gold, size = pen.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
             pen.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
@@ -178,7 +178,7 @@ def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
         width = pen.measure(words, font)
         left, middle = (x + half, y) if pen.text_scale == 1 else (x - width / 2, CHANGE_MIDDLES[row.seat])
         low, top = pen.fonts.capitals(font)
-        high = (top - low) * pen.text_scale + 4
-        pen.fill(Rect(left - 2, middle - high / 2, width + 3, high), pen.palette.rgb("panel"), 0.8)
+        height = (top - low) * pen.text_scale + 4
+        pen.fill(Rect(left - 2, middle - height / 2, width + 3, height), pen.palette.rgb("panel"), 0.8)
         tint = pen.palette.rgb("text" if change > 0 else "warning")
         pen.label(words, left, middle, font=font, tint=tint, align="left")

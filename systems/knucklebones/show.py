@@ -29,7 +29,7 @@ from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
-from game.tables.knucklebones import events as happened
+from game.tables.knucklebones import events
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
@@ -99,14 +99,14 @@ def settle() -> None:
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
     for _, match in esper.get_component(Match):
         mark_playable(match)
-    held = slots_by_seat()
+    slot_counts = slots_by_seat()
     for entity, card in things(HeldCard):
-        show(entity, Pose(*card_at(card.seat, card.slot, held[card.seat])))
-        _hold(entity, card)
+        show(entity, Pose(*card_at(card.seat, card.slot, slot_counts[card.seat])))
+        _show_playable(entity, card)
     for entity, token in things(Token):
         show(entity, Pose(*token_place(Mark(*token.place))))
-    for entity, rolled in things(WaitingDie):
-        show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(rolled.face, in_box=True))
+    for entity, waiting in things(WaitingDie):
+        show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, in_box=True))
 
 
 def slots_by_seat() -> dict[int, int]:
@@ -122,7 +122,7 @@ def mark_playable(match: Match) -> None:
         card.playable = can_play(board, card.seat, card.card)
 
 
-def _hold(entity: int, card: HeldCard) -> None:
+def _show_playable(entity: int, card: HeldCard) -> None:
     """Show if a card can be played. It darkens gradually; only a new card is dark at once."""
     shut = not card.playable
     look = esper.try_component(entity, ShownCard)
@@ -146,7 +146,7 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
     return float(timing.seconds)
 
 
-def _roll(beat: Beat[happened.DieRolled], progress: float) -> None:
+def _roll(beat: Beat[events.DieRolled], progress: float) -> None:
     event = beat.event
     _throw(beat, hand_at(event.seat), box_at(event.seat), progress, event.face, event.among)
 
@@ -157,7 +157,7 @@ def _throw_aside(beat: Beat[DieThrown], progress: float) -> None:
     _throw(beat, hand_at(event.seat), thrown_at(event.seat), progress, event.face, event.among)
 
 
-def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
+def _veil(beat: Beat[events.DieVeiled], progress: float) -> None:
     """Show a hidden die roll, while the fog token that hides it fades."""
     seat = beat.event.seat
     _throw(beat, hand_at(seat), box_at(seat), progress, HIDDEN_FACE, (0,))
@@ -165,10 +165,10 @@ def _veil(beat: Beat[happened.DieVeiled], progress: float) -> None:
         pose_of(token).alpha = 1 - progress
 
 
-def _reroll(beat: Beat[happened.DieRerolled], progress: float) -> None:
+def _reroll(beat: Beat[events.DieRerolled], progress: float) -> None:
     event = beat.event
-    here = field_at(event.seat, event.row, event.field)
-    _throw(beat, here, here, progress, event.face, event.among)
+    place = field_at(event.seat, event.row, event.field)
+    _throw(beat, place, place, progress, event.face, event.among)
 
 
 def _throw(
@@ -176,7 +176,7 @@ def _throw(
     origin: tuple[float, float],
     end: tuple[float, float],
     progress: float,
-    rolled: int,
+    result: int,
     among: tuple[int, ...],
 ) -> None:
     """Throw a die from one place to another, showing wrong faces ever more slowly until it rests on the rolled one.
@@ -184,20 +184,20 @@ def _throw(
     Without wrong faces the rolled one fades in.
     """
     die, timing = beat.actors.subject, beat.timing
-    run = part(beat, progress, 0.0, beat.landing_time - beat.start)
-    beat.is_at_rest = run >= 1
+    flown = part(beat, progress, 0.0, beat.landing_time - beat.start)
+    beat.is_at_rest = flown >= 1
     face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
-    others = [other for other in among if other != rolled] if timing.count else []
-    send(die, bool(others) and run < 1)
-    if run >= 1 or not others:
-        face.face, (pose.x, pose.y), pose.angle, pose.lift = rolled, end, 0.0, 0.0
+    wrong_faces = [other for other in among if other != result] if timing.count else []
+    send(die, bool(wrong_faces) and flown < 1)
+    if flown >= 1 or not wrong_faces:
+        face.face, (pose.x, pose.y), pose.angle, pose.lift = result, end, 0.0, 0.0
         pose.scale_x = pose.scale_y = 1.0
-        pose.alpha = 1.0 if others else progress
+        pose.alpha = 1.0 if wrong_faces else progress
     else:
-        way = ease(timing.ease, run)
-        faces = int(way * timing.count)
-        face.face = others[(faces * (2 if len(others) % 2 else 1) + rolled) % len(others)]
-        beat.repeats_done, height = bounce_height(run, _bounces(timing, beat.actors), timing.throw.keeps)
+        way = ease(timing.ease, flown)
+        faces_shown = int(way * timing.count)
+        face.face = wrong_faces[(faces_shown * (2 if len(wrong_faces) % 2 else 1) + result) % len(wrong_faces)]
+        beat.repeats_done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
         beat.repeat_kind = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
@@ -206,19 +206,19 @@ def _throw(
     squash(beat, die, progress)
 
 
-def bounce_height(run: float, bounces: int, keeps: float) -> tuple[int, float]:
+def bounce_height(progress: float, bounces: int, keeps: float) -> tuple[int, float]:
     """Return the bounces of a thrown thing so far, and its height as a share of the first arc's.
 
-    ``run`` is its progress from 0 to 1. Each bounce leaves it the share ``keeps`` of its speed, so the next arc takes
+    ``progress`` is its own, from 0 to 1. Each bounce leaves it the share ``keeps`` of its speed, so the next arc takes
     that share of the time and reaches the square of it in height.
     """
-    at = run * sum(keeps**arc for arc in range(bounces + 1))
+    time = progress * sum(keeps**arc for arc in range(bounces + 1))
     for arc in range(bounces + 1):
         seconds = keeps**arc
-        if at < seconds:
-            along = at / seconds
-            return arc, seconds**2 * 4 * along * (1 - along)
-        at -= seconds
+        if time < seconds:
+            share = time / seconds
+            return arc, seconds**2 * 4 * share * (1 - share)
+        time -= seconds
     return bounces, 0.0
 
 
@@ -231,27 +231,27 @@ def _bounces(timing: EventBeat, actors: Actors) -> int:
     return max(0, timing.throw.bounces - int(_luck(actors) < 0.5))
 
 
-def _wait(beat: Beat[happened.DieWaits | DieChosen], progress: float) -> None:
+def _wait(beat: Beat[events.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.subject
     pose, face = pose_of(die), show_component(die, ShownFace(0, in_box=True))
-    new = beat.remember("new", face.face != beat.event.face)
-    if new:
+    is_new = beat.remember("new", face.face != beat.event.face)
+    if is_new:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
     squash(beat, die, progress)
 
 
-def _place(beat: Beat[happened.DiePlaced], progress: float) -> None:
+def _place(beat: Beat[events.DiePlaced], progress: float) -> None:
     _arrive(beat, box_at(beat.event.seat), progress)
 
 
-def _steal(beat: Beat[happened.DieStolen], progress: float) -> None:
+def _steal(beat: Beat[events.DieStolen], progress: float) -> None:
     event = beat.event
     _arrive(beat, field_at(3 - event.seat, event.from_row, event.from_field), progress)
 
 
 def _arrive(
-    beat: Beat[happened.DiePlaced | happened.DieStolen | happened.DieGiven],
+    beat: Beat[events.DiePlaced | events.DieStolen | events.DieGiven],
     origin: tuple[float, float],
     progress: float,
 ) -> None:
@@ -262,13 +262,13 @@ def _arrive(
     fly_to(beat, die, (event.seat, event.row, event.field), progress)
 
 
-def _appear(die: int, origin: tuple[float, float], shows: int) -> None:
-    pose, face = pose_of(die), show_component(die, ShownFace(shows))
+def _appear(die: int, origin: tuple[float, float], face: int) -> None:
+    pose, shown_face = pose_of(die), show_component(die, ShownFace(face))
     (pose.x, pose.y), pose.alpha = origin, 1.0
-    face.face, face.in_box = shows, False
+    shown_face.face, shown_face.in_box = face, False
 
 
-def _swap(beat: Beat[happened.DiceSwapped | happened.DiceTraded], progress: float) -> None:
+def _swap(beat: Beat[events.DiceSwapped | events.DiceTraded], progress: float) -> None:
     """Let two dice swap; each curves to its own left, so that they circle each other."""
     for die, place in moves(beat):
         fly_to(beat, die, place, progress)
@@ -280,23 +280,23 @@ def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
     close_up(beat, leave_seconds(beat.timing, len(beat.actors.leavers)), progress)
 
 
-def _score(beat: Beat[happened.RowScored], progress: float) -> None:
+def _score(beat: Beat[events.RowScored], progress: float) -> None:
     """Count the dice of a row that gains points one after another, then its multiplier.
 
     Then its score changes, and the total follows.
     """
     row, seat, actors = show_component(beat.actors.subject, ShownNumber(0)), beat.event.seat, beat.actors
-    before, counted = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
-    beat.counts_until = beat.start + counted
-    if progress * beat.duration < counted:
+    before, count_seconds = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
+    beat.counts_until = beat.start + count_seconds
+    if progress * beat.duration < count_seconds:
         _count_dice(beat, row, progress)
         return
-    for die, _ in actors.addends if counted else ():
+    for die, _ in actors.addends if count_seconds else ():
         pose_of(die).scale_x = pose_of(die).scale_y = 1.0
-    way = ease(beat.timing.ease, part(beat, progress, counted, beat.timing.seconds / 2))
+    way = ease(beat.timing.ease, part(beat, progress, count_seconds, beat.timing.seconds / 2))
     row.value = round(between(before, beat.event.score, way))
-    row.jolt, row.factor = 0.0, _factor(actors) if counted and progress < 1 else 0
-    way = ease(beat.timing.ease, part(beat, progress, counted + beat.timing.seconds / 2, beat.timing.seconds / 2))
+    row.jolt, row.factor = 0.0, _factor(actors) if count_seconds and progress < 1 else 0
+    way = ease(beat.timing.ease, part(beat, progress, count_seconds + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
         number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)
         if other.seat == seat and entity != actors.subject
@@ -308,8 +308,8 @@ def _score(beat: Beat[happened.RowScored], progress: float) -> None:
 
 def _factor(actors: Actors) -> int:
     """Return the multiplier of the dice that are counted, 0 if no two are equal."""
-    most = max(Counter(face for _, face in actors.addends).values(), default=0)
-    return most if most > 1 else 0
+    most_equal = max(Counter(face for _, face in actors.addends).values(), default=0)
+    return most_equal if most_equal > 1 else 0
 
 
 def _count_seconds(timing: EventBeat, actors: Actors) -> float:
@@ -319,7 +319,7 @@ def _count_seconds(timing: EventBeat, actors: Actors) -> float:
     return float(timing.tick * len(actors.addends) + (timing.slam if _factor(actors) else 0.0))
 
 
-def _count_dice(beat: Beat[happened.RowScored], row: ShownNumber, progress: float) -> None:
+def _count_dice(beat: Beat[events.RowScored], row: ShownNumber, progress: float) -> None:
     """Let the dice jump one after another while their sum grows; then the multiplier strikes."""
     seconds, tick, addends = progress * beat.duration, beat.timing.tick, beat.actors.addends
     count = min(len(addends), int(seconds / tick) + 1)
@@ -330,36 +330,36 @@ def _count_dice(beat: Beat[happened.RowScored], row: ShownNumber, progress: floa
             pose = pose_of(die)
             pose.scale_x = pose.scale_y = 1 + beat.timing.swell * max(0.0, 1 - age / (2 * tick))
     row.jolt, beat.repeat_kind = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
-    since = seconds - len(addends) * tick
-    if since >= 0:
-        row.factor, row.jolt = _factor(beat.actors), 1 - since / beat.timing.slam
+    slam_age = seconds - len(addends) * tick
+    if slam_age >= 0:
+        row.factor, row.jolt = _factor(beat.actors), 1 - slam_age / beat.timing.slam
         count, beat.repeat_kind = count + 1, "slam"
     beat.repeats_done = count
 
 
-def _bonus(beat: Beat[happened.DiagonalGained | happened.DiagonalLost], progress: float) -> None:
+def _count_bonus(beat: Beat[events.DiagonalGained | events.DiagonalLost], progress: float) -> None:
     number = show_component(beat.actors.subject, ShownNumber(0))
-    number.bonus = _number_on_its_way(beat, number.bonus, beat.actors.amount, progress)
+    number.bonus = _number_between(beat, number.bonus, beat.actors.amount, progress)
 
 
-def _lose(beat: Beat[Event], progress: float) -> None:
+def _count_loss(beat: Beat[Event], progress: float) -> None:
     """Count up the points that a total has lost, next to it."""
     number = show_component(beat.actors.subject, ShownNumber(0))
-    number.deduction = _number_on_its_way(beat, number.deduction, beat.actors.amount, progress)
+    number.deduction = _number_between(beat, number.deduction, beat.actors.amount, progress)
 
 
-def _number_on_its_way(beat: Beat[Event], now: int, to: float, progress: float) -> int:
+def _number_between(beat: Beat[Event], value: int, target: float, progress: float) -> int:
     """Return a number on its way from its value at the start of the beat."""
-    return round(between(beat.remember("start", now), to, ease(beat.timing.ease, progress)))
+    return round(between(beat.remember("start", value), target, ease(beat.timing.ease, progress)))
 
 
-def _bar(beat: Beat[happened.RowShielded | happened.ShieldWorn | happened.ShieldGone], progress: float) -> None:
+def _fill_bar(beat: Beat[events.RowShielded | events.ShieldWorn | events.ShieldGone], progress: float) -> None:
     health = show_component(beat.actors.subject, ShownHealth(0.0))
     start = beat.remember("start", health.share)
     health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
 
 
-def _put(beat: Beat[Event], progress: float) -> None:
+def _drop_token(beat: Beat[Event], progress: float) -> None:
     """Let a token come down in its place."""
     pose = pose_of(beat.actors.subject)
     token = esper.component_for_entity(beat.actors.subject, Token)
@@ -373,16 +373,16 @@ def _change(beat: Beat[SeatEvent], progress: float) -> None:
     if change.destroys:
         _destroy(beat, progress)
     elif change.adds:
-        _lose(beat, progress)
+        _count_loss(beat, progress)
     elif not change.puts:
         leave(beat, progress)
     elif beat.actors.start:
-        _put(beat, progress)
+        _drop_token(beat, progress)
     else:
         squash(beat, beat.actors.subject, progress)
 
 
-def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) -> None:
+def _move(beat: Beat[events.DieMoved | events.DicePushed], progress: float) -> None:
     """Move dice to their places; dice pushed off the board leave."""
     if beat.actors.leavers:
         leave(beat, progress)
@@ -390,34 +390,34 @@ def _move(beat: Beat[happened.DieMoved | happened.DicePushed], progress: float) 
         fly_to(beat, die, place, progress)
 
 
-def _push(beat: Beat[happened.DicePushed], progress: float) -> None:
+def _push(beat: Beat[events.DicePushed], progress: float) -> None:
     """Let a die come from the box while the others make room for it."""
     if not beat.has_begun:
         _appear(beat.actors.subject, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
 
 
-def _give(beat: Beat[happened.DieGiven], progress: float) -> None:
+def _give(beat: Beat[events.DieGiven], progress: float) -> None:
     _arrive(beat, box_at(beat.event.seat), progress)
 
 
-def _turn_over(beat: Beat[happened.DieTurned], progress: float) -> None:
+def _turn_over(beat: Beat[events.DieTurned], progress: float) -> None:
     """Show the new face of a die, then let it settle."""
     show_component(beat.actors.subject, ShownFace(0)).face = beat.event.face
     squash(beat, beat.actors.subject, progress)
 
 
-def _leave(beat: Beat[happened.CardLost], progress: float) -> None:
+def _discard(beat: Beat[events.CardLost], progress: float) -> None:
     """Fade out a card that leaves its hand."""
     for card in beat.actors.leavers:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
-def _show_nothing(beat: Beat[happened.LotDrawn | happened.CardGained | MarkActs], progress: float) -> None:
+def _show_nothing(beat: Beat[events.LotDrawn | events.CardGained | MarkActs], progress: float) -> None:
     """Show nothing."""
 
 
-def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
+def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     """Let the card fly to the middle, open and strike its targets; a spent one fades there, others return to the hand.
 
     Without motion, a spent card just fades.
@@ -430,67 +430,67 @@ def _card(beat: Beat[happened.CardPlayed], progress: float) -> None:
         pose.alpha = 1 - fade
     if timing.lands is None:
         return
-    flies = beat.landing_time - beat.start - timing.strike
-    way = ease(timing.ease, part(beat, progress, 0.0, flies))
+    flight_seconds = beat.landing_time - beat.start - timing.strike
+    way = ease(timing.ease, part(beat, progress, 0.0, flight_seconds))
     card.aloft = way if actors.leavers else way * (1 - fade)
-    pose.x, pose.y = (between(here, there, card.aloft) for here, there in zip(start, PLAYED_CARD_CENTER, strict=True))
+    pose.x, pose.y = (between(begin, end, card.aloft) for begin, end in zip(start, PLAYED_CARD_CENTER, strict=True))
     pose.y += timing.size * math.sin(math.pi * way)
     card.spin = timing.turns * way if way < 1 else 0.0
     card.choices = beat.event.choices
-    card.strike = part(beat, progress, flies, timing.strike)
+    card.strike = part(beat, progress, flight_seconds, timing.strike)
     card.shine = 1 - part(beat, progress, beat.landing_time - beat.start, timing.leave) if card.strike else 0.0
 
 
-def _turn(beat: Beat[happened.TurnPassed], progress: float) -> None:
+def _pass_turn(beat: Beat[events.TurnPassed], progress: float) -> None:
     """Fade out one seat's box, with a die that could not be placed, and fade in the other's."""
     show_passing(beat, progress)
     for die in beat.actors.leavers:
         pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.subject).alpha
 
 
-def _ask(beat: Beat[ChoiceAsked], progress: float) -> None:
+def _pass_choice(beat: Beat[ChoiceAsked], progress: float) -> None:
     """Pass the choice to the seat that is asked."""
     show_passing(beat, progress, beat.event.seat)
 
 
-def _answer(beat: Beat[ChoiceMade], progress: float) -> None:
+def _return_choice(beat: Beat[ChoiceMade], progress: float) -> None:
     """Pass the choice back to the seat whose card asked."""
     show_passing(beat, progress, 3 - beat.event.seat)
 
 
 SHOWERS: dict[type, Shower[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _change),
-    happened.CardPlayed: _card,
-    happened.DieRolled: _roll,
-    happened.DieRerolled: _reroll,
-    happened.DieWaits: _wait,
-    happened.DiePlaced: _place,
-    happened.DieStolen: _steal,
-    happened.DiceSwapped: _swap,
-    happened.DiceTraded: _swap,
-    happened.DieMoved: _move,
-    happened.DieGiven: _give,
-    happened.DicePushed: _push,
-    happened.DieTurned: _turn_over,
-    happened.LotDrawn: _show_nothing,
+    events.CardPlayed: _play_card,
+    events.DieRolled: _roll,
+    events.DieRerolled: _reroll,
+    events.DieWaits: _wait,
+    events.DiePlaced: _place,
+    events.DieStolen: _steal,
+    events.DiceSwapped: _swap,
+    events.DiceTraded: _swap,
+    events.DieMoved: _move,
+    events.DieGiven: _give,
+    events.DicePushed: _push,
+    events.DieTurned: _turn_over,
+    events.LotDrawn: _show_nothing,
     MarkActs: _show_nothing,
-    happened.CardGained: _show_nothing,
-    happened.CardLost: _leave,
+    events.CardGained: _show_nothing,
+    events.CardLost: _discard,
     DieChosen: _wait,
     DieThrown: _throw_aside,
     DieDropped: leave,
-    ChoiceAsked: _ask,
-    ChoiceMade: _answer,
-    happened.RowScored: _score,
-    happened.DiagonalGained: _bonus,
-    happened.DiagonalLost: _bonus,
-    happened.RowShielded: _bar,
-    happened.ShieldWorn: _bar,
-    happened.ShieldGone: _bar,
-    happened.DieVeiled: _veil,
-    happened.TurnPassed: _turn,
-    happened.MatchWon: show_end,
-    happened.MatchDrawn: show_end,
+    ChoiceAsked: _pass_choice,
+    ChoiceMade: _return_choice,
+    events.RowScored: _score,
+    events.DiagonalGained: _count_bonus,
+    events.DiagonalLost: _count_bonus,
+    events.RowShielded: _fill_bar,
+    events.ShieldWorn: _fill_bar,
+    events.ShieldGone: _fill_bar,
+    events.DieVeiled: _veil,
+    events.TurnPassed: _pass_turn,
+    events.MatchWon: show_end,
+    events.MatchDrawn: show_end,
 }
 
 
@@ -500,21 +500,21 @@ def rise_and_dim(now: float, dt: float) -> None:
     At speed 0 and with reduced motion they finish at once.
     """
     for _, (playback, choice, comfort) in esper.get_components(Playback, SeatChoice, Comfort):
-        timing, still = playback.timing, comfort.reduced_motion or not playback.speed
-        rise = _share(dt, 0.0 if still or timing is None else timing.focus_rise)
-        dim = _share(dt * playback.speed, 0.0 if still or timing is None else timing.motion.dim)
-        up = _raised_cards(choice)
+        timing, is_instant = playback.timing, comfort.reduced_motion or not playback.speed
+        rise = _share(dt, 0.0 if is_instant or timing is None else timing.focus_rise)
+        dim = _share(dt * playback.speed, 0.0 if is_instant or timing is None else timing.motion.dim)
+        raised = _raised_cards(choice)
         for _, (card, look) in esper.get_components(HeldCard, ShownCard):
-            look.rise = toward(look.rise, float((card.seat, card.card) in up), rise)
+            look.rise = toward(look.rise, float((card.seat, card.card) in raised), rise)
             look.dim = toward(look.dim, float(look.shut), dim)
 
 
 def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
-    up = {(choice.seat, choice.card)} if choice.card is not None else set()
+    raised = {(choice.seat, choice.card)} if choice.card is not None else set()
     if choice.focus and choice.focus[0] == "card":
-        up.add(choice.focus[1:])
-    return up
+        raised.add(choice.focus[1:])
+    return raised
 
 
 def _share(dt: float, seconds: float) -> float:

@@ -69,8 +69,8 @@ CONFIRM_EFFECTS = {"die": "roll", "card": "card", "row": "place"}
 
 def shown_rows_won() -> tuple[int, int]:
     """Return the number of rows in which each seat scores higher, as shown now."""
-    shown = {row.place: number.value for _, (row, number) in esper.get_components(ScoredRow, ShownNumber)}
-    one, two = ([shown[place] for place in sorted(shown) if place[0] == seat] for seat in (1, 2))
+    scores = {row.place: number.value for _, (row, number) in esper.get_components(ScoredRow, ShownNumber)}
+    one, two = ([scores[place] for place in sorted(scores) if place[0] == seat] for seat in (1, 2))
     return rows_won(one, two)
 
 
@@ -80,37 +80,37 @@ def draw_table(view: MatchView) -> None:
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
-    seat, called = turn.seat, names_in(rules.faces, language) if rules.faces else {}
+    active, face_names = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     tint = esper.component_for_entity(entity, BackdropTint).tint
     draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
-        draw_box(pen, seat, pose, store.text("table.turn_number", language, number=view.turn), called)
+        draw_box(pen, active, pose, store.text("table.turn_number", language, number=view.turn), face_names)
     draw_foreseen(pen, board)
-    draw_boards(pen, esper.component_for_entity(entity, Particles), called)
+    draw_boards(pen, esper.component_for_entity(entity, Particles), face_names)
     foreseen = focus_preview(rules, board, choice)
     draw_scores(pen, foreseen)
     if foreseen is not None:
-        draw_preview(pen, foreseen, view.say("table.wins"), called)
-    won = shown_rows_won() if rules.decides == "rows" else ()
-    for _, (sat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
-        place, mood = sat.place, feeling.look(sat.place == seat)
+        draw_preview(pen, foreseen, view.say("table.wins"), face_names)
+    lanes_won = shown_rows_won() if rules.decides == "rows" else ()
+    for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
+        place, mood = seat.place, feeling.look(seat.place == active)
         change = foreseen.change(place) if foreseen is not None else 0
-        lanes = view.say("table.lanes", number=won[place - 1]) if won else ""
-        draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, sat.portrait, feeling.lift,
+        lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
+        draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
                   lanes)
     content = store.at(match.table)
     motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
     calm = comfort is not None and comfort.reduced_motion
 
-    def rise(risen: float) -> float:
-        return float(content.look.card_rise * ease(motion.rise_ease, risen))
+    def rise(height: float) -> float:
+        return float(content.look.card_rise * ease(motion.rise_ease, height))
 
     draw_cards(
         pen,
         lambda card: card_text(rules.catalogue[card], "name", language),
         lambda card: rules.catalogue[card].art,
         lambda card: card_tint(rules.catalogue[card], pen.palette.rgb("card"), store.palette.rgb("card")),
-        seat if choice.mode in ("ready", "choose") else 0,
+        active if choice.mode in ("ready", "choose") else 0,
         rise,
         lambda dim: ease(motion.dim_ease, dim),
         names.__getitem__,
@@ -121,14 +121,14 @@ def draw_table(view: MatchView) -> None:
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    _text(view, match, choice, advice, seat)
-    _choice(view, choice, rules, board)
+    _draw_text(view, match, choice, advice, active)
+    _draw_choices(view, choice, rules, board)
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
     draw_place(pen, choice, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
-    _outline(pen, seat, choice, esper.try_component(entity, ShownFocus), rise)
+    _draw_outline(pen, active, choice, esper.try_component(entity, ShownFocus), rise)
     if view.families is not None:
-        draw_legend(pen, view.families[seat], legend_entries(store, language, choice))
+        draw_legend(pen, view.families[active], legend_entries(store, language, choice))
 
 
 def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
@@ -149,30 +149,30 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
     return store.prompts(language, *words, *last)
 
 
-def _text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice, seat: int) -> None:
+def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice, seat: int) -> None:
     """Draw the text field.
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
     rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
-    hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
-    focused = find_thing(HeldCard, choice.focus[1:]) if hand else None
-    shut = focused is not None and not focused[1].playable
+    in_hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
+    focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
+    is_shut = focused_card is not None and not focused_card[1].playable
     panel = panel_of(choice)
     above = panel.h + 2 if panel is not None else 0
-    if choice.reply and choice.occasion.exercise is None and not shut:
+    if choice.reply and choice.occasion.exercise is None and not is_shut:
         draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
     elif advice.is_requested and choice.card is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat)
     elif choice.mode == "answer":
         card = asking_card(board, ANSWER_VERB).model
-        says = view.say("asks.card", what=card_text(card, "description", language))
-        question = (asked_across(view.say, card), "text"), (says, "card")
+        source = view.say("asks.card", what=card_text(card, "description", language))
+        question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
-    elif focused is not None:
+    elif focused_card is not None:
         height = None if choice.occasion.exercise is None else COACHED_HEIGHT
-        _tell(view, match, focused[1], height)
+        _draw_card_text(view, match, focused_card[1], height)
     elif choice.card is not None and not (choice.occasion.exercise is not None and panel is not None):
         card = catalogue[choice.card]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
@@ -189,19 +189,19 @@ def panel_of(choice: SeatChoice) -> Rect | None:
     return None
 
 
-def _tell(view: MatchView, match: Match, held: HeldCard, highest: float | None) -> None:
+def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest: float | None) -> None:
     """Draw a card's name and text, the reason it cannot be played, and its notes if there is room."""
-    card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
+    card, language = as_type(match.rules, Rules).catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
-    if not held.playable:
-        lack = find_lack(as_type(match.position, Board), held.seat, held.card)
+    if not held_card.playable:
+        lack = find_lack(as_type(match.position, Board), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
-        blocks.append(("\n".join(notes(view.say, card, held.left)), "card"))
-    draw_text_field(view.pen, held.seat, card_text(card, "name", language), *blocks, highest=highest)
+        blocks.append(("\n".join(notes(view.say, card, held_card.left)), "card"))
+    draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _choice(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
+def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     pen, store, language = view.pen, view.store, view.settings.language
     selection = pen.palette.rgb("selection")
@@ -211,35 +211,35 @@ def _choice(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> 
             pen.frame("double", around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
     for item in choice.items:
         if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
-            _ghost(pen, store, language, item, choice.focus == item.id)
+            _draw_ghost(pen, store, language, item, choice.focus == item.id)
     if (panel := panel_of(choice)) is not None:
         seat = choice.seat
         draw_panel(pen, panel, "card")
         if choice.choice_kind == "face":
-            _faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
+            _draw_faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
         elif choice.choice_kind == "number":
-            _numbers(pen, choice)
+            _draw_numbers(pen, choice)
         elif choice.choice_kind == "option":
-            _options(view, choice, rules, board)
+            _draw_options(view, choice, rules, board)
         elif choice.choice_kind != "parity":
-            _enough(pen, store.text("table.enough", language), choice)
+            _draw_end_button(pen, store.text("table.enough", language), choice)
         else:
-            _parities(pen, store, language, seat, choice)
+            _draw_parities(pen, store, language, seat, choice)
 
 
-def _ghost(pen: Pen, store: Store, language: str, item: Item, lit: bool) -> None:
+def _draw_ghost(pen: Pen, store: Store, language: str, item: Item, is_focused: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
     card = as_type(esper.get_component(Match)[0][1].rules, Rules).catalogue[item.id[2]]
     name = card_text(card, "name", language) if pen.text_scale == 1 else ""
     color = card_tint(card, pen.palette.rgb("card"), store.palette.rgb("card"))
-    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if lit else SPENT_OPACITY)
+    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if is_focused else SPENT_OPACITY)
 
 
-def _faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: FaceNames) -> None:
+def _draw_faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: FaceNames) -> None:
     scale = 1.0 if sides <= 6 else 0.7
-    offered = [item.id for item in choice.items]
+    ids = [item.id for item in choice.items]
     for face in range(1, sides + 1):
-        alpha = 1.0 if ("face", face) in offered else UNREACHABLE_OPACITY
+        alpha = 1.0 if ("face", face) in ids else UNREACHABLE_OPACITY
         color = pen.palette.rgb(f"seat{seat}" if choice.focus == ("face", face) else "dim")
         pose = Pose(*face_rect(seat, face, sides).center, scale_x=scale, scale_y=scale)
         draw_die(pen, face, pose, color, "_medium", seat=seat, alpha=alpha, numerals=shows_numerals())
@@ -247,7 +247,7 @@ def _faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: FaceNames
             draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _numbers(pen: Pen, choice: SeatChoice) -> None:
+def _draw_numbers(pen: Pen, choice: SeatChoice) -> None:
     """Draw the numbers to choose from."""
     for item in choice.items:
         color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
@@ -256,7 +256,7 @@ def _numbers(pen: Pen, choice: SeatChoice) -> None:
         pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
-def _options(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
+def _draw_options(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
     name = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
@@ -265,12 +265,12 @@ def _options(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) ->
         color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
         pen.frame("panel", item.rect, tint=color)
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
-        named = f"{number}  {title}"
-        fits = pen.measure(named, "small") <= item.rect.w - 2 * TITLE_PADDING
-        pen.label(named if fits else number, *item.rect.center, font="small" if fits else "bold", tint=color)
+        caption = f"{number}  {title}"
+        has_room = pen.measure(caption, "small") <= item.rect.w - 2 * TITLE_PADDING
+        pen.label(caption if has_room else number, *item.rect.center, font="small" if has_room else "bold", tint=color)
 
 
-def _enough(pen: Pen, text: str, choice: SeatChoice) -> None:
+def _draw_end_button(pen: Pen, text: str, choice: SeatChoice) -> None:
     """Draw the button that ends a choice of up to several things."""
     item = next(item for item in choice.items if item.id[0] == ENOUGH_KIND)
     color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
@@ -278,23 +278,23 @@ def _enough(pen: Pen, text: str, choice: SeatChoice) -> None:
     pen.label(text, *item.rect.center, font="small", tint=color)
 
 
-def _parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:
+def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:
     for parity, faces in PARITY_FACES.items():
         rect = parity_rect(seat, parity)
-        lit = choice.focus == ("parity", parity)
-        color = pen.palette.rgb(f"seat{seat}" if lit else "dim")
+        is_focused = choice.focus == ("parity", parity)
+        color = pen.palette.rgb(f"seat{seat}" if is_focused else "dim")
         x, y = rect.center
         draw_die(pen, faces[1], Pose(x, y), color, seat=seat)
-        if lit or pen.text_scale == 1:
+        if is_focused or pen.text_scale == 1:
             middle = x if pen.text_scale == 1 else panel_rect(seat).center[0]
             pen.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
 
 
-def _outline(
-    pen: Pen, seat: int, choice: SeatChoice, shown: ShownFocus | None, rise: Callable[[float], float]
+def _draw_outline(
+    pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus | None, rise: Callable[[float], float]
 ) -> None:
     """Draw a white rim around the focused item, or on its way there."""
-    rect = outline_rect(choice, shown)
+    rect = outline_rect(choice, shown_focus)
     if rect is None:
         return
     rect = _visible_rect(choice.focus, rect, rise, 1.0)
@@ -302,18 +302,18 @@ def _outline(
     pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=color)
 
 
-def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], unseen: float) -> Rect:
-    """Return the visible rectangle of an item: a card at its risen height, or at ``unseen`` if it is not shown."""
+def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], hidden_rise: float) -> Rect:
+    """Return the visible rectangle of an item: a card at its risen height, or at ``hidden_rise`` if it is not shown."""
     if item[0] != "card":
         return rect
     cards = esper.get_components(HeldCard, ShownCard)
-    risen = (held.rise for _, (card, held) in cards if (card.seat, card.card) == item[1:])
-    return Rect(rect.x, rect.y + rise(next(risen, unseen)), rect.w, rect.h)
+    rises = (look.rise for _, (card, look) in cards if (card.seat, card.card) == item[1:])
+    return Rect(rect.x, rect.y + rise(next(rises, hidden_rise)), rect.w, rect.h)
 
 
 def _focus_shape(focus: Id, seat: int) -> str:
     """Return the rim that fits the focused item: a card's, or that of its seat."""
-    kind, *whose = focus
+    kind, *place = focus
     if kind == "card":
         return "focus"
-    return f"focus_{whose[0] if kind in SEAT_KINDS else seat}"
+    return f"focus_{place[0] if kind in SEAT_KINDS else seat}"

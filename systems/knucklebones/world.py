@@ -88,8 +88,8 @@ class WorldSide(Side):
     @property
     def hand(self) -> dict[str, int]:
         """Remaining uses of each card, in card order."""
-        held = {card.card: card.left for _, card in things(HeldCard) if card.seat == self.seat}
-        return {name: held[name] for name in self.rules.order if name in held} if held else held
+        uses = {card.card: card.left for _, card in things(HeldCard) if card.seat == self.seat}
+        return {name: uses[name] for name in self.rules.order if name in uses} if uses else uses
 
     @hand.setter
     def hand(self, hand: dict[str, int]) -> None:
@@ -162,30 +162,30 @@ class WorldBoard(Board):
     @property
     def die(self) -> int:
         """The face waiting to be placed."""
-        waiting = waiting_die()
-        return waiting[1].face if waiting else 0
+        found = waiting_die()
+        return found[1].face if found else 0
 
     @die.setter
     def die(self, face: int) -> None:
-        waiting = waiting_die()
-        if waiting is None:
+        found = waiting_die()
+        if found is None:
             if face:
                 self._roll(face)
             return
-        waiting[1].face = face
+        found[1].face = face
         self._forget_die()
 
     @property
     def ways(self) -> tuple[str, ...]:
         """Special rules for that die."""
-        waiting = waiting_die()
-        return waiting[1].ways if waiting else ()
+        found = waiting_die()
+        return found[1].ways if found else ()
 
     @ways.setter
     def ways(self, ways: tuple[str, ...]) -> None:
-        waiting = waiting_die()
-        if waiting is not None:
-            waiting[1].ways = ways
+        found = waiting_die()
+        if found is not None:
+            found[1].ways = ways
 
     @property
     def marks(self) -> Marks:
@@ -212,17 +212,17 @@ class WorldBoard(Board):
 
     def add_die(self, seat: int, row: int, face: int) -> int:
         """Add a new die at the end of a row and return its field."""
-        return self._lay(esper.create_entity(), seat, row, face)
+        return self._add_to_row(esper.create_entity(), seat, row, face)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
         """Add the waiting die at the end of a row and return its field. The second die of a pair is a new entity."""
-        waiting = waiting_die()
-        if waiting is None:
+        found = waiting_die()
+        if found is None:
             return self.add_die(seat, row, face)
-        esper.remove_component(waiting[0], WaitingDie)
-        return self._lay(waiting[0], seat, row, face)
+        esper.remove_component(found[0], WaitingDie)
+        return self._add_to_row(found[0], seat, row, face)
 
-    def _lay(self, entity: int, seat: int, row: int, face: int) -> int:
+    def _add_to_row(self, entity: int, seat: int, row: int, face: int) -> int:
         die = Die(seat, row, len(dice_in_row(seat, row)) + 1, face)
         esper.add_component(entity, die)
         self._note(die.place, Actors(entity, combo=count_equal(die)))
@@ -230,15 +230,15 @@ class WorldBoard(Board):
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
         """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
-        there, at = dice_in_row(place.seat, place.row), place.field - 1
-        staying, pushed_off = (there[:-1], there[-1:]) if falls else (there, [])
-        new = Die(*place, face)
-        entity = esper.create_entity(new)
-        pushed = [(entity, new), *staying[at:]]
-        align(pushed, place.field)
-        self._remove(pushed_off)
-        movers = tuple((mover, die.place) for mover, die in pushed)
-        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(pushed_off), combo=count_equal(new)))
+        row_dice, index = dice_in_row(place.seat, place.row), place.field - 1
+        kept_dice, fallen = (row_dice[:-1], row_dice[-1:]) if falls else (row_dice, [])
+        new_die = Die(*place, face)
+        entity = esper.create_entity(new_die)
+        moved = [(entity, new_die), *kept_dice[index:]]
+        align(moved, place.field)
+        self._remove(fallen)
+        movers = tuple((mover, die.place) for mover, die in moved)
+        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen), combo=count_equal(new_die)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
@@ -266,13 +266,13 @@ class WorldBoard(Board):
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row; the dice behind them close up."""
-        there = dice_in_row(seat, row)
-        going = [(entity, die) for entity, die in there if die.field in fields]
-        staying = [(entity, die) for entity, die in there if die.field not in fields]
-        align(staying)
-        self._remove(going)
-        movers = tuple((entity, die.place) for entity, die in staying)
-        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(going)))
+        row_dice = dice_in_row(seat, row)
+        removed = [(entity, die) for entity, die in row_dice if die.field in fields]
+        rest = [(entity, die) for entity, die in row_dice if die.field not in fields]
+        align(rest)
+        self._remove(removed)
+        movers = tuple((entity, die.place) for entity, die in rest)
+        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(removed)))
 
     def _remove(self, dice: DiceWithEntities) -> None:
         for entity, die in dice:
@@ -288,20 +288,20 @@ class WorldBoard(Board):
 
     def _forget_die(self) -> None:
         """Remove the waiting die if it shows no face and carries no mark."""
-        waiting = waiting_die()
-        if waiting is not None and not waiting[1].face and not esper.has_component(waiting[0], DieMarks):
-            esper.remove_component(waiting[0], WaitingDie)
-            self._note(WaitingDie, Actors(leavers=retire(self.match, waiting[0], self.active)))
+        found = waiting_die()
+        if found is not None and not found[1].face and not esper.has_component(found[0], DieMarks):
+            esper.remove_component(found[0], WaitingDie)
+            self._note(WaitingDie, Actors(leavers=retire(self.match, found[0], self.active)))
 
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
         """Raise a shield of this health on a row; it replaces an older one."""
-        raised = find_thing(Shield, (seat, row))
-        if raised is None:
+        found = find_thing(Shield, (seat, row))
+        if found is None:
             entity = esper.create_entity(Shield(seat, row, health, health))
         else:
-            entity, shield = raised
+            entity, shield = found
             shield.health = shield.full = health
         self._note((Shield, seat, row), Actors(entity, amount=1.0))
 
@@ -309,22 +309,22 @@ class WorldBoard(Board):
         """Reduce the health of the shield on a row by one and return the rest; at 0 it is gone."""
         entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
-        retired = () if shield.health else retire(self.match, entity)
-        self._note((Shield, seat, row), Actors(entity, leavers=retired, amount=shield.health / shield.full))
+        leavers = () if shield.health else retire(self.match, entity)
+        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=shield.health / shield.full))
         return shield.health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
         """Give a seat this many uses of a card; a new one takes the first free slot, and 0 removes the card."""
-        owned, retired = find_thing(HeldCard, (seat, card)), tuple[int, ...]()
-        if owned is None:
-            slots = {held.slot for _, held in things(HeldCard) if held.seat == seat}
+        found, leavers = find_thing(HeldCard, (seat, card)), tuple[int, ...]()
+        if found is None:
+            slots = {held_card.slot for _, held_card in things(HeldCard) if held_card.seat == seat}
             slot = next(slot for slot in range(1, len(slots) + 2) if slot not in slots)
             entity = esper.create_entity(HeldCard(seat, card, slot, uses))
         else:
-            entity, held = owned
-            held.left = uses
-            retired = () if uses else retire(self.match, entity)
-        self._note((seat, card), Actors(entity, leavers=retired))
+            entity, held_card = found
+            held_card.left = uses
+            leavers = () if uses else retire(self.match, entity)
+        self._note((seat, card), Actors(entity, leavers=leavers))
 
     def pass_turn(self, seat: int) -> None:
         """Begin a turn of a seat."""
@@ -389,8 +389,8 @@ class WorldBoard(Board):
 
 def waiting_die() -> tuple[int, WaitingDie] | None:
     """Return the die that waits to be placed."""
-    for waiting in esper.get_component(WaitingDie):
-        return waiting
+    for found in esper.get_component(WaitingDie):
+        return found
     return None
 
 
@@ -413,8 +413,8 @@ def entities(dice: DiceWithEntities) -> tuple[int, ...]:
 
 def count_equal(die: Die) -> int:
     """Return the number of dice in its row that show its face."""
-    like = die.seat, die.row, die.face
-    return sum((other.seat, other.row, other.face) == like for _, other in esper.get_component(Die))
+    key = die.seat, die.row, die.face
+    return sum((other.seat, other.row, other.face) == key for _, other in esper.get_component(Die))
 
 
 def longest_shield(rules: Rules) -> int:
@@ -467,8 +467,8 @@ def score(board: Board) -> None:
     for _, extras in esper.get_component(ExtraPoints):
         side = board.sides[extras.seat - 1]
         extras.bonuses = line_bonuses(side, side.lines)
-        stood = standing_of(board, extras.seat)
-        extras.standing = stood.extra if stood is not None else 0
+        standing = standing_of(board, extras.seat)
+        extras.standing = standing.extra if standing is not None else 0
 
 
 def points(seat: int) -> int:

@@ -13,7 +13,7 @@ from components.effects import EffectStyle
 from components.match import Comfort
 from components.playback import Actors, Playback
 from components.prospector import FlyingNumber, MineEffects, SeatRun, ShownRun, Sweep
-from game.tables.prospector import events as happened
+from game.tables.prospector import events
 from game.tables.prospector.content import Curve, RunLevel
 from game.tables.prospector.position import GOLD, worth
 from systems.easing import ease
@@ -77,9 +77,9 @@ def glow(now: float, dt: float) -> None:
             sweep.age += dt * speed
         effects.sweeps = [sweep for sweep in effects.sweeps if sweep.age < look.sweep]
         for event in playback.signals.landed_events:
-            if isinstance(event, happened.CardTaken) and event.card.endswith(GOLD) and moves:
+            if isinstance(event, events.CardTaken) and event.card.endswith(GOLD) and moves:
                 effects.sweeps.append(Sweep(event.seat))
-            elif isinstance(event, happened.RunBanked):
+            elif isinstance(event, events.RunBanked):
                 effects.paid_runs[event.seat] = event.worth
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
         goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
@@ -89,39 +89,39 @@ def glow(now: float, dt: float) -> None:
 def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
     """Return the number that a beat launches, if any."""
     seats = match_rules().seats
-    if isinstance(event, happened.CardTaken):
+    if isinstance(event, events.CardTaken):
         before = effects.runs.get(event.seat, 0) if event.cards > 1 else 0
         effects.runs[event.seat] = event.worth
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
-    if isinstance(event, happened.RunBanked):
+    if isinstance(event, events.RunBanked):
         return FlyingNumber(event.seat, event.worth, counter(event.seat, seats), "banked")
     return None
 
 
-def _card_bursts(event: happened.CardTaken, match: int) -> Iterator[Burst]:
+def _card_bursts(event: events.CardTaken, match: int) -> Iterator[Burst]:
     rules = match_rules()
     x, y = slot_at(layout_of(event.seat), event.slot, event.seat, rules.seats)
     gold = event.card.endswith(GOLD)
     yield Burst("won" if gold else "landed", "double" if gold else f"seat{event.seat}", card_rect(x, y, rules.seats))
 
 
-def _bank_bursts(event: happened.RunBanked, match: int) -> Iterator[Burst]:
+def _bank_bursts(event: events.RunBanked, match: int) -> Iterator[Burst]:
     if event.worth:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
 
-def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+def _favor(event: events.FavorChanged, match: int) -> Iterator[Burst]:
     return favor_bursts(event.seat, event.name, figure(event.seat, match_rules().seats), ("boosts",))
 
 
-def _won(event: happened.RoundWon, match: int) -> Iterator[Burst]:
+def _won(event: events.RoundWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(event.seat, match_rules().seats))
 
 
-STARTS: dict[type, Outburst[Never]] = {happened.CardTaken: _card_bursts}
+STARTS: dict[type, Outburst[Never]] = {events.CardTaken: _card_bursts}
 LANDINGS: dict[type, Outburst[Never]] = {
-    happened.RunBanked: _bank_bursts, happened.FavorChanged: _favor, happened.RoundWon: _won,
+    events.RunBanked: _bank_bursts, events.FavorChanged: _favor, events.RoundWon: _won,
 }
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)
@@ -133,21 +133,21 @@ def level(streak: Sequence[RunLevel], cards: int) -> int:
     return sum(reached.cards <= cards for reached in streak)
 
 
-def moment(event: happened.Event, actors: Actors) -> str:
+def moment(event: events.Event, actors: Actors) -> str:
     """Return the name of an event's moment: for a card taken, the level of its run."""
     style = esper.try_component(match_entity(), EffectStyle)
-    if style is not None and isinstance(event, happened.CardTaken):
+    if style is not None and isinstance(event, events.CardTaken):
         return f"streak_{level(style.look.streak, event.cards)}"
     return event_name(event, actors)
 
 
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
-    if isinstance(event, happened.CardTaken):
+    if isinstance(event, events.CardTaken):
         lights = esper.component_for_entity(match_entity(), EffectStyle).look.lights
         return ((event.seat, "won"),) if event.cards == lights else ()
-    if isinstance(event, happened.RoundWon):
+    if isinstance(event, events.RoundWon):
         return ((event.seat, "won"),)
-    if isinstance(event, happened.RoundLost):
+    if isinstance(event, events.RoundLost):
         return ((event.seat, "lost"),)
     return ()

@@ -12,7 +12,7 @@ from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, PileSizes, SeatRun, ShownCard, ShownRun
 from game.kernel.opaque import SeatEvent, as_type
-from game.tables.prospector import events as happened
+from game.tables.prospector import events
 from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
@@ -23,11 +23,11 @@ from systems.prospector.world import card_place, match_rules
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
-Paid = happened.RunBanked | happened.DrawPaid | happened.FavorPaid | happened.PileBanked
+Paid = events.RunBanked | events.DrawPaid | events.FavorPaid | events.PileBanked
 FLIGHT_LAYER = 2000.0
 
 
-def _fly(beat: Beat[happened.CardTaken | happened.CardDrawn], progress: float) -> None:
+def _fly(beat: Beat[events.CardTaken | events.CardDrawn], progress: float) -> None:
     """Let a card fly to the target, turning over if it was face down, while the fan makes room for the old target.
 
     Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
@@ -68,7 +68,7 @@ def _turn(entity: int, way: float) -> None:
     pose.scale_x = max(0.06, abs(math.cos(math.pi * way)))
 
 
-def _take(beat: Beat[happened.CardTaken], progress: float) -> None:
+def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     _fly(beat, progress)
     run = show_component(at_seat(beat), ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
@@ -84,7 +84,7 @@ def at_seat(beat: Beat[SeatEvent]) -> int:
     return thing_at(Seat, beat.event.seat)[0]
 
 
-def _turn_up(beat: Beat[happened.CardTurned], progress: float) -> None:
+def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
     way = ease(beat.timing.ease, progress)
     _turn(beat.actors.subject, way)
     send(beat.actors.subject, 0 < way < 1)
@@ -96,28 +96,28 @@ def _bank(beat: Beat[Paid], progress: float) -> None:
     before = beat.remember("before", number.value)
     way = ease(beat.timing.ease, progress)
     number.value = round(before + (event.banked - before) * way)
-    if isinstance(event, happened.RunBanked) and progress >= 1:
+    if isinstance(event, events.RunBanked) and progress >= 1:
         run = show_component(beat.actors.subject, ShownRun(0, 0, 0))
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
-def _change_favor(beat: Beat[happened.FavorChanged], progress: float) -> None:
+def _change_favor(beat: Beat[events.FavorChanged], progress: float) -> None:
     """Show nothing: the worth of the next run shows it."""
 
 
 SHOWERS: dict[type, Shower[Never]] = {
-    happened.CardTaken: _take,
-    happened.CardTurned: _turn_up,
-    happened.CardDrawn: _fly,
-    happened.RunBanked: _bank,
-    happened.DrawPaid: _bank,
-    happened.FavorPaid: _bank,
-    happened.FavorChanged: _change_favor,
-    happened.PileBanked: _bank,
-    happened.RoundWon: show_end,
-    happened.RoundLost: show_end,
-    happened.TurnPassed: show_passing,
-    happened.DuelEnded: show_end,
+    events.CardTaken: _take,
+    events.CardTurned: _turn_up,
+    events.CardDrawn: _fly,
+    events.RunBanked: _bank,
+    events.DrawPaid: _bank,
+    events.FavorPaid: _bank,
+    events.FavorChanged: _change_favor,
+    events.PileBanked: _bank,
+    events.RoundWon: show_end,
+    events.RoundLost: show_end,
+    events.TurnPassed: show_passing,
+    events.DuelEnded: show_end,
 }
 
 

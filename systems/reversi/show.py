@@ -13,7 +13,7 @@ from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Disc, DiscCount, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
-from game.tables.reversi import events as happened
+from game.tables.reversi import events
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
@@ -34,8 +34,8 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 
     The banner of a pass stays as long as players want banners to.
     """
-    times = _banner_time() if isinstance(event, happened.SeatPassed) else 1.0
-    later = len(actors.movers) - 1 if isinstance(event, happened.DiscsTurned) else 0
+    times = _banner_time() if isinstance(event, events.SeatPassed) else 1.0
+    later = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
     return float(timing.seconds) * times + float(timing.stagger) * max(0, later)
 
 
@@ -44,7 +44,7 @@ def _banner_time() -> float:
     return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
 
 
-def _place(beat: Beat[happened.DiscPlaced], progress: float) -> None:
+def _place(beat: Beat[events.DiscPlaced], progress: float) -> None:
     """Let a disc come down on its square and squash; then it counts, and is marked."""
     disc, timing = beat.actors.subject, beat.timing
     way = flight(beat, progress)
@@ -63,7 +63,7 @@ def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
     return cast("Sequence[tuple[int, str]]", beat.actors.movers)
 
 
-def _turn_over(beat: Beat[happened.DiscsTurned], progress: float) -> None:
+def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
     turned = 0
@@ -92,7 +92,7 @@ def _count(beat: Beat[Event], seat: int, change: int) -> None:
     number.value = beat.remember(f"count {seat}", number.value) + change
 
 
-def _gather(beat: Beat[happened.MatchWon | happened.MatchDrawn], progress: float) -> None:
+def _gather(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:
     """Let the discs of one seat fly to its pile and count them from 0, then those of the other.
 
     Once all have landed, they reappear on the board. With reduced motion both piles fade in complete.
@@ -137,7 +137,7 @@ def _pile(seat: int, discs: int) -> ShownTray:
     return tray
 
 
-def _pass(beat: Beat[happened.SeatPassed], progress: float) -> None:
+def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
     """Let a banner appear, stay and leave."""
     banner, timing = show_component(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
@@ -146,7 +146,7 @@ def _pass(beat: Beat[happened.SeatPassed], progress: float) -> None:
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 
 
-def _change_favor(beat: Beat[happened.FavorChanged], progress: float) -> None:
+def _change_favor(beat: Beat[events.FavorChanged], progress: float) -> None:
     """Show nothing yet: what a favor brings is seen at the count."""
 
 
@@ -157,13 +157,13 @@ def _entrance(timing: EventBeat) -> Entrance:
 
 
 SHOWERS: dict[type, Shower[Never]] = {
-    happened.DiscPlaced: _place,
-    happened.DiscsTurned: _turn_over,
-    happened.SeatPassed: _pass,
-    happened.TurnPassed: show_passing,
-    happened.FavorChanged: _change_favor,
-    happened.MatchWon: _gather,
-    happened.MatchDrawn: _gather,
+    events.DiscPlaced: _place,
+    events.DiscsTurned: _turn_over,
+    events.SeatPassed: _pass,
+    events.TurnPassed: show_passing,
+    events.FavorChanged: _change_favor,
+    events.MatchWon: _gather,
+    events.MatchDrawn: _gather,
 }
 
 
@@ -182,20 +182,20 @@ def settle() -> None:
 # Bursts of particles, and the moods of the figures.
 
 
-def _landing_bursts(event: happened.DiscPlaced, match: int) -> Iterator[Burst]:
+def _landing_bursts(event: events.DiscPlaced, match: int) -> Iterator[Burst]:
     yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
 
 
-def _won(event: happened.MatchWon, match: int) -> Iterator[Burst]:
+def _won(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(size()).grow(5))
 
 
-def _favor(event: happened.FavorChanged, match: int) -> Iterator[Burst]:
+def _favor(event: events.FavorChanged, match: int) -> Iterator[Burst]:
     return favor_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {
-    happened.DiscPlaced: _landing_bursts, happened.FavorChanged: _favor, happened.MatchWon: _won,
+    events.DiscPlaced: _landing_bursts, events.FavorChanged: _favor, events.MatchWon: _won,
 }
 """Bursts at landings; a won match lands when the last disc has been counted."""
 STIRRING_DISCS = 5
@@ -207,8 +207,8 @@ def feels(event: object) -> tuple[Mood, ...]:
 
     Many discs turned at once please one seat and sadden the other, as does the end.
     """
-    if isinstance(event, happened.DiscsTurned) and len(event.squares) < STIRRING_DISCS:
+    if isinstance(event, events.DiscsTurned) and len(event.squares) < STIRRING_DISCS:
         return ()
-    if isinstance(event, happened.DiscsTurned | happened.MatchWon):
+    if isinstance(event, events.DiscsTurned | events.MatchWon):
         return victory_moods(event.seat)
-    return DRAW_MOODS if isinstance(event, happened.MatchDrawn) else ()
+    return DRAW_MOODS if isinstance(event, events.MatchDrawn) else ()

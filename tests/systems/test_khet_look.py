@@ -18,7 +18,7 @@ from components.pose import Departure
 from game.content.data_files import read_file
 from game.content.models.beats import Beats, EventBeat
 from game.paths import data_dir
-from game.tables.khet import events as happened
+from game.tables.khet import events
 from game.tables.khet.beam import HIT, beam
 from game.tables.khet.cells import CELL_OF, HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.content import KhetLook
@@ -120,9 +120,9 @@ def show(event: Any, match: int, *ways: float, actors: Actors = NO_ACTORS, **tim
 
 def test_a_stack_gives_its_top_and_takes_one(world: int) -> None:
     pieces = shown_pieces("4wpwb2/10/10/10/10/10/10/2DWPOo3 s")
-    show(happened.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
+    show(events.PieceUnstacked(1, "d1", "d2"), world, 0.2, 0.6)
     assert pieces["d1"].kind == "obelisk" and not esper.get_component(Departure)
-    show(happened.PiecesStacked(1, "d1", "f1"), world, 0.2, 0.6)
+    show(events.PiecesStacked(1, "d1", "f1"), world, 0.2, 0.6)
     assert pieces["f1"].kind == "stack" and pieces["d1"].alpha == 0
 
 
@@ -134,7 +134,7 @@ def test_the_tower_carries_what_stands_on_it(world: int, quarters: int) -> None:
     low = [piece for name, piece in pieces.items() if not name.endswith("'")]
     start = [(piece.x, piece.z) for piece in low]
     end = "e4" if quarters else "d4"
-    show(happened.TowerMoved(1, "e4", end, quarters), world, 0.4)
+    show(events.TowerMoved(1, "e4", end, quarters), world, 0.4)
     board.squares = bytearray(board.squares)
     move = Move("turn_tower", "", "+" if quarters > 0 else "-") if quarters else Move("tower", "e4", end)
     board.make(action_of(move, board.tower))
@@ -150,16 +150,16 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     pieces = shown_pieces(SPLIT)
     board = board_of(parse(SPLIT))
     shot = beam(board.squares, 0, 0)
-    event = happened.BeamFired(
+    event = events.BeamFired(
         1, tuple(tuple(name_of(cell, 0) for cell in part) for part in shot.parts), ("rim",), ("g1",)
     )
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
     assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.burns
     assert beat.repeats_done == len(burning.path) > 5
-    show(happened.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
+    show(events.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
-    show(happened.StackHalved(1, "d1"), world, 0.5, lands=0.0)
+    show(events.StackHalved(1, "d1"), world, 0.5, lands=0.0)
     assert (pieces["d1"].kind, pieces["d1"].burst) == ("obelisk", 0)
 
 

@@ -9,7 +9,7 @@ from components.knucklebones import ExtraPoints, HeldCard, ShownCard, ShownFace
 from components.match import Comfort
 from components.playback import Beat
 from components.pose import Departure, Pose, ShownNumber, ShownTurn
-from game.tables.knucklebones import events as happened
+from game.tables.knucklebones import events
 from systems.knucklebones.layout import box_at, field_at
 from tests.kit.rules import dice
 from tests.kit.watched import STORE, Watched
@@ -19,7 +19,7 @@ CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destin
 
 def flyer(table: Watched) -> Pose:
     """Return the pose of the placed die."""
-    return esper.component_for_entity(beat_of(table, happened.DiePlaced).actors.subject, Pose)
+    return esper.component_for_entity(beat_of(table, events.DiePlaced).actors.subject, Pose)
 
 
 def box() -> Pose:
@@ -49,7 +49,7 @@ def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total()
 def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone() -> None:
     table = Watched("-/-/- 412/-/- 1 place:4")
     table.move("place:1")
-    beat = beat_of(table, happened.DiceDestroyed)
+    beat = beat_of(table, events.DiceDestroyed)
     (gone,), movers = beat.actors.leavers, [die for die, _ in beat.actors.movers]
     starts = [esper.component_for_entity(die, Pose).y for die in movers]
     left: list[float | None] = [None, None]

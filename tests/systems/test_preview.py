@@ -38,7 +38,7 @@ def test_a_choice_is_previewed(
 ) -> None:
     before = read(RULES, position)
     seen = preview(RULES, before, read_move(RULES, move))
-    told = (seen.landing, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
+    told = (seen.landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
     assert told == (landing, gain, loss, destroyed, repelled)
 
 
@@ -69,10 +69,11 @@ def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
     assert seated.choosing.choice_kind == "parity" and now() is None
     seated.press("back").card("thief")
     die = now()
-    assert seated.choosing.choice_kind == "field" and die is not None and die.landing is not None
+    assert seated.choosing.choice_kind == "field" and die is not None and die.landing_field is not None
     seated.press("back")
     seated.choosing.focus = seated.choosing.memory.last_focus = ("die",)
     seated.press("confirm").tick()
     placed = now()
     assert seated.choosing.mode == "place" and placed is not None
-    assert placed.landing == (*seated.focus[1:], len(seated.match.position.sides[0].rows[seated.focus[2] - 1]) + 1)
+    row = seated.match.position.sides[0].rows[seated.focus[2] - 1]
+    assert placed.landing_field == (*seated.focus[1:], len(row) + 1)

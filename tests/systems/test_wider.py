@@ -46,13 +46,13 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
 def test_both_of_two_dice_are_previewed() -> None:
     rules = dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
-    assert seen.arriving == (((1, 1, 2), 4), ((1, 1, 3), 4)) and seen.change(1) == 16
+    assert seen.arrivals == (((1, 1, 2), 4), ((1, 1, 3), 4)) and seen.change(1) == 16
 
 
 def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
     mirrored = read(dice(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
     seen = preview(dice(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
-    assert (seen.arriving, seen.losses) == ((((1, 1, 1), 3),), ((2, 1, 1),))
+    assert (seen.arrivals, seen.losses) == ((((1, 1, 1), 3),), ((2, 1, 1),))
 
 
 def test_a_double_row_is_chosen_previewed_and_marked() -> None:
@@ -110,7 +110,7 @@ def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
 def test_a_die_in_a_trap_is_previewed_and_both_are_gone_when_it_has_sprung() -> None:
     line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", dice(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, line), Move("place", (1,)))
-    assert (seen.arriving, seen.losses, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
+    assert (seen.arrivals, seen.losses, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
     table = Watched(line)
     table.move("place:1")
     table.watch()
