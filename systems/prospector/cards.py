@@ -27,11 +27,11 @@ NARROW_SHARE = 0.5
 
 def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: Pose) -> None:
     """Draw a card at its pose, face up or down; gold cards have their own front and back."""
-    deck, gold = rules.cards, card.card.endswith(GOLD)
+    deck, is_gold = rules.cards, card.card.endswith(GOLD)
     skin = deck.decks[rules.skin]
-    ground = (skin.gold_front if gold else skin.front) if shown_card.face_up else skin.gold_back if gold else skin.back
+    front, back = (skin.gold_front, skin.gold_back) if is_gold else (skin.front, skin.back)
     duel = rules.seats > 1
-    draw_ground(pen, ground, pose, duel)
+    draw_ground(pen, front if shown_card.face_up else back, pose, duel)
     if not shown_card.face_up:
         return
     rank = next(rank for rank in deck.ranks if rank.letter == card.card[0])
@@ -40,16 +40,16 @@ def draw_card(pen: Pen, rules: Rules, card: Card, shown_card: ShownCard, pose: P
     corners = deck.small if duel else deck.corners
     if not duel:
         for place in rank.pips:
-            _part(pen, suit.symbol, place, pose, tint)
+            _draw_part(pen, suit.symbol, place, pose, tint)
         if (face := rank.face_of(suit.letter)) is not None:
-            _part(pen, face, CENTER, pose, tint)
+            _draw_part(pen, face, CENTER, pose, tint)
     for place in corners.suit:
-        _part(pen, suit.symbol if duel else suit.corner, place, pose, tint)
+        _draw_part(pen, suit.symbol if duel else suit.corner, place, pose, tint)
     for place in corners.rank:
         if rank.sign is not None:
-            _part(pen, rank.sign, place, pose, tint)
+            _draw_part(pen, rank.sign, place, pose, tint)
         else:
-            _letter(pen, printed_rank(card.card), place, pose, tint)
+            _draw_letter(pen, printed_rank(card.card), place, pose, tint)
 
 
 def printed_rank(card: str) -> str:
@@ -57,15 +57,15 @@ def printed_rank(card: str) -> str:
     return "10" if card[0] == "T" else card[0]
 
 
-def _part(pen: Pen, picture: str, place: PartPlace, pose: Pose, tint: Tint) -> None:
+def _draw_part(pen: Pen, picture: str, place: PartPlace, pose: Pose, tint: Tint) -> None:
     """Draw a part of a card at its place; a flipped one is turned upside down."""
-    way = -1 if place.flip else 1
+    sign = -1 if place.flip else 1
     x, y = pose.x + place.x * pose.scale_x, pose.y + place.y * pose.scale_y
-    width, height = way * pose.scale_x * place.scale, way * pose.scale_y * place.scale
+    width, height = sign * pose.scale_x * place.scale, sign * pose.scale_y * place.scale
     pen.sprite(picture, x, y, tint=tint, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def _letter(pen: Pen, sign: str, place: PartPlace, pose: Pose, tint: Tint) -> None:
+def _draw_letter(pen: Pen, sign: str, place: PartPlace, pose: Pose, tint: Tint) -> None:
     """Write a rank without a sprite, at the scale of the card; omitted while the card is narrow from turning."""
     if pose.scale_x < NARROW_SHARE * pose.scale_y:
         return
@@ -80,24 +80,24 @@ def draw_ground(pen: Pen, ground: str, pose: Pose, duel: bool) -> None:
 
     In a duel it has its small picture, or the full one scaled down if the deck has none.
     """
-    by, small = 1.0, f"{ground}_small"
-    if duel and small in pen.atlas:
-        ground = small
+    scale, small_ground = 1.0, f"{ground}_small"
+    if duel and small_ground in pen.atlas:
+        ground = small_ground
     elif duel:
-        by = DUEL_CARD[0] / CARD_WIDTH
-    width, height = by * pose.scale_x, by * pose.scale_y
+        scale = DUEL_CARD[0] / CARD_WIDTH
+    width, height = scale * pose.scale_x, scale * pose.scale_y
     pen.sprite(ground, pose.x, pose.y, alpha=pose.alpha, scale_x=width, scale_y=height)
 
 
-def draw_glimmer(pen: Pen, pose: Pose, seats: int, tint: Tint, bright: float, glint: float | None) -> None:
+def draw_glimmer(pen: Pen, pose: Pose, seats: int, tint: Tint, brightness: float, glint: float | None) -> None:
     """Draw the light of a gold card, and a glint that moves across it, None for no motion."""
     card = card_rect(pose.x, pose.y, seats)
     width, height = card.w * abs(pose.scale_x), card.h * pose.scale_y
-    whole = around(pose.x, pose.y, width, height)
-    pen.frame("frame", whole.grow(1), tint=tint, alpha=bright, glow=1.0, add=0.6)
-    pen.fill(whole.grow(-2), tint, 0.15 * bright, glow=0.3, add=1.0)
+    area = around(pose.x, pose.y, width, height)
+    pen.frame("frame", area.grow(1), tint=tint, alpha=brightness, glow=1.0, add=0.6)
+    pen.fill(area.grow(-2), tint, 0.15 * brightness, glow=0.3, add=1.0)
     if glint is not None and glint < 1:
-        pen.fill(Rect(whole.x + glint * (width - 4), whole.y + 2, 3, height - 4), tint, 0.35, glow=0.6, add=1.0)
+        pen.fill(Rect(area.x + glint * (width - 4), area.y + 2, 3, height - 4), tint, 0.35, glow=0.6, add=1.0)
 
 
 # A small picture of a mine.
@@ -119,35 +119,35 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
     slots = [slot for slot in layout.slots if dig.mine[slot.id] != NO_CARD]
     places = [*slots, *([layout.pile] if dig.pile else []), layout.discard]
     xs, ys = zip(*map(layout.point, places), strict=True)
-    across, up = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
-    scale = min(1.0, (room.w - 2 * MINE_MARGIN) / across, (room.h - 2 * MINE_MARGIN) / up)
+    width, height = max(xs) - min(xs) + CARD_WIDTH, max(ys) - min(ys) + CARD_HEIGHT
+    scale = min(1.0, (room.w - 2 * MINE_MARGIN) / width, (room.h - 2 * MINE_MARGIN) / height)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
-    def card(place: LayoutPlace, name: str, up: bool) -> None:
+    def add_card(place: LayoutPlace, name: str, face_up: bool) -> None:
         x, y = layout.point(place)
         rect = around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
                       CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
-        _draw_card(pen, rules, name, up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+        _draw_plate(pen, rules, name, face_up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     if dig.pile:
-        card(layout.pile, dig.pile[0], False)
-    card(layout.discard, dig.target, True)
+        add_card(layout.pile, dig.pile[0], False)
+    add_card(layout.discard, dig.target, True)
     for slot in sorted(slots, key=lambda slot: slot.layer):
-        card(slot, dig.mine[slot.id], bool(dig.face_up >> slot.id & 1))
+        add_card(slot, dig.mine[slot.id], bool(dig.face_up >> slot.id & 1))
 
 
-def _draw_card(pen: Pen, rules: Rules, name: str, up: bool, rect: Rect) -> None:
+def _draw_plate(pen: Pen, rules: Rules, name: str, face_up: bool, rect: Rect) -> None:
     """Draw a card as a plate with a rim in the color of its suit, gold or not."""
     tint = pen.palette.rgb
     suit = next((suit for suit in rules.cards.suits if suit.letter == name[1]), None)
     rank = next((rank for rank in rules.cards.ranks if rank.letter == name[0]), None)
-    gold = name.endswith(GOLD)
+    is_gold = name.endswith(GOLD)
     pen.fill(rect, tint("panel"), glow=0.0)
-    if not up:
-        pen.fill(rect, tint("double" if gold else "triple"), BACK_BRIGHTNESS, glow=0.0)
-    rim = tint("double") if gold else tint("card")
-    pen.outline(rect, rim, 1.0 if up or gold else RIM_BRIGHTNESS, glow=0.2)
-    if not up or suit is None or rank is None:
+    if not face_up:
+        pen.fill(rect, tint("double" if is_gold else "triple"), BACK_BRIGHTNESS, glow=0.0)
+    rim = tint("double") if is_gold else tint("card")
+    pen.outline(rect, rim, 1.0 if face_up or is_gold else RIM_BRIGHTNESS, glow=0.2)
+    if not face_up or suit is None or rank is None:
         return
     color = rgb(suit.color)
     x, y = rect.center
@@ -169,50 +169,50 @@ SUITS = {"C": ("suit_clubs", "shield"), "D": ("suit_diamonds", "warning"), "H": 
 """The pip of each suit, and the closest color of the palette."""
 
 
-def one_up_or_down(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_neighbors(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a target, and a matching card on each side."""
-    for aside, up, card in ((-CARD_DISTANCE, -3, "7H"), (0, 3, "8S"), (CARD_DISTANCE, -3, "9D")):
-        if aside >= 0:
-            pen.fill(card_rect(x + aside - 2, y + up, 1), pen.palette.rgb("panel"), 0.6, glow=0.0)
-        _card(pen, x + aside, y + up, card)
+    for dx, dy, card in ((-CARD_DISTANCE, -3, "7H"), (0, 3, "8S"), (CARD_DISTANCE, -3, "9D")):
+        if dx >= 0:
+            pen.fill(card_rect(x + dx - 2, y + dy, 1), pen.palette.rgb("panel"), 0.6, glow=0.0)
+        _draw_lesson_card(pen, x + dx, y + dy, card)
 
 
-def turning_up(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_reveal(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw two cards over one that is face down."""
-    _card(pen, x, y - 4, "2C", up=False)
-    _card(pen, x - 25, y + 3, "5H")
-    _card(pen, x + 25, y + 3, "JS")
+    _draw_lesson_card(pen, x, y - 4, "2C", face_up=False)
+    _draw_lesson_card(pen, x - 25, y + 3, "5H")
+    _draw_lesson_card(pen, x + 25, y + 3, "JS")
 
 
-def drawing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_pile(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw the pile and the card drawn from it."""
     for number in range(6):
-        _card(pen, x + 12 + 4 * (5 - number), y, "2C", up=False)
-    _card(pen, x - 34, y, "QD")
+        _draw_lesson_card(pen, x + 12 + 4 * (5 - number), y, "2C", face_up=False)
+    _draw_lesson_card(pen, x - 34, y, "QD")
     pen.sprite("arrow", x - 10, y, tint=pen.palette.rgb("text"), scale_x=-1)
 
 
-def running(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_points(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a run, and the points of each of its cards."""
     plus, font = ("+", "bold") if pen.measure("+4", "bold") <= RUN_DISTANCE else ("", "small")
     for number, card in enumerate(("4S", "5D", "6C", "5S")):
         at = x - 30 + RUN_DISTANCE * number
-        _card(pen, at, y - 8, card)
+        _draw_lesson_card(pen, at, y - 8, card)
         pen.label(f"{plus}{number + 1}", at - 10, y + 30, font=font, tint=pen.palette.rgb("double"))
 
 
-def gold(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_gold(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw gold, face up and face down."""
-    for aside, up in ((-28, True), (28, False)):
-        _card(pen, x + aside, y, "AH*", up)
-        draw_glimmer(pen, Pose(x + aside, y), 1, pen.palette.rgb("double"), GOLD_BRIGHTNESS, None)
+    for dx, face_up in ((-28, True), (28, False)):
+        _draw_lesson_card(pen, x + dx, y, "AH*", face_up)
+        draw_glimmer(pen, Pose(x + dx, y), 1, pen.palette.rgb("double"), GOLD_BRIGHTNESS, None)
 
 
-def _card(pen: Pen, x: float, y: float, card: str, up: bool = True) -> None:
+def _draw_lesson_card(pen: Pen, x: float, y: float, card: str, face_up: bool = True) -> None:
     """Draw a card of the lesson: its rank and one large pip; ``*`` marks gold."""
     shine = "_gold" if card.endswith("*") else ""
-    pen.sprite(f"playing_neon{shine}" if up else f"playing_neon{shine}_back", x, y)
-    if not up:
+    pen.sprite(f"playing_neon{shine}" if face_up else f"playing_neon{shine}_back", x, y)
+    if not face_up:
         return
     pip, color = SUITS[card[1]]
     tint = pen.palette.rgb(color)
@@ -221,4 +221,4 @@ def _card(pen: Pen, x: float, y: float, card: str, up: bool = True) -> None:
         pen.sprite(f"rank_{card[0].lower()}", x + 14 * side, y - 21 * side, tint=tint, scale_x=-side, scale_y=-side)
 
 
-LESSONS = Lessons((one_up_or_down, turning_up, drawing, running, gold))
+LESSONS = Lessons((draw_neighbors, draw_reveal, draw_pile, draw_points, draw_gold))

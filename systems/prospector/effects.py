@@ -27,26 +27,26 @@ SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
 
 
-def curve_of(look: SimpleNamespace, flown: FlyingNumber) -> Curve:
+def curve_of(look: SimpleNamespace, number: FlyingNumber) -> Curve:
     """Return the curve that a number flies along."""
-    curve: Curve = look.scored if flown.curve == "scored" else look.banked
+    curve: Curve = look.scored if number.curve == "scored" else look.banked
     return curve
 
 
-def number_place(curve: Curve, flown: FlyingNumber, seats: int) -> tuple[float, float, float]:
+def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float, float, float]:
     """Return the center and height of its digits in virtual pixels, on the half of its seat.
 
     In a duel a banked number ends at the seat's own board.
     """
-    way = ease(curve.ease, min(1.0, flown.age / curve.seconds) if curve.seconds else 1.0)
-    set_out = flown.start
-    on_way = [
-        spread(flown.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
+    way = ease(curve.ease, min(1.0, number.age / curve.seconds) if curve.seconds else 1.0)
+    start = number.start
+    waypoints = [
+        spread(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
     ]
-    xs = [set_out[0] if point.x is None else at[0] for point, at in zip(curve.points, on_way, strict=True)]
-    ys = [set_out[1] if point.y is None else at[1] for point, at in zip(curve.points, on_way, strict=True)]
-    if seats > 1 and flown.curve == "banked":
-        xs[-1], ys[-1] = board_rect(flown.seat, seats).center
+    xs = [start[0] if point.x is None else at[0] for point, at in zip(curve.points, waypoints, strict=True)]
+    ys = [start[1] if point.y is None else at[1] for point, at in zip(curve.points, waypoints, strict=True)]
+    if seats > 1 and number.curve == "banked":
+        xs[-1], ys[-1] = board_rect(number.seat, seats).center
     return bezier(xs, way), bezier(ys, way), bezier([point.size * HEIGHT / SCREEN_LINES for point in curve.points], way)
 
 
@@ -58,7 +58,8 @@ def bezier(values: Sequence[float], way: float) -> float:
 
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
-    runs = {dug.seat: worth(match_rules(), dug.favors, dug.cards, dug.gold) for _, dug in esper.get_component(SeatRun)}
+    rules, seat_runs = match_rules(), esper.get_component(SeatRun)
+    runs = {run.seat: worth(rules, run.favors, run.cards, run.gold) for _, run in seat_runs}
     esper.add_component(match, MineEffects([], runs))
 
 
@@ -69,10 +70,11 @@ def glow(now: float, dt: float) -> None:
         effects.clock = 0.0 if comfort.reduced_motion else effects.clock + dt
         for number in effects.flights:
             number.age += dt * speed
-        effects.flights = [flown for flown in effects.flights if flown.age < curve_of(look, flown).seconds]
-        sent = [flown for event in playback.signals.started_events if (flown := _number_of(effects, event)) is not None]
+        effects.flights = [number for number in effects.flights if number.age < curve_of(look, number).seconds]
+        launched = (_number_of(effects, event) for event in playback.signals.started_events)
+        new_numbers = [number for number in launched if number is not None]
         moves = speed and not comfort.reduced_motion
-        effects.flights = [*effects.flights, *sent] if moves else []
+        effects.flights = [*effects.flights, *new_numbers] if moves else []
         for sweep in effects.sweeps:
             sweep.age += dt * speed
         effects.sweeps = [sweep for sweep in effects.sweeps if sweep.age < look.sweep]
@@ -130,7 +132,7 @@ STEPS: dict[str, tuple[TickStep, ...]] = {
 
 def level(streak: Sequence[RunLevel], cards: int) -> int:
     """Return the number of the level that a run of this many cards has reached, from 1; 0 if none."""
-    return sum(reached.cards <= cards for reached in streak)
+    return sum(run_level.cards <= cards for run_level in streak)
 
 
 def moment(event: events.Event, actors: Actors) -> str:

@@ -39,14 +39,14 @@ class ProspectorDecider(Decider):
         """
         dig, seats = self.dig, match_rules().seats
         moves = all_as_type(self.choice.moves, Move)
-        fits = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}
+        playable = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}
         by_layer: list[tuple[float, Item]] = []
         for _, card in things(Card):
             if card.seat != dig.side:
                 continue
             if card.zone == "mine":
                 x, y, layer = card_place(card)
-                by_layer.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in fits)))
+                by_layer.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in playable)))
             elif card.zone == "pile" and card.number == len(dig.pile) - 1:
                 x, y, _ = card_place(card)
                 by_layer.append((0.0, Item(PILE, card_rect(x, y, seats))))
@@ -56,12 +56,12 @@ class ProspectorDecider(Decider):
         """Return the playable card nearest to the seat's last move; if there is none, the pile."""
         dig, rules = self.dig, match_rules()
         layout = rules.layouts[dig.layout]
-        fits = [item for item in self.choice.items if item.first_sideways]
+        playable_items = [item for item in self.choice.items if item.first_sideways]
         log = all_as_type(self.match.log, Move)
-        last = [move.slot for move in log if move.verb == "m" and move.seat in (0, dig.side)]
-        if fits:
-            at = slot_at(layout, last[-1] if last else fits[0].id[1], dig.side, rules.seats)
-            return min(fits, key=lambda item: (dist(item.rect.center, at), item.rect.x)).id
+        last_slots = [move.slot for move in log if move.verb == "m" and move.seat in (0, dig.side)]
+        if playable_items:
+            center = slot_at(layout, last_slots[-1] if last_slots else playable_items[0].id[1], dig.side, rules.seats)
+            return min(playable_items, key=lambda item: (dist(item.rect.center, center), item.rect.x)).id
         return PILE if dig.pile else self.choice.items[0].id
 
     def confirm(self, item_id: Id, at: float) -> None:

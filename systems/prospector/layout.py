@@ -37,38 +37,38 @@ def figure(seat: int, seats: int) -> Rect:
 
 def place_on_picture(layout: MineLayout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
-    (x, y), own = at, half(seat, seats)
+    (x, y), area = at, half(seat, seats)
     if seats == 1:
-        return own.center[0] + x, PICTURE_MIDDLE + y
-    room = (own.w - DUEL_CARD[0]) / 2 - SIDE_MARGIN
+        return area.center[0] + x, PICTURE_MIDDLE + y
+    room = (area.w - DUEL_CARD[0]) / 2 - SIDE_MARGIN
     across = x * min(WIDTH_SCALE, room / layout.reach)
-    return round(own.center[0] + max(-room, min(room, across))), round(MINE_MIDDLE + y * HEIGHT_SCALE)
+    return round(area.center[0] + max(-room, min(room, across))), round(MINE_MIDDLE + y * HEIGHT_SCALE)
 
 
-def card_spot(layout: MineLayout, card: Card, heaps: PileSizes, deck: int, seats: int) -> tuple[float, float, float]:
+def card_spot(layout: MineLayout, card: Card, piles: PileSizes, deck: int, seats: int) -> tuple[float, float, float]:
     """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones."""
-    layer, aside = float(card.number), 0
+    layer, fan_shift = float(card.number), 0
     if card.zone == "mine":
-        (x, y), layer = in_mine(layout, card.number, seats), float(layout.by_id[card.number].layer)
+        (x, y), layer = slot_point(layout, card.number, seats), float(layout.by_id[card.number].layer)
     elif card.zone == "pile":
         x, y = layout.point(layout.pile, layout.pile.stagger * (layout.pile_size(deck) - 1 - card.number))
     else:
         x, y = layout.point(layout.discard)
         y += mine_lifts(layout)[1] if seats == 1 else 0.0
         if card.zone == "discard":
-            aside = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, heaps.discards - card.number)
+            fan_shift = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, piles.discards - card.number)
         else:
-            layer = float(heaps.discards)
-    across, up = place_on_picture(layout, (x, y), card.seat, seats)
-    return across - aside, up, layer
+            layer = float(piles.discards)
+    center_x, center_y = place_on_picture(layout, (x, y), card.seat, seats)
+    return center_x - fan_shift, center_y, layer
 
 
 def slot_at(layout: MineLayout, slot: int, seat: int, seats: int) -> tuple[float, float]:
     """Return the center of a slot of a seat's mine."""
-    return place_on_picture(layout, in_mine(layout, slot, seats), seat, seats)
+    return place_on_picture(layout, slot_point(layout, slot, seats), seat, seats)
 
 
-def in_mine(layout: MineLayout, slot: int, seats: int) -> tuple[float, float]:
+def slot_point(layout: MineLayout, slot: int, seats: int) -> tuple[float, float]:
     """Return the place of a slot relative to the middle of the picture.
 
     A single mine is raised above the button legend, as far as the target leaves room.
@@ -81,27 +81,27 @@ def mine_lifts(layout: MineLayout) -> tuple[float, float]:
     """Return how far a single mine is raised, and how far its target moves up to make room."""
     low, high = layout.span
     target = layout.point(layout.discard)[1]
-    lacks = max(0.0, LEGEND_HEIGHT - (PICTURE_MIDDLE + low - CARD_HEIGHT / 2))
+    shortage = max(0.0, LEGEND_HEIGHT - (PICTURE_MIDDLE + low - CARD_HEIGHT / 2))
     room = max(0.0, target - high - CARD_HEIGHT - CARD_CLEARANCE)
-    lifted = max(0.0, min(lacks - room, HIGHEST_TARGET - PICTURE_MIDDLE - target - CARD_HEIGHT / 2))
-    return min(lacks, room + lifted), lifted
+    target_lift = max(0.0, min(shortage - room, HIGHEST_TARGET - PICTURE_MIDDLE - target - CARD_HEIGHT / 2))
+    return min(shortage, room + target_lift), target_lift
 
 
 def name_rooms(layout: MineLayout, seat: int, height: float) -> tuple[Rect, Rect]:
     """Return the two free areas for a name of this height at a lone player's figure: next to it, or above it."""
-    own = figure(seat, 1)
-    beside, above = own.x + own.w + CARD_CLEARANCE, own.y + own.h + 2
+    portrait = figure(seat, 1)
+    right, above = portrait.x + portrait.w + CARD_CLEARANCE, portrait.y + portrait.h + 2
     return (
-        Rect(beside, own.y, _free(layout, beside, own.y, own.h), own.h),
-        Rect(own.x, above, _free(layout, own.x, above, height), height),
+        Rect(right, portrait.y, _free(layout, right, portrait.y, portrait.h), portrait.h),
+        Rect(portrait.x, above, _free(layout, portrait.x, above, height), height),
     )
 
 
 def _free(layout: MineLayout, left: float, low: float, high: float) -> float:
     """Return the free width between this left edge and the first card of the mine at this height."""
-    lifted = PICTURE_MIDDLE + mine_lifts(layout)[0]
+    middle = PICTURE_MIDDLE + mine_lifts(layout)[0]
     places = map(layout.point, layout.slots)
-    xs = [x for x, y in places if lifted + y - CARD_HEIGHT / 2 < low + high and lifted + y + CARD_HEIGHT / 2 > low]
+    xs = [x for x, y in places if middle + y - CARD_HEIGHT / 2 < low + high and middle + y + CARD_HEIGHT / 2 > low]
     return (WIDTH / 2 + min(xs) - CARD_WIDTH / 2 if xs else WIDTH) - left - CARD_CLEARANCE
 
 
@@ -124,8 +124,8 @@ def counter(seat: int, seats: int) -> tuple[float, float]:
 
 def board_rect(seat: int, seats: int) -> Rect:
     """Return the rectangle of a seat's bank: right of the target, in a duel next to its figure."""
-    own = figure(seat, seats)
-    return Rect(546, 178, 90, 88) if seats == 1 else Rect(own.x + own.w + 6, own.y, 90, own.h)
+    portrait = figure(seat, seats)
+    return Rect(546, 178, 90, 88) if seats == 1 else Rect(portrait.x + portrait.w + 6, portrait.y, 90, portrait.h)
 
 
 TEXT_STEP = 8
@@ -148,16 +148,16 @@ def free_place(width: float, height: float, seat: int, seats: int, areas: Areas)
 def best_place(width: float, height: float, seat: int, seats: int, cards: Areas, others: Areas) -> Rect:
     """Return the place for a text that covers the least of the cards, and then of the others."""
 
-    def covered(place: Rect) -> tuple[float, float]:
+    def cost(place: Rect) -> tuple[float, float]:
         return sum(map(place.overlap, cards)), sum(map(place.overlap, others))
 
-    return min(_places(width, height, seat, seats), key=covered)
+    return min(_places(width, height, seat, seats), key=cost)
 
 
 def _places(width: float, height: float, seat: int, seats: int) -> Iterator[Rect]:
-    own = half(seat, seats).grow(-SIDE_MARGIN)
-    xs = sorted(_steps(own.x, own.w - width), key=lambda x: abs(x + width / 2 - own.center[0]))
-    return (Rect(x, y, width, height) for y in reversed(_steps(own.y, own.h - height)) for x in xs)
+    area = half(seat, seats).grow(-SIDE_MARGIN)
+    xs = sorted(_steps(area.x, area.w - width), key=lambda x: abs(x + width / 2 - area.center[0]))
+    return (Rect(x, y, width, height) for y in reversed(_steps(area.y, area.h - height)) for x in xs)
 
 
 def _steps(start: float, room: float) -> list[float]:

@@ -27,26 +27,26 @@ Paid = events.RunBanked | events.DrawPaid | events.FavorPaid | events.PileBanked
 FLIGHT_LAYER = 2000.0
 
 
-def _fly(beat: Beat[events.CardTaken | events.CardDrawn], progress: float) -> None:
+def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: float) -> None:
     """Let a card fly to the target, turning over if it was face down, while the fan makes room for the old target.
 
     Every card moves to its true place: several cards may fly at once, and the last one decides the fan.
     """
     way = flight(beat, progress)
-    who = beat.actors.subject
+    mover = beat.actors.subject
     for entity, card in _heap(beat):
         x, y, layer = card_place(card)
-        slide(beat, entity, (x, y), way, beat.timing.size if entity == who else 0.0)
+        slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
-        shown_card.layer = layer if entity != who or way >= 1 else FLIGHT_LAYER + layer
+        shown_card.layer = layer if entity != mover or way >= 1 else FLIGHT_LAYER + layer
     if progress >= 1 and (pile := thing_at(PileSizes, beat.event.seat)[1].pile):
         peek = thing_at(SeatRun, beat.event.seat)[1].favors.peek
         for below in range(max(0, pile - peek), pile):
             entity, card = thing_at(Card, (beat.event.seat, "pile", below))
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
-    pose, shown_card = pose_of(who), show_component(who, ShownCard(True, 0.0))
+    pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
     hidden = beat.remember("hidden", not shown_card.face_up)
-    _turn(who, way if hidden else 1.0)
+    _turn(mover, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
@@ -69,7 +69,7 @@ def _turn(entity: int, way: float) -> None:
 
 
 def _take(beat: Beat[events.CardTaken], progress: float) -> None:
-    _fly(beat, progress)
+    _fly_to_target(beat, progress)
     run = show_component(at_seat(beat), ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
@@ -108,7 +108,7 @@ def _change_favor(beat: Beat[events.FavorChanged], progress: float) -> None:
 SHOWERS: dict[type, Shower[Never]] = {
     events.CardTaken: _take,
     events.CardTurned: _turn_up,
-    events.CardDrawn: _fly,
+    events.CardDrawn: _fly_to_target,
     events.RunBanked: _bank,
     events.DrawPaid: _bank,
     events.FavorPaid: _bank,
@@ -128,8 +128,8 @@ def settle() -> None:
         x, y, layer = card_place(card)
         show(entity, Pose(x, y), ShownCard(card.face_up, layer))
     position = as_type(esper.component_for_entity(match_entity(), Match).position, Position)
-    for entity, dug in esper.get_component(SeatRun):
-        dig = position.digs[dug.seat - 1]
+    for entity, seat_run in esper.get_component(SeatRun):
+        dig = position.digs[seat_run.seat - 1]
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, worth(rules, dig.favors, cards, gold))

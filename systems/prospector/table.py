@@ -92,24 +92,26 @@ def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
-    behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
+    backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
-    draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.shaft_light)), behind.tint, picture="shaft")
+    draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.shaft_light)), backdrop.tint, picture="shaft")
     draw_specks(pen, pool, above=False)
-    _cards(pen, effects, look.glimmer, look.gold, calm)
+    _draw_cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
     for sweep in effects.sweeps:
         draw_sweep(pen, sweep, sweep.age / look.sweep, GOLD_TINT)
-    for flown in effects.flights:
-        _number(view, flown, *number_place(curve_of(look, flown), flown, rules.seats))
+    for number in effects.flights:
+        _draw_number(view, number, *number_place(curve_of(look, number), number, rules.seats))
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
-    for seat, (dug, bank, run, feeling) in players:
-        active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
-        draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
-        _board(view, dug, bank.value, effects.paid_runs.get(dug.seat), rules.seats)
+    for player, (seat_run, bank, run, feeling) in players:
+        seat = seat_run.seat
+        active = rules.together or seat == match.position.turn
+        portrait = esper.component_for_entity(player, Seat).portrait
+        draw_portrait(pen, seat, feeling.look(active), *figure(seat, rules.seats).center, who=portrait)
+        _draw_board(view, seat_run, bank.value, effects.paid_runs.get(seat), rules.seats)
         if run.cards:
-            draw_run(pen, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)
+            draw_run(pen, seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)
     if rules.seats > 1:
         pen.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
@@ -124,13 +126,13 @@ def draw_table(view: MatchView) -> None:
             _draw_reply(view, view.say(choice.reply), choice.place or match.position.turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     if view.families is not None:
-        busy = [choice for _, choice in esper.get_component(SeatChoice)]
-        for choice in [choice for choice in busy if not choice.occasion.is_covered] or busy[:1]:
+        choices = [choice for _, choice in esper.get_component(SeatChoice)]
+        for choice in [choice for choice in choices if not choice.occasion.is_covered] or choices[:1]:
             seat, language = choice.place or match.position.turn, view.settings.language
-            entries, own = legend_entries(view.store, language, choice), half(seat, rules.seats)
+            entries, area = legend_entries(view.store, language, choice), half(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
-            fits = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
-            draw_legend(pen, view.families[seat], fits or entries, own.x + own.w - LEGEND_MARGIN)
+            shown_entries = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
+            draw_legend(pen, view.families[seat], shown_entries or entries, area.x + area.w - LEGEND_MARGIN)
 
 
 def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
@@ -142,14 +144,14 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 
-def _cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool) -> None:
+def _draw_cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
     rules = match_rules()
-    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
+    piles = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
-        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS + 1
+        if card.zone != "discard" or piles[card.seat] - card.number <= FAN_CARDS + 1
     ]
     for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
         draw_card(pen, rules, card, shown_card, pose)
@@ -159,38 +161,39 @@ def _cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool
             draw_glimmer(pen, pose, rules.seats, GOLD_TINT, bright, glint)
 
 
-def _board(view: MatchView, dug: SeatRun, banked: int, paid: int | None, seats: int) -> None:
+def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: int | None, seats: int) -> None:
     """Draw the player's name, the bank and the round; in a duel also the last run that was paid out."""
     pen, tint = view.pen, view.pen.palette.rgb
-    rect = board_rect(dug.seat, seats)
-    name, shade = view.names[dug.seat], tint(f"seat{dug.seat}")
+    rect = board_rect(seat_run.seat, seats)
+    name, shade = view.names[seat_run.seat], tint(f"seat{seat_run.seat}")
     if seats > 1:
-        own = figure(dug.seat, seats)
+        portrait = figure(seat_run.seat, seats)
         at_name, at_banked = DUEL_HEIGHTS
-        pen.label(name, rect.x, own.y + at_name, font="bold", tint=shade, align="left")
+        pen.label(name, rect.x, portrait.y + at_name, font="bold", tint=shade, align="left")
         bank = view.say_number(banked)
-        width = pen.label(bank, rect.x, own.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
-        if paid is not None:
-            text = view.say("prospector.paid", points=paid)
-            room = Rect(0, 0, half(dug.seat, seats).w - FACE_ROOM, own.h)
+        width = pen.label(bank, rect.x, portrait.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
+        if paid_points is not None:
+            text = view.say("prospector.paid", points=paid_points)
+            room = Rect(0, 0, half(seat_run.seat, seats).w - FACE_ROOM, portrait.h)
             font, _ = fit_text(pen, text, Rect(0, 0, room.w - width, room.h), ("small", "tiny"))
-            pen.label(text, rect.x + width + 8, own.y + at_banked - 2, font=font, tint=tint("double"), align="left")
+            x, y = rect.x + width + 8, portrait.y + at_banked - 2
+            pen.label(text, x, y, font=font, tint=tint("double"), align="left")
         return
-    _draw_name(pen, name, dug.seat, shade)
+    _draw_name(pen, name, seat_run.seat, shade)
     best = view.say("result.best", points=view.best) if view.best else view.say("result.no_best")
-    reached = tint("double" if view.best and banked >= view.best else "dim")
-    goal = goal_of(match_rules(), dug.favors)
-    third = view.say("prospector.goal", points=goal) if goal else view.say("prospector.round", number=dug.round)
+    best_tint = tint("double" if view.best and banked >= view.best else "dim")
+    goal = goal_of(match_rules(), seat_run.favors)
+    third = view.say("prospector.goal", points=goal) if goal else view.say("prospector.round", number=seat_run.round)
     lines = [
         (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),
         (view.say_number(banked), ("bold", "small", "tiny"), 2, tint("text")),
         (third, ("small", "tiny"), 1, shade),
-        *([(best, ("small", "tiny"), 1, reached)] if view.best is not None else []),
+        *([(best, ("small", "tiny"), 1, best_tint)] if view.best is not None else []),
     ]
     if pen.text_scale > 1:
         # Large text needs the whole width between the run and the edge of the picture.
         rect, lines = LARGE_BOARD, lines[1:]
-    draw_panel(pen, rect, f"seat{dug.seat}")
+    draw_panel(pen, rect, f"seat{seat_run.seat}")
     heights = [max(size, pen.text_scale) * LINE_HIGH for _, _, size, _ in lines]
     y = rect.y + rect.h - (rect.h - sum(heights)) / 2
     for (words, fonts, size, color), height in zip(lines, heights, strict=True):
@@ -200,30 +203,30 @@ def _board(view: MatchView, dug: SeatRun, banked: int, paid: int | None, seats: 
 
 def _draw_name(pen: Pen, name: str, seat: int, tint: Tint) -> None:
     """Draw a lone player's name next to the figure, or above it if a card leaves no room."""
-    beside, above = name_rooms(layout_of(seat), seat, pen.line("bold"))
+    right, above = name_rooms(layout_of(seat), seat, pen.line("bold"))
     clear_of_legend = legend_height(pen.text_scale) - legend_height(1)
-    for room, up, last in ((beside, clear_of_legend, False), (above, 0, True)):
-        font, _ = fit_text(pen, name, room, ("bold", "small", "tiny"), trial=not last)
-        if last or pen.measure(name, font) <= room.w:
-            pen.label(name, room.x, room.center[1] + up, font=font, tint=tint, align="left")
+    for room, shift, is_last in ((right, clear_of_legend, False), (above, 0, True)):
+        font, _ = fit_text(pen, name, room, ("bold", "small", "tiny"), trial=not is_last)
+        if is_last or pen.measure(name, font) <= room.w:
+            pen.label(name, room.x, room.center[1] + shift, font=font, tint=tint, align="left")
             return
 
 
 def _draw_fitted(
-    pen: Pen, words: str, rect: Rect, y: float, fonts: Sequence[str], size: int, tint: Tint
+    pen: Pen, words: str, rect: Rect, y: float, fonts: Sequence[str], max_size: int, tint: Tint
 ) -> None:
     """Draw a line centered on the board, smaller if it does not fit."""
-    tries = [(font, most) for most in range(size, 0, -1) for font in fonts]
-    fitting = next(((font, most) for font, most in tries if pen.measure(words, font, most) <= rect.w - 8), tries[-1])
-    pen.label(words, rect.center[0], y, font=fitting[0], size=fitting[1], tint=tint)
+    variants = [(font, size) for size in range(max_size, 0, -1) for font in fonts]
+    best = next(((font, size) for font, size in variants if pen.measure(words, font, size) <= rect.w - 8), variants[-1])
+    pen.label(words, rect.center[0], y, font=best[0], size=best[1], tint=tint)
 
 
-def _number(view: MatchView, flown: FlyingNumber, x: float, y: float, height: float) -> None:
+def _draw_number(view: MatchView, number: FlyingNumber, x: float, y: float, height: float) -> None:
     """Draw a flying number at an integer scale; a tiny one is still fading in."""
     pen, size = view.pen, max(1, round(height / DIGIT_HEIGHT))
     alpha = min(1.0, 0.35 + height / DIGIT_HEIGHT)
     scale, pen.text_scale = pen.text_scale, 1
-    words, tint = f"+{view.say_number(flown.points)}", pen.palette.rgb("double")
+    words, tint = f"+{view.say_number(number.points)}", pen.palette.rgb("double")
     pen.label(words, x, y, font="bold", size=size, tint=tint, alpha=alpha)
     pen.text_scale = scale
 
@@ -248,9 +251,9 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
 
 def _card_rects() -> Iterator[Rect]:
     """Yield the areas of all cards in sight."""
-    seats, heaps = match_rules().seats, {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
+    seats, piles = match_rules().seats, {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
     for _, card in things(Card):
-        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS:
+        if card.zone != "discard" or piles[card.seat] - card.number <= FAN_CARDS:
             x, y, _ = card_place(card)
             yield card_rect(x, y, seats).grow(2)
 
@@ -269,9 +272,9 @@ def _other_rects(view: MatchView) -> Iterator[Rect]:
             yield Rect(TEXT_LEFT, HEIGHT - top - TEXT_DISTANCE - TEXT_HEIGHT, TEXT_WIDTH, TEXT_HEIGHT)
 
 
-def in_steps(lit: float) -> float:
+def in_steps(light: float) -> float:
     """Return the light rounded to a few steps, because each change redraws the whole backdrop."""
-    return round(lit * 8) / 8
+    return round(light * 8) / 8
 
 
 # A run: its worth and its meter, both rising in color, and the light of gold that crosses it.
@@ -303,17 +306,17 @@ def draw_run(
     """
     rules, tint = match_rules(), pen.palette.rgb
     x, y = counter(seat, rules.seats)
-    reached = level(streak, run.cards)
-    run_level = streak[max(0, reached - 1)]
-    trembles = run_level.trembles if reached and clock is not None else 0.0
-    across, up = (trembles * noise((clock or 0.0) * TREMBLES_PER_SECOND, lane) for lane in NOISE_LANES)
+    level_number = level(streak, run.cards)
+    run_level = streak[max(0, level_number - 1)]
+    trembles = run_level.trembles if level_number and clock is not None else 0.0
+    shake_x, shake_y = (trembles * noise((clock or 0.0) * TREMBLES_PER_SECOND, lane) for lane in NOISE_LANES)
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
     width = pen.measure(number, "bold", 2)
-    more = pen.measure(factor, "bold") + NUMBER_MARGIN if factor else 0
-    plate = around(x, y, width + more + 2 * NUMBER_MARGIN, PLATE_HEIGHT)
+    factor_width = pen.measure(factor, "bold") + NUMBER_MARGIN if factor else 0
+    plate = around(x, y, width + factor_width + 2 * NUMBER_MARGIN, PLATE_HEIGHT)
     pen.frame("plate", plate, tint=tint("panel"), alpha=0.9)
     left = plate.x + NUMBER_MARGIN
-    pen.label(number, left + across, y + up, font="bold", size=2, tint=tint(run_level.color), align="left")
+    pen.label(number, left + shake_x, y + shake_y, font="bold", size=2, tint=tint(run_level.color), align="left")
     if factor:
         pen.label(factor, left + width + NUMBER_MARGIN, y, font="bold", tint=tint("double"), align="left")
     _draw_meter(pen, x, y + METER_DISTANCE, run, streak, tint(run_level.color))
@@ -326,12 +329,12 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
     left = x - step * parts / 2
     ground = Rect(left - 3, y - 2, step * parts + 5, PART_HEIGHT + 4)
     pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
-    begins = {run_level.cards for run_level in streak[1:]}
+    level_starts = {run_level.cards for run_level in streak[1:]}
     for part in range(parts):
-        lit, height = part < run.cards, PART_HEIGHT + (part + 1 in begins)
-        color = tint if lit else pen.palette.rgb("dim")
+        is_lit, height = part < run.cards, PART_HEIGHT + (part + 1 in level_starts)
+        color = tint if is_lit else pen.palette.rgb("dim")
         bar = Rect(left + step * part, y, step - 1, height)
-        pen.fill(bar, color, 1.0 if lit else 0.35, glow=0.6 if lit else 0.0)
+        pen.fill(bar, color, 1.0 if is_lit else 0.35, glow=0.6 if is_lit else 0.0)
     pen.label(str(run.cards), left + step * parts + 6, y + PART_HEIGHT / 2, font="small", tint=tint, align="left")
 
 

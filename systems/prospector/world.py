@@ -43,15 +43,15 @@ def build(rules: Rules, position: Position) -> None:
         for slot, card in enumerate(dig.mine):
             if card != NO_CARD:
                 esper.create_entity(Card(seat, "mine", slot, card, bool(dig.face_up >> slot & 1)))
-        for below, card in enumerate(reversed(dig.pile)):
-            esper.create_entity(Card(seat, "pile", below, card, below >= len(dig.pile) - dig.favors.peek))
-        for before, card in enumerate(dig.discards):
-            esper.create_entity(Card(seat, "discard", before, card, True))
+        for number, card in enumerate(reversed(dig.pile)):
+            esper.create_entity(Card(seat, "pile", number, card, number >= len(dig.pile) - dig.favors.peek))
+        for number, card in enumerate(dig.discards):
+            esper.create_entity(Card(seat, "discard", number, card, True))
         esper.create_entity(Card(seat, "target", 0, dig.target, True))
         entity, _ = thing_at(Seat, seat)
         esper.add_component(entity, PileSizes(seat, len(dig.pile), len(dig.discards)))
-        dug = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
-        esper.add_component(entity, dug)
+        seat_run = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
+        esper.add_component(entity, seat_run)
 
 
 def read_back() -> Position:
@@ -59,17 +59,17 @@ def read_back() -> Position:
     rules, cards = match_rules(), sorted((card for _, card in esper.get_component(Card)), key=lambda card: card.place)
     if len({card.place for card in cards}) != len(cards):
         raise ValueError("more than one card is in one place")
-    dug = sorted((part for _, part in esper.get_component(SeatRun)), key=lambda part: part.seat)
-    return position_of(tuple(_read(rules, part, [card for card in cards if card.seat == part.seat]) for part in dug))
+    runs = sorted((run for _, run in esper.get_component(SeatRun)), key=lambda run: run.seat)
+    return position_of(tuple(_read(rules, run, [card for card in cards if card.seat == run.seat]) for run in runs))
 
 
-def _read(rules: Rules, dug: SeatRun, cards: list[Card]) -> Dig:
+def _read(rules: Rules, run: SeatRun, cards: list[Card]) -> Dig:
     mine = {card.number: card.card for card in cards if card.zone == "mine"}
-    slots = range(len(rules.layouts[dug.layout].slots))
+    slots = range(len(rules.layouts[run.layout].slots))
     pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
     dig = Dig(
-        dug.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
-        dug.cards, dug.gold, dug.score, dug.round, dug.seat, dug.rng, dug.favors,
+        run.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
+        run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.favors,
     )
     return with_derived_fields(rules, dig)
 
@@ -86,25 +86,25 @@ def layout_of(seat: int) -> MineLayout:
 
 def card_place(card: Card) -> tuple[float, float, float]:
     """Return the current place of a card, and its layer."""
-    rules, heaps = match_rules(), thing_at(PileSizes, card.seat)[1]
-    return card_spot(layout_of(card.seat), card, heaps, len(rules.cards.cards), rules.seats)
+    rules, piles = match_rules(), thing_at(PileSizes, card.seat)[1]
+    return card_spot(layout_of(card.seat), card, piles, len(rules.cards.cards), rules.seats)
 
 
 def _to_target(card: Card) -> tuple[int, Card]:
     """Make a card the target and move the old target to the discards; return the old target's entity and card."""
-    seat, heaps = card.seat, thing_at(PileSizes, card.seat)[1]
-    before, old = thing_at(Card, (seat, "target", 0))
-    old.zone, old.number = "discard", heaps.discards
-    heaps.discards += 1
+    seat, piles = card.seat, thing_at(PileSizes, card.seat)[1]
+    entity, old_target = thing_at(Card, (seat, "target", 0))
+    old_target.zone, old_target.number = "discard", piles.discards
+    piles.discards += 1
     card.zone, card.number, card.face_up = "target", 0, True
-    return before, old
+    return entity, old_target
 
 
 def _take_card(event: CardTaken, match: int) -> Actors:
     entity, card = thing_at(Card, (event.seat, "mine", event.slot))
     before, old = _to_target(card)
-    _, dug = thing_at(SeatRun, event.seat)
-    dug.cards, dug.gold = event.cards, dug.gold + event.card.endswith(GOLD)
+    _, seat_run = thing_at(SeatRun, event.seat)
+    seat_run.cards, seat_run.gold = event.cards, seat_run.gold + event.card.endswith(GOLD)
     return Actors(entity, movers=((entity, card.place), (before, old.place)), combo=event.cards)
 
 
@@ -115,20 +115,20 @@ def _turn_card(event: CardTurned, match: int) -> int:
 
 
 def _draw_card(event: CardDrawn, match: int) -> Actors:
-    heaps = thing_at(PileSizes, event.seat)[1]
-    heaps.pile -= 1
-    entity, card = thing_at(Card, (event.seat, "pile", heaps.pile))
-    if (peek := thing_at(SeatRun, event.seat)[1].favors.peek) and heaps.pile >= peek:
-        thing_at(Card, (event.seat, "pile", heaps.pile - peek))[1].face_up = True
+    piles = thing_at(PileSizes, event.seat)[1]
+    piles.pile -= 1
+    entity, card = thing_at(Card, (event.seat, "pile", piles.pile))
+    if (peek := thing_at(SeatRun, event.seat)[1].favors.peek) and piles.pile >= peek:
+        thing_at(Card, (event.seat, "pile", piles.pile - peek))[1].face_up = True
     before, old = _to_target(card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
 
 
 def _bank_run(event: RunBanked, match: int) -> Actors:
     """Bank a run; the last run of a round stays in place."""
-    entity, dug = thing_at(SeatRun, event.seat)
+    entity, seat_run = thing_at(SeatRun, event.seat)
     if not event.ends:
-        dug.cards, dug.gold, dug.score = 0, 0, event.banked
+        seat_run.cards, seat_run.gold, seat_run.score = 0, 0, event.banked
     seats = len(esper.get_component(SeatRun))
     board = board_rect(event.seat, seats)
     # Next to the number that counts up: above a board, or in a duel behind the number itself.
@@ -137,14 +137,14 @@ def _bank_run(event: RunBanked, match: int) -> Actors:
 
 
 def _pay(event: DrawPaid | FavorPaid, match: int) -> int:
-    entity, dug = thing_at(SeatRun, event.seat)
-    dug.score = event.banked
+    entity, seat_run = thing_at(SeatRun, event.seat)
+    seat_run.score = event.banked
     return entity
 
 
 def _change_favor(event: FavorChanged, match: int) -> int:
-    entity, dug = thing_at(SeatRun, event.seat)
-    dug.favors = dug.favors.plus(event.name, event.amount - getattr(dug.favors, event.name))
+    entity, seat_run = thing_at(SeatRun, event.seat)
+    seat_run.favors = seat_run.favors.plus(event.name, event.amount - getattr(seat_run.favors, event.name))
     return entity
 
 

@@ -16,38 +16,38 @@ GHOST_OPACITY = 0.5
 """Opacity of a disc that is not placed yet."""
 
 
-def flanking(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_flank(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a line of discs: the new one, two of the other seat, and an own one."""
-    _board(pen, x, y, "aOOX.")
+    _draw_board(pen, x, y, "aOOX.")
     pen.frame("focus_1", around(x - 2 * SQUARE, y, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
 
 
-def turning(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_lines(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a disc that turns others in three directions, with a rim around every disc that turns."""
-    _board(pen, x, y, "X.X.X", ".OOO.", "..a..")
+    _draw_board(pen, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
         pen.frame("frame_1", around(x + side * SQUARE, y, SQUARE, SQUARE), tint=pen.palette.rgb("seat1"))
     pen.frame("focus_1", around(x, y - SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
 
 
-def refusing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_legal_squares(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw marks on legal squares, and a cross on an illegal one."""
-    _board(pen, x, y, "..+.!", ".+OX.", "..XO+")
+    _draw_board(pen, x, y, "..+.!", ".+OX.", "..XO+")
 
 
-def passing(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_pass(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw one seat that waits while the other continues."""
     draw_portrait(pen, 1, "waiting", x - 24, y)
     draw_portrait(pen, 2, "active", x + 24, y)
 
 
-def corners(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_corner(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a corner with the discs that it secures for good."""
-    _board(pen, x, y, "XXXO.", "XXO..", "XO...")
+    _draw_board(pen, x, y, "XXXO.", "XXO..", "XO...")
     pen.frame("double", around(x - 2 * SQUARE, y + SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("double"))
 
 
-def counting(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
+def draw_result(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a happy winner and a sad loser with their counts."""
     for seat, mood, count, side in ((1, "won", 36, -1), (2, "lost", 28, 1)):
         at, color = x + side * 26, pen.palette.rgb(f"seat{seat}")
@@ -57,10 +57,10 @@ def counting(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
             pen.label(str(count), at + 8, y - 23, font="bold", tint=pen.palette.rgb("text"))
 
 
-PICTURES = (flanking, turning, refusing, passing, corners, counting)
+PICTURES = (draw_flank, draw_lines, draw_legal_squares, draw_pass, draw_corner, draw_result)
 
 
-def _board(pen: Pen, x: float, y: float, *lines: str) -> None:
+def _draw_board(pen: Pen, x: float, y: float, *lines: str) -> None:
     """Draw part of a board from lines of text.
 
     ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.

@@ -34,9 +34,9 @@ def length(event: Event, timing: EventBeat, actors: Actors) -> float:
 
     The banner of a pass stays as long as players want banners to.
     """
-    times = _banner_time() if isinstance(event, events.SeatPassed) else 1.0
-    later = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
-    return float(timing.seconds) * times + float(timing.stagger) * max(0, later)
+    factor = _banner_time() if isinstance(event, events.SeatPassed) else 1.0
+    followers = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
+    return float(timing.seconds) * factor + float(timing.stagger) * max(0, followers)
 
 
 def _banner_time() -> float:
@@ -66,25 +66,25 @@ def _moves(beat: Beat[Event]) -> Sequence[tuple[int, str]]:
 def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
     """Turn the discs over one after another, about the axis perpendicular to their line from the placed disc."""
     timing = beat.timing
-    turned = 0
+    turned_count = 0
     placed = cast(str, beat.actors.start)
     for number, (disc, square) in enumerate(_moves(beat)):
         way = ease(timing.ease, part(beat, progress, timing.stagger * number, timing.seconds))
-        upright = square[0] == placed[0]
+        is_column = square[0] == placed[0]
         face, pose = show_component(disc, ShownDisc(3 - beat.event.seat)), pose_of(disc)
         if way >= 0.5:
             face.seat = beat.event.seat
-            turned += 1
+            turned_count += 1
         if not timing.turns:
             pose.alpha = abs(1 - 2 * way)
             continue
-        facing, lifted = max(LEAST_WIDTH, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
-        broad, high = (lifted, facing * lifted) if upright else (facing * lifted, lifted)
-        pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (broad, high)
+        facing, scale = max(LEAST_WIDTH, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
+        width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
+        pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (width, height)
         send(disc, way not in (0, 1))
-    beat.repeats_done = turned
-    _count(beat, beat.event.seat, turned)
-    _count(beat, 3 - beat.event.seat, -turned)
+    beat.repeats_done = turned_count
+    _count(beat, beat.event.seat, turned_count)
+    _count(beat, 3 - beat.event.seat, -turned_count)
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
@@ -100,34 +100,33 @@ def _gather(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) ->
     show_end(beat, progress)
     timing, movers = beat.timing, _moves(beat)
     first = sum(show_component(disc, ShownDisc(1)).seat == 1 for disc, _ in movers)
-    standing = first, len(movers) - first
+    totals = first, len(movers) - first
     if timing.lands is None:
         for seat in (1, 2):
             _pile(seat, beat.event.discs[seat - 1]).open = progress
         return
-    width, widths = size(), [0, 0]
+    board_size, pile_sizes = size(), [0, 0]
     step = max(0.0, timing.lands - timing.leave - timing.stagger) / max(1, len(movers) - 1)
-    left = timing.seconds - timing.lands
-    again = part(beat, progress, timing.lands + left * DARK_SHARE, left * (1 - DARK_SHARE))
+    rest = timing.seconds - timing.lands
+    reappears = part(beat, progress, timing.lands + rest * DARK_SHARE, rest * (1 - DARK_SHARE))
     for number, (disc, square) in enumerate(movers):
         seat = 1 if number < first else 2
-        start = step * number + (timing.stagger if seat == 2 else 0.0)
-        way = part(beat, progress, start, timing.leave)
-        pose, home = pose_of(disc), square_at(square, width)
-        there = tray_at(seat, number - (first if seat == 2 else 0))
-        eased = 0.0 if again else ease(timing.leave_ease, way)
-        pose.x, pose.y = between(home[0], there[0], eased), between(home[1], there[1], eased)
-        pose.scale_x, pose.scale_y = between(1.0, SLAB_SIZE[0] / DISC, eased), between(1.0, SLAB_SIZE[1] / DISC, eased)
-        pose.alpha = again or float(way < 1)
+        way = part(beat, progress, step * number + (timing.stagger if seat == 2 else 0.0), timing.leave)
+        pose, square_place = pose_of(disc), square_at(square, board_size)
+        tray_place = tray_at(seat, number - (first if seat == 2 else 0))
+        travel = 0.0 if reappears else ease(timing.leave_ease, way)
+        pose.x, pose.y = (between(start, end, travel) for start, end in zip(square_place, tray_place, strict=True))
+        pose.scale_x, pose.scale_y = (between(1.0, side / DISC, travel) for side in SLAB_SIZE)
+        pose.alpha = reappears or float(way < 1)
         send(disc, 0 < way < 1)
-        widths[seat - 1] += way >= 1
+        pile_sizes[seat - 1] += way >= 1
     for seat in (1, 2):
-        _pile(seat, widths[seat - 1])
+        _pile(seat, pile_sizes[seat - 1])
         # The discs of favors come once all others are counted.
-        all_there = widths[seat - 1] == standing[seat - 1]
-        counted = beat.event.discs[seat - 1] if all_there else widths[seat - 1]
-        show_component(thing_at(DiscCount, seat)[0], ShownNumber(0)).value = counted
-    beat.repeats_done = sum(widths)
+        is_complete = pile_sizes[seat - 1] == totals[seat - 1]
+        count = beat.event.discs[seat - 1] if is_complete else pile_sizes[seat - 1]
+        show_component(thing_at(DiscCount, seat)[0], ShownNumber(0)).value = count
+    beat.repeats_done = sum(pile_sizes)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:

@@ -56,57 +56,57 @@ def draw_table(view: MatchView) -> None:
     pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    behind, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
+    backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
-    seat, calm = turn.seat, comfort.reduced_motion
+    active, calm = turn.seat, comfort.reduced_motion
     advice = esper.component_for_entity(entity, Advice)
-    asks = choice.mode == "place" and choice.position is match.position
+    decides = choice.mode == "place" and choice.position is match.position
     width = size()
-    worth = advice.worth if advice.shows_worth and asks else {}
-    draw_city(view, behind.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
+    worth = advice.worth if advice.shows_worth and decides else {}
+    draw_city(view, backdrop.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
     draw_gaps(pen, gaps(), width)
     draw_specks(pen, pool, above=False)
     if not turn.over:
-        draw_turn(pen, seat, pose.alpha, width)
+        draw_turn(pen, active, pose.alpha, width)
     draw_last(pen, only_thing(ShownLast)[1].square, width)
-    if asks:
-        _offer(pen, seat, choice, seat in view.hint_seats, worth)
+    if decides:
+        _draw_hints(pen, active, choice, active in view.hint_seats, worth)
     draw_discs(pen)
-    gains = _preview(pen, seat, as_type(match.position, Position), choice, worth) if asks else {}
+    gains = _draw_preview(pen, active, as_type(match.position, Position), choice, worth) if decides else {}
     if worth:
         draw_worth(pen, worth, width)
     draw_specks(pen, pool, above=True)
     players = esper.get_components(DiscCount, ShownNumber, Seat, Feeling) if view.players else ()
-    for _, (count, number, sat, feeling) in players:
-        mood, gain = feeling.look(count.seat == seat), gains.get(count.seat, 0)
-        draw_seat(pen, count.seat, names[count.seat], mood, number.value, sat.portrait, gain, feeling.lift)
-    ended = turn.over and view.players and not choice.occasion.is_watched
-    counts = esper.get_components(DiscCount, ShownTray) if ended else ()
+    for _, (count, number, seat, feeling) in players:
+        mood, gain = feeling.look(count.seat == active), gains.get(count.seat, 0)
+        draw_seat(pen, count.seat, names[count.seat], mood, number.value, seat.portrait, gain, feeling.lift)
+    counts_piles = turn.over and view.players and not choice.occasion.is_watched
+    counts = esper.get_components(DiscCount, ShownTray) if counts_piles else ()
     for _, (count, tray) in counts:
         draw_tray(pen, count.seat, tray)
     if not turn.over:
-        draw_box(pen, seat, pose, say("reversi.turn_number", number=view.turn))
+        draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
     if not (choice.occasion.is_watched or turn.over):
-        _buttons(pen, say, buttons(choice.occasion), seat in view.hint_seats, settings.board_music)
+        _draw_toggles(pen, say, buttons(choice.occasion), active in view.hint_seats, settings.board_music)
     if choice.reply and not choice.occasion.practice:
-        draw_message(pen, say(choice.reply), f"seat{seat}")
-    elif asks:
+        draw_message(pen, say(choice.reply), f"seat{active}")
+    elif decides:
         draw_words(pen, say, advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    ribbon, passing = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
-    if ribbon.seat and not passing.seat and choice.moves != (PASS,):
+    ribbon, banner = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
+    if ribbon.seat and not banner.seat and choice.moves != (PASS,):
         draw_ribbon(pen, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
     draw_best(pen, advice, width)
-    _outline(pen, seat, choice, esper.component_for_entity(entity, ShownFocus))
+    _draw_outline(pen, active, choice, esper.component_for_entity(entity, ShownFocus))
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
     draw_next_item(pen, choice, clock)
-    if passing.seat and passing.open > 0:
-        lines = [say("reversi.passes", name=names[passing.seat]), say("reversi.again")]
-        draw_banner(pen, lines, f"seat{passing.seat}", open=passing.open, fades=calm)
+    if banner.seat and banner.open > 0:
+        lines = [say("reversi.passes", name=names[banner.seat]), say("reversi.again")]
+        draw_banner(pen, lines, f"seat{banner.seat}", open=banner.open, fades=calm)
     if view.families is not None:
-        draw_legend(pen, view.families[seat], legend_entries(store, settings.language, choice))
+        draw_legend(pen, view.families[active], legend_entries(store, settings.language, choice))
 
 
 def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
@@ -124,14 +124,14 @@ def can_confirm(choice: SeatChoice) -> bool:
     return kind != "square" or any(move.square == name for move in all_as_type(choice.moves, Move))
 
 
-def _offer(pen: Pen, seat: int, choice: SeatChoice, hinted: bool, worth: Mapping[Id, int]) -> None:
+def _draw_hints(pen: Pen, seat: int, choice: SeatChoice, wants_hints: bool, worth: Mapping[Id, int]) -> None:
     """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
-    if hinted:
+    if wants_hints:
         squares = {move.square for move in all_as_type(choice.moves, Move)} - {square for _, square in worth}
         draw_hints(pen, seat, sorted(squares - {choice.focus[1]}), size())
 
 
-def _preview(
+def _draw_preview(
     pen: Pen, seat: int, position: Position, choice: SeatChoice, worth: Mapping[Id, int]
 ) -> Mapping[int, int]:
     """Draw a preview of a disc on the focused square; return the change of each seat's count."""
@@ -139,26 +139,26 @@ def _preview(
     if kind != "square" or not can_confirm(choice):
         return {}
     flips = [SQUARE_NAMES[bit] for bit in bits_of(discs_turned(*sides(position), SQUARE_BITS[square]))]
-    draw_ghost(pen, seat, square, flips, size(), counted=choice.focus not in worth)
+    draw_ghost(pen, seat, square, flips, size(), with_count=choice.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 
 
-def _buttons(
+def _draw_toggles(
     pen: Pen, say: Say, rects: Mapping[str, Rect], hints: bool, music: bool
 ) -> None:
-    lit = {"hints": hints, "music": music}
-    words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in lit.items()}
-    draw_buttons(pen, rects, words | {"new": say("action.restart")}, lit)
+    toggles = {"hints": hints, "music": music}
+    words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in toggles.items()}
+    draw_buttons(pen, rects, words | {"new": say("action.restart")}, toggles)
 
 
-def _outline(pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
+def _draw_outline(pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there; a broken one on an illegal square."""
     rect = outline_rect(choice, shown_focus)
     if rect is None:
         return
     if not can_confirm(choice):
-        occupied = any(disc.square == choice.focus[1] for _, disc in esper.get_component(Disc))
-        draw_barred(pen, rect, occupied)
+        is_occupied = any(disc.square == choice.focus[1] for _, disc in esper.get_component(Disc))
+        draw_illegal(pen, rect, is_occupied)
         return
     shape = f"focus_{seat}" if choice.focus[0] == "square" else "focus"
     pen.frame(shape, rect.grow(1), tint=pen.palette.rgb("outline"))
@@ -222,13 +222,13 @@ def draw_gaps(pen: Pen, squares: Iterable[str], size: int) -> None:
 def draw_discs(pen: Pen) -> None:
     """Draw resting discs first, then turning or arriving ones on top."""
     colors = {seat: pen.palette.rgb(f"seat{seat}") for seat in (1, 2)}
-    moving = []
+    moving_discs = []
     for entity, (disc, pose) in esper.get_components(ShownDisc, Pose):
         if esper.has_component(entity, InFlight):
-            moving.append((disc, pose))
+            moving_discs.append((disc, pose))
         elif pose.alpha > 0:
             pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], alpha=pose.alpha)
-    for disc, pose in moving:
+    for disc, pose in moving_discs:
         look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
         pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], **look)
 
@@ -261,30 +261,30 @@ def draw_hints(pen: Pen, seat: int, squares: Iterable[str], size: int) -> None:
         pen.sprite(f"mark_{seat}", *square_at(square, size), tint=pen.palette.rgb(f"seat{seat}"), alpha=HINT_OPACITY)
 
 
-def draw_ghost(pen: Pen, seat: int, square: str, turned: Sequence[str], size: int, counted: bool) -> None:
+def draw_ghost(pen: Pen, seat: int, square: str, turned_squares: Sequence[str], size: int, with_count: bool) -> None:
     """Draw a transparent disc on a square. Each disc it would turn gets a rim and a small disc of its new owner.
 
-    If ``counted``, their number stands on the square.
+    If ``with_count``, their number stands on the square.
     """
     color, at = pen.palette.rgb(f"seat{seat}"), square_at(square, size)
     pen.sprite(f"disc_{seat}", *at, tint=color, alpha=GHOST_OPACITY)
-    if counted:
-        pen.label(str(len(turned)), at[0], at[1], font="bold", size=2, tint=pen.palette.rgb("text"))
-    for other in turned:
-        pen.frame(f"frame_{seat}", square_rect(other, size).grow(-1), tint=color, alpha=0.8)
-        pen.sprite(f"disc_small_{seat}", *square_at(other, size), tint=color)
+    if with_count:
+        pen.label(str(len(turned_squares)), at[0], at[1], font="bold", size=2, tint=pen.palette.rgb("text"))
+    for turned_square in turned_squares:
+        pen.frame(f"frame_{seat}", square_rect(turned_square, size).grow(-1), tint=color, alpha=0.8)
+        pen.sprite(f"disc_small_{seat}", *square_at(turned_square, size), tint=color)
 
 
-def draw_barred(pen: Pen, rect: Rect, occupied: bool) -> None:
-    """Draw a broken rim with a cross on an illegal square; the cross is in the corner if the square is ``taken``."""
+def draw_illegal(pen: Pen, rect: Rect, is_occupied: bool) -> None:
+    """Draw a broken rim with a cross on an illegal square; the cross is in the corner if the square has a disc."""
     rgb = pen.palette.rgb
     for x, side in ((rect.x, 1), (rect.x + rect.w, -1)):
         for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):
             for width, height in ((SEGMENT_LENGTH, 2), (2, SEGMENT_LENGTH)):
-                across, along = x + side * width / 2, y + up * height / 2
-                pen.fill(around(across, along, width, height), rgb("text"), 0.8)
-    (x, y), aside = rect.center, rect.w / 2 - 6 if occupied else 0
-    pen.sprite("barred", x + aside, y - aside, tint=rgb("warning"))
+                center_x, center_y = x + side * width / 2, y + up * height / 2
+                pen.fill(around(center_x, center_y, width, height), rgb("text"), 0.8)
+    (x, y), shift = rect.center, rect.w / 2 - 6 if is_occupied else 0
+    pen.sprite("barred", x + shift, y - shift, tint=rgb("warning"))
 
 
 # Next to the board: figures, names and counts, the box, the buttons, and messages.
@@ -298,10 +298,10 @@ LAMP_AT = {1: 8, 2: 5}
 
 
 def draw_seat(
-    pen: Pen, seat: int, name: str, mood: str, discs: int, who: str, gain: int, lift: float
+    pen: Pen, seat: int, name: str, mood: str, discs: int, portrait: str, gain: int, lift: float
 ) -> None:
     """Draw a seat's figure, name, number of discs, and its predicted change."""
-    x, y = draw_player(pen, seat, name, mood, discs, NAME_WIDTH, who, lift)
+    x, y = draw_player(pen, seat, name, mood, discs, NAME_WIDTH, portrait, lift)
     side = 1 if seat == 1 else -1
     pen.sprite(f"disc_small_{seat}", x + 14 * side, y, tint=pen.palette.rgb(f"seat{seat}"))
     if gain:
@@ -331,33 +331,33 @@ def draw_box(pen: Pen, seat: int, pose: Pose, below: str) -> None:
 
 
 def draw_buttons(
-    pen: Pen, rects: Mapping[str, Rect], words: Mapping[str, str], lit: Mapping[str, bool]
+    pen: Pen, rects: Mapping[str, Rect], words: Mapping[str, str], toggles: Mapping[str, bool]
 ) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     rgb = pen.palette.rgb
     for name, rect in rects.items():
         draw_panel(pen, rect, "card", rim=0.7)
-        left = 14 if name in lit else 4
+        left = 14 if name in toggles else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line("small"))
         font, _ = fit_text(pen, words[name], room, ("small", "tiny"))
         pen.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
-        if name in lit:
+        if name in toggles:
             lamp = Rect(rect.x + LAMP_AT[pen.text_scale], rect.y + (rect.h - LAMP_SIDE) / 2, LAMP_SIDE, LAMP_SIDE)
-            pen.fill(lamp, rgb("shield" if lit[name] else "dim"), 1.0 if lit[name] else 0.5)
+            pen.fill(lamp, rgb("shield" if toggles[name] else "dim"), 1.0 if toggles[name] else 0.5)
 
 
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
     place, above = MESSAGE_AREA, pen.line("small") if pen.text_scale > 1 else 0
-    heads = pen.line("bold") + 2 if head else 0
-    room = Rect(0, 0, place.w - 14, place.h - 9 - heads)
+    head_height = pen.line("bold") + 2 if head else 0
+    room = Rect(0, 0, place.w - 14, place.h - 9 - head_height)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))
     bold, _ = fit_text(pen, head, Rect(0, 0, room.w, pen.line("bold")), ("bold", "small", "tiny"))
-    rect = Rect(place.x, place.y + above, place.w, 9 + heads + pen.line(font) * len(lines))
+    rect = Rect(place.x, place.y + above, place.w, 9 + head_height + pen.line(font) * len(lines))
     draw_panel(pen, rect, color)
     top, white = rect.y + rect.h - 4, pen.palette.rgb("text")
     pen.lines([head] if head else [], rect.x + 7, top, font=bold, tint=white)
-    pen.lines(lines, rect.x + 7, top - heads, font=font, tint=white)
+    pen.lines(lines, rect.x + 7, top - head_height, font=font, tint=white)
 
 
 CHANCE_BARS = {

@@ -66,17 +66,17 @@ def _place_disc(event: DiscPlaced, match: int) -> int:
 
 
 def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
-    turned, many = [thing_at(Disc, square) for square in event.squares], len(event.squares)
-    for _, disc in turned:
+    discs, count = [thing_at(Disc, square) for square in event.squares], len(event.squares)
+    for _, disc in discs:
         disc.seat = event.seat
-    thing_at(DiscCount, event.seat)[1].discs += many
-    thing_at(DiscCount, 3 - event.seat)[1].discs -= many
+    thing_at(DiscCount, event.seat)[1].discs += count
+    thing_at(DiscCount, 3 - event.seat)[1].discs -= count
     if not is_shown(match):
         return None
     placed = only_thing(LastMove)[1].square
-    near, far = (square_at(square or turned[0][1].square, size()) for square in (placed, turned[-1][1].square))
-    gains = Gain(event.seat, many + 1, near), Gain(3 - event.seat, -many, far)
-    return Actors(movers=tuple((entity, disc.place) for entity, disc in turned), start=placed, gains=gains)
+    near, far = (square_at(square or discs[0][1].square, size()) for square in (placed, discs[-1][1].square))
+    gains = Gain(event.seat, count + 1, near), Gain(3 - event.seat, -count, far)
+    return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
 
 
 def _pass(event: SeatPassed, match: int) -> int:
@@ -86,8 +86,8 @@ def _pass(event: SeatPassed, match: int) -> int:
 
 def _change_favor(event: FavorChanged, match: int) -> int:
     _, board = only_thing(Board)
-    more = event.amount - getattr(board.favors[event.seat - 1], event.name)
-    board.favors = with_favor(board.favors, event.seat, event.name, more)
+    change = event.amount - getattr(board.favors[event.seat - 1], event.name)
+    board.favors = with_favor(board.favors, event.seat, event.name, change)
     return match
 
 
@@ -101,8 +101,8 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]
     first, second = (sorted(disc for disc in discs if disc[0] == seat) for seat in (1, 2))
-    counted = [*first, *reversed(second)]
-    return Actors(entity, movers=tuple((disc, column + row) for _, column, row, disc in counted))
+    ordered_discs = [*first, *reversed(second)]
+    return Actors(entity, movers=tuple((disc, column + row) for _, column, row, disc in ordered_discs))
 
 
 HANDLERS: dict[type, EventHandler[Never]] = {
