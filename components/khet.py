@@ -31,7 +31,7 @@ class BeamLeg(NamedTuple):
     """Type of its end: ``mirror``, ``eye``, ``hit``, ``rim``, ``wall``, ``blocked``, ``loop``, or at a tower its
     ``foot``, and after the climb ``tower``."""
 
-    def until(self, time: float) -> BoardSpot:
+    def spot_at(self, time: float) -> BoardSpot:
         """Return the point it has reached at this time."""
         share = max(0.0, min(1.0, (time - self.start_time) / max(self.end_time - self.start_time, 1e-6)))
         return BoardSpot(*(a + (b - a) * share for a, b in zip(self.start, self.end, strict=True)))

@@ -112,7 +112,7 @@ class Shield:
     seat: int
     row: int
     health: int
-    full: int
+    full_health: int
     """The health it was raised with."""
 
     place = property(attrgetter("seat", "row"))
@@ -121,13 +121,13 @@ class Shield:
 
 @dataclass(slots=True)
 class HeldCard:
-    """A card in a hand. A spent one (left 0) stays until its beat is over."""
+    """A card in a hand. A spent one (no uses) stays until its beat is over."""
 
     seat: int
     card: str
     slot: int
     """Place in the hand, from 1."""
-    left: int
+    uses: int
     playable: bool = False
     """True if there is a legal choice for it now; only kept up to date in a watched match."""
 
@@ -192,7 +192,7 @@ class ShownHealth:
 class ShownCard:
     """The look of a card in a hand."""
 
-    shut: bool
+    is_shut: bool
     """True if its seat cannot play it, as far as that has been shown."""
     dim: float
     """Darkness of a card that cannot be played, 0 to 1."""
@@ -200,7 +200,7 @@ class ShownCard:
     """Half turns about its vertical axis while it is played: 1 shows its back, and half way only its edge."""
     rise: float = 0.0
     """Height above the hand, as a share from 0 to 1 before any ease."""
-    aloft: float = 0.0
+    flight: float = 0.0
     """Share of its way from the hand to the middle of the table, where it is played."""
     choices: tuple[str | int | tuple[int, ...], ...] = ()
     """The choices it was played with."""

@@ -89,12 +89,12 @@ def rumbles(
     script: Mapping[str, Sequence[Shudder]],
     phases: Phases,
     size: EventSize,
-    harder: Callable[[Event], float] = lambda event: 1.0,
+    strength: Callable[[Event], float] = lambda event: 1.0,
 ) -> dict[int, RumbleCue]:
     """Return the rumble by seat; of several at once, the strongest."""
     strongest: dict[int, RumbleCue] = {}
     for entry, event, _ in _matches(script, phases, size):
-        own_seat, more = getattr(event, "seat", 0), harder(event)
+        own_seat, more = getattr(event, "seat", 0), strength(event)
         rumble = RumbleCue(min(1.0, entry.weak * more), min(1.0, entry.strong * more), entry.seconds * more)
         for seat in {"own": (own_seat,), "other": (3 - own_seat,), "both": (1, 2)}[entry.seat]:
             strongest[seat] = _stronger(rumble, strongest.get(seat))

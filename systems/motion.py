@@ -42,7 +42,7 @@ def pose_of(entity: int) -> Pose:
     return show_component(entity, Pose(0.0, 0.0))
 
 
-def send(entity: int, flies: bool) -> None:
+def mark_in_flight(entity: int, flies: bool) -> None:
     """Mark a thing as in flight or not; written only on a change, because each write clears the query cache."""
     if esper.entity_exists(entity) and flies != esper.has_component(entity, InFlight):
         esper.add_component(entity, InFlight()) if flies else esper.remove_component(entity, InFlight)
@@ -66,7 +66,7 @@ def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, b
     pose = pose_of(entity)
     x, y = beat.remember(f"from {entity}", (pose.x, pose.y))
     pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
-    send(entity, way not in (0, 1) and (x, y) != to)
+    mark_in_flight(entity, way not in (0, 1) and (x, y) != to)
     length = math.hypot(to[0] - x, to[1] - y)
     if bow and length and way < 1:
         sideways = bow * math.sin(math.pi * way) / length
@@ -109,7 +109,7 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
         y = beat.remember(f"from {entity}", pose.y)
         outward = -1 if beat.event.seat == 1 else 1
         pose.y = y + outward * timing.size * way
-        send(entity, bool(timing.size and way))
+        mark_in_flight(entity, bool(timing.size and way))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * fade
         pose.alpha = min(1.0, max(0.0, 1 - fade))
 

@@ -15,7 +15,7 @@ from systems.effects import ambience, drama, particles, street
 from systems.entities import match_entity
 from systems.staging import TickStep, staging
 from systems.turn import conclude, handle_events, read_presses, turn
-from systems.turn_marker import unroll
+from systems.turn_marker import show_ribbon
 
 
 def apply_events(match: int) -> None:
@@ -29,7 +29,7 @@ def apply_events(match: int) -> None:
 MOTION_STEPS: tuple[TickStep, ...] = (
     TickStep("moments", moments.update_signs, "signs of what may come wait until no beat plays"),
     TickStep("outline", motion.outline, "the next frame answers the press that moved the focus"),
-    TickStep("ribbon", unroll, "it appears in the tick in which the turn passes"),
+    TickStep("ribbon", show_ribbon, "it appears in the tick in which the turn passes"),
     TickStep("shake", drama.shake, "the picture jolts in the tick in which something lands"),
     TickStep("drama", drama.dramatize, "numbers pop in the tick in which points are won or lost"),
 )
@@ -68,22 +68,22 @@ ORDER: tuple[TickStep, ...] = (
 @cache
 def order(table_name: str) -> tuple[TickStep, ...]:
     """Return all steps of a tick at that table."""
-    return tuple(_with_own(ORDER, table_name))
+    return tuple(_with_table_steps(ORDER, table_name))
 
 
 @cache
 def rule_steps(table_name: str) -> tuple[TickStep, ...]:
     """Return the steps of an unwatched match at that table."""
-    return tuple(_with_own(RULE_STEPS, table_name))
+    return tuple(_with_table_steps(RULE_STEPS, table_name))
 
 
 @cache
 def effect_steps(table_name: str) -> tuple[TickStep, ...]:
     """Return the effects at that table."""
-    return tuple(_with_own(EFFECT_STEPS, table_name))
+    return tuple(_with_table_steps(EFFECT_STEPS, table_name))
 
 
-def _with_own(steps: Sequence[TickStep], table_name: str) -> Iterator[TickStep]:
+def _with_table_steps(steps: Sequence[TickStep], table_name: str) -> Iterator[TickStep]:
     own = staging(table_name).animation.steps
     for step in steps:
         yield step

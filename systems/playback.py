@@ -33,7 +33,7 @@ def play(dt: float) -> None:
         comfort = esper.try_component(entity, Comfort)
         calm = comfort is not None and comfort.reduced_motion
         if match.new_events:
-            _take_in(playback, entity, match, calm)
+            _queue_events(playback, entity, match, calm)
         if playback.beats:
             _advance(playback, dt, staging(match.table), calm)
 
@@ -84,11 +84,11 @@ def _follow_time(beat: Beat[Event]) -> float:
     return beat.next_start if beat.emphasis.rest else beat.landing_time
 
 
-def _take_in(playback: Playback, entity: int, match: Match, calm: bool) -> None:
+def _queue_events(playback: Playback, entity: int, match: Match, calm: bool) -> None:
     table_staging = staging(match.table)
     fast = playback.speed >= COUNTED_BELOW
-    cast = [actors._replace(addends=()) for actors in match.actors] if fast else match.actors
-    pairs = zip(match.new_events, cast, strict=True)
+    all_actors = [actors._replace(addends=()) for actors in match.actors] if fast else match.actors
+    pairs = zip(match.new_events, all_actors, strict=True)
     beats = [Beat(event, match=entity, actors=actors) for event, actors in pairs]
     playback.last_actors = tuple(
         entity
@@ -120,7 +120,7 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
     settle_shown()
 
 
-def _pace(playback: Playback) -> float:
+def _clock_speed(playback: Playback) -> float:
     """Return the speed of the clock; a press never speeds up a beat that must be seen."""
     hurries = playback.hurry and playback.timing is not None and playback.clock >= playback.guard_end
     return playback.speed * (playback.timing.hurry if hurries and playback.timing is not None else 1.0)
@@ -128,7 +128,7 @@ def _pace(playback: Playback) -> float:
 
 def _clock_time(playback: Playback, dt: float) -> float:
     """Return the clock time that passes in ``dt`` seconds; when hurried, stop at the next beat that must be seen."""
-    elapsed, clock = dt * _pace(playback), playback.clock
+    elapsed, clock = dt * _clock_speed(playback), playback.clock
     if not playback.hurry:
         return elapsed
     guards = (beat.start - clock for beat in playback.beats if beat.emphasis.guard and beat.start > clock)

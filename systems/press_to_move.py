@@ -207,12 +207,12 @@ class Decider:
         """Derive mode, items and focus from the rest of the state."""
         choice = self.choice
         choice.mode = self.mode()
-        deciding = choice.mode in FOCUS_MODES
-        choice.seat = self.seat if deciding else 0
-        choice.items = self.items() if deciding else []
-        if deciding and choice.memory.last_focus not in [item.id for item in choice.items]:
+        decides = choice.mode in FOCUS_MODES
+        choice.seat = self.seat if decides else 0
+        choice.items = self.items() if decides else []
+        if decides and choice.memory.last_focus not in [item.id for item in choice.items]:
             choice.memory.last_focus = self.first_focus()
-        choice.focus = choice.memory.last_focus if deciding else None
+        choice.focus = choice.memory.last_focus if decides else None
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
@@ -282,8 +282,8 @@ class Decider:
     @property
     def position(self) -> Position:
         """The part of the position that concerns the seat."""
-        place, whole = self.choice.place, self.match.position
-        return find_table(self.match.table).share(whole, place) if place else whole
+        place, position = self.choice.place, self.match.position
+        return find_table(self.match.table).share(position, place) if place else position
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""
@@ -340,7 +340,7 @@ class Decider:
         self.close()
         self.arrange()
 
-    def seconds(self, of: Callable[[Interface], float]) -> float:
+    def seconds(self, pick: Callable[[Interface], float]) -> float:
         """Return one of the table's timings; 0 if everything is instant."""
         timing = self.playback.timing
-        return 0.0 if timing is None else of(timing)
+        return 0.0 if timing is None else pick(timing)

@@ -79,7 +79,7 @@ def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> N
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
 
 
-def unroll(now: float, dt: float) -> None:
+def show_ribbon(now: float, dt: float) -> None:
     """Show a ribbon next to a seat's board when the turn passes to it, and advance it by ``dt`` seconds.
 
     Nothing waits for it; at speed 0 there is none.

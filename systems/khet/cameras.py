@@ -74,7 +74,7 @@ def limits_of(look: KhetLook, kind: CameraKind, side_by_side: bool) -> CameraLim
     return replace(limits, high=plus(limits.high, (extra, 0.0, 0.0)))
 
 
-def look_by(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:
+def use_camera(match: int, look: KhetLook, kind: CameraKind, stacked: bool = False) -> CameraRig:
     """Switch a match to a camera of this kind; it glides there from the previous one."""
     before, comfort = esper.try_component(match, CameraRig), esper.try_component(match, Comfort)
     size = comfort.text_size if comfort is not None else 1
@@ -102,10 +102,10 @@ def follow(now: float, dt: float) -> None:
     for match, (style, comfort) in esper.get_components(EffectStyle, Comfort):
         rig, look = esper.try_component(match, CameraRig), cast("KhetLook", style.look)
         if rig is not None and rig.text_size != comfort.text_size:
-            rig = look_by(match, look, rig.kind, rig.stacked)
+            rig = use_camera(match, look, rig.kind, rig.stacked)
         if rig is None or rig.flat != comfort.flat:
             stacked = rig is not None and rig.stacked
-            rig = look_by(match, look, "flat" if comfort.flat else KINDS[0], stacked)
+            rig = use_camera(match, look, "flat" if comfort.flat else KINDS[0], stacked)
             rig.flat = comfort.flat
         rig.layout = _layout(look, rig.side_by_side)
         if any(rig.lean):
@@ -197,5 +197,5 @@ def _look(match: int, look: KhetLook, rig: CameraRig, action: str) -> None:
         kind = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
     elif action != "levels":
         kind = cast(CameraKind, action)
-    now = look_by(match, look, kind, stacked)
+    now = use_camera(match, look, kind, stacked)
     now.lean, now.pointer = rig.lean, rig.pointer

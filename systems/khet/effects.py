@@ -69,7 +69,7 @@ def _destruction_bursts(event: events.PieceDestroyed | events.StackHalved, match
         yield Burst("fall" if fell else "burst", f"seat{event.seat}", rect)
 
 
-def _won(event: events.MatchWon, match: int) -> Iterator[Burst]:
+def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, middle_area(event.seat))
 
 
@@ -78,12 +78,12 @@ AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
 )
 
 
-def _favor(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
     shown_favors = "armor", "losses", "returns", "swaps"
     return favor_bursts(event.seat, event.name, portrait_rect(event.seat), shown_favors)
 
 
-AT_LANDING: dict[type, Outburst[Never]] = {events.FavorChanged: _favor, events.MatchWon: _won}
+AT_LANDING: dict[type, Outburst[Never]] = {events.FavorChanged: _favor_bursts, events.MatchWon: _win_bursts}
 
 
 def feels(event: object) -> tuple[Mood, ...]:

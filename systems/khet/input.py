@@ -19,7 +19,7 @@ from game.tables.khet.position import Move, Position
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
-from systems.khet.cameras import KINDS, CameraRig, look_by
+from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
 from systems.khet.scene import TURNS, action_marks, scene_of
 from systems.layout import middle_area
@@ -62,7 +62,7 @@ class KhetDecider(Decider):
     def rig(self) -> CameraRig:
         """The view of the table; at first the first camera's."""
         rig = esper.try_component(match_entity(), CameraRig)
-        return rig or look_by(match_entity(), self.look, KINDS[0])
+        return rig or use_camera(match_entity(), self.look, KINDS[0])
 
     @property
     def look(self) -> KhetLook:

@@ -25,7 +25,7 @@ from systems.draw.stage.mesh import Mesh, box_outline, column, plate, round_outl
 from systems.draw.stage.scene import QUARTER_TURN, RGB, Glow, Scene, Thing
 from systems.draw.stage.space import Vec, length, minus, plus
 from systems.easing import noise
-from systems.khet.cameras import KINDS, CameraRig, look_by
+from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import BEAM_HEIGHT, CENTER, BoardLayout, spot_of, square_of, tower_spot
 from systems.khet.meshes import (
     SHAPES,
@@ -155,10 +155,10 @@ def scene_of(
     match: int, look: KhetLook, colors: Colors, marks: Iterable[SquareMark], foreseen: Sequence[BeamLeg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
-    rig = esper.try_component(match, CameraRig) or look_by(match, look, KINDS[0])
+    rig = esper.try_component(match, CameraRig) or use_camera(match, look, KINDS[0])
     fall = esper.try_component(match, ShownFall) or ShownFall()
     pieces = [
-        _standing(piece, BoardSpot(piece.x, piece.z, piece.level), fall, look)
+        _stage_piece(piece, BoardSpot(piece.x, piece.z, piece.level), fall, look)
         for _, piece in esper.get_component(ShownPiece)
         if piece.alpha > 0
     ]
@@ -176,7 +176,7 @@ def scene_of(
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
 
 
-def _standing(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLook) -> StagePiece:
+def _stage_piece(piece: ShownPiece, spot: BoardSpot, fall: ShownFall, look: KhetLook) -> StagePiece:
     """Return a piece on its spot; a Pharaoh that the beam has hit glows."""
     bright = fall.heat * look.fall.heat if piece.kind == PHARAOH and spot in fall.spots else 0.0
     square = square_of(spot._replace(level=round(piece.level)))
@@ -209,7 +209,7 @@ def scene(
         glows=looks.glows(colors, look.lamps), sun=looks.sun(colors, look.daylight),
     )
     for piece in pieces:
-        _stand(view, scene_look, piece)
+        _add_piece(view, scene_look, piece)
     if sphinxes:
         for seat, spot in enumerate(RIM_SPHINX, 1):
             bright = FIRING_BRIGHTNESS if beam is not None and beam.seat == seat else 0.0
@@ -219,9 +219,9 @@ def scene(
                 Thing("ledge", layout.at(spot)),
             ]
     if tower is not None:
-        _raise(view, layout, tower)
+        _add_tower(view, layout, tower)
     if beam is not None:
-        _fire(view, scene_look, beam)
+        _add_beam(view, scene_look, beam)
     for leg in foreseen:
         if not layout.jumps(leg.start, leg.end):
             start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT)
@@ -254,12 +254,12 @@ def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
     return by_name | {f"shine_{shape}": shine_mark(by_name[shape]) for shape in MIRROR_SHAPES.values()}
 
 
-def _stand(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
+def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
     look, tint, foot = scene_look.look, scene_look.tint(piece.seat), scene_look.layout.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(scene_look.colors, look.fall.light)
-        shatter(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
+        add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)
         return
     if piece.burst:
         hot = looks.find_color(scene_look.colors, look.beam.color)
@@ -279,7 +279,7 @@ def _stand(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
         view.clear.append(Thing("eye_glass", at, turn, tint, alpha=piece.alpha, bright=piece.bright, id=piece.id))
 
 
-def _raise(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
+def _add_tower(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     """Add the tower and the upper board; if the boards are side by side, the tower is on both."""
     turn, upper = -tower.turn * QUARTER_TURN, tower.spot._replace(level=1.0)
     view.things.append(Thing("tower", layout.at(tower.spot), turn, id=("tower", 0)))
@@ -289,7 +289,7 @@ def _raise(view: Scene, layout: BoardLayout, tower: StageTower) -> None:
     view.clear.append(Thing("upper", layout.at(upper), turn, alpha=1.0 if layout.side_by_side else UPPER_OPACITY))
 
 
-def _fire(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
+def _add_beam(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
     """Add the beam up to its time, a spark at each turn, and its light."""
     look, layout = scene_look.look.beam, scene_look.layout
     core = looks.find_color(scene_look.colors, look.core)
@@ -298,8 +298,8 @@ def _fire(view: Scene, scene_look: SceneLook, beam: LitBeam) -> None:
         lit = core if beam.strength == 1 else hot
         if beam.time <= leg.start_time or layout.jumps(leg.start, leg.end):
             continue
-        until, thick = leg.until(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
-        start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(until, BEAM_HEIGHT)
+        reached, thick = leg.spot_at(beam.time), look.thick * (0.4 + 0.6 * beam.strength)
+        start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(reached, BEAM_HEIGHT)
         at, size = _bar_between(start, end, thick)
         view.clear.append(Thing("beam", at, 0.0, hot, size, beam.strength))
         at, size = _bar_between(start, end, thick * CORE_WIDTH)
@@ -403,7 +403,7 @@ def shards(at: Vec, tint: RGB, progress: float, count: int = SHARD_COUNT, force:
     return things
 
 
-def shatter(
+def add_fall(
     view: Scene, look: FallLook, light: RGB, foot: Vec, tint: RGB, progress: float, flashes: bool
 ) -> None:
     """Add a Pharaoh that shatters: shards, a pillar of light, and a wave over the board.

@@ -193,8 +193,8 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
             beat.repeat_kind = "slow"
         beat.repeats_done += 1
         fall = show_component(beat.match, ShownFall())
-        fall.spots, fall.approach = pharaohs, ease("in_out_quad", _since(beat, "slow", progress))
-        fall.heat = _since(beat, "hit", progress) if beam.time >= target else 0.0
+        fall.spots, fall.approach = pharaohs, ease("in_out_quad", _progress_since(beat, "slow", progress))
+        fall.heat = _progress_since(beat, "hit", progress) if beam.time >= target else 0.0
 
 
 def _is_pharaoh(spot: BoardSpot) -> bool:
@@ -202,7 +202,7 @@ def _is_pharaoh(spot: BoardSpot) -> bool:
     return found is not None and found[1].kind == PHARAOH
 
 
-def _since(beat: Beat[Event], name: str, progress: float) -> float:
+def _progress_since(beat: Beat[Event], name: str, progress: float) -> float:
     """Return the progress of a part of a beat, from the first call for that part to the end of the beat."""
     start = beat.remember(name, progress)
     return (progress - start) / (1 - start) if start < 1 else 1.0
@@ -237,7 +237,7 @@ def _return(beat: Beat[events.PieceReturned], progress: float) -> None:
     piece.hop, piece.alpha = beat.timing.swell * (1 - way), way
 
 
-def _rest(beat: Beat[events.DrawOffered | events.DrawDeclined | events.FavorChanged], progress: float) -> None:
+def _show_nothing(beat: Beat[events.DrawOffered | events.DrawDeclined | events.FavorChanged], progress: float) -> None:
     """Show nothing; the event changes nothing on the boards."""
 
 
@@ -260,9 +260,9 @@ SHOWERS: dict[type, Shower[Never]] = {
     events.PieceDestroyed: _burst,
     events.StackHalved: _halve,
     events.PieceReturned: _return,
-    events.FavorChanged: _rest,
-    events.DrawOffered: _rest,
-    events.DrawDeclined: _rest,
+    events.FavorChanged: _show_nothing,
+    events.DrawOffered: _show_nothing,
+    events.DrawDeclined: _show_nothing,
     events.TurnPassed: show_passing,
     events.MatchWon: _end,
     events.MatchDrawn: _end,

@@ -85,11 +85,11 @@ def draw_table(view: MatchView) -> None:
     elif decides and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
         draw_message(pen, words, "card")
-    elif decides and state() == "offered":
+    elif decides and match_state() == "offered":
         draw_message(pen, view.say("khet.offered", name=names[3 - turn.seat]), f"seat{turn.seat}")
     elif beam_preview.hits:
         draw_message(pen, hits_text(view, beam_preview), "warning")
-    elif decides and state() == "declined":
+    elif decides and match_state() == "declined":
         draw_message(pen, view.say("khet.declined", name=names[3 - turn.seat]), "card")
     if advice.displayed_chance is not None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
@@ -100,7 +100,7 @@ def draw_table(view: MatchView) -> None:
         draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choice))
 
 
-def state() -> str:
+def match_state() -> str:
     """Return the pending offer or end of the match, "" for none."""
     return next((history.state for _, history in esper.get_component(MatchHistory)), "")
 

@@ -225,7 +225,7 @@ def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
     draw_beams(pen)
     _draw_fields(pen)
     draw_specks(pen, particles, above=False)
-    dice = _dice(pen)
+    dice = _visible_dice(pen)
     for face, pose, color, seat, alpha, pips in dice:
         draw_die(pen, face, pose, color, seat=seat, alpha=alpha, pips=pips)
         if names:
@@ -300,7 +300,7 @@ def shows_numerals() -> bool:
     return any(comfort.numerals for _, comfort in esper.get_component(Comfort))
 
 
-def _dice(pen: Pen) -> list[ShownDie]:
+def _visible_dice(pen: Pen) -> list[ShownDie]:
     """Return the dice in drawing order: resting dice, then leaving ones, then moving ones on top."""
     layers: tuple[list[ShownDie], ...] = [], [], []
     scale = grid().scale
@@ -334,5 +334,5 @@ def _draw_shields(pen: Pen) -> None:
         pen.fill(inner, color, 0.25)
         full = Rect(inner.x, inner.y, round(inner.w * share), inner.h)
         pen.fill(full, bright)
-        for notch in range(1, shield.full):
-            pen.fill(Rect(round(inner.x + inner.w * notch / shield.full), bar.y, 1, bar.h), ground)
+        for notch in range(1, shield.full_health):
+            pen.fill(Rect(round(inner.x + inner.w * notch / shield.full_health), bar.y, 1, bar.h), ground)

@@ -153,12 +153,12 @@ def draw_cards(
     warded_cards = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
               if token.kind[0] == WARD_CARD.sign}
     watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
-    for _, (card, pose, look) in sorted(cards, key=_height):
-        y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkness(look.dim) * (1 - look.aloft)
+    for _, (card, pose, look) in sorted(cards, key=_drawing_order):
+        y, dark = pose.y + rise(look.rise) * (1 - look.flight), darkness(look.dim) * (1 - look.flight)
         dim = pen.palette.rgb("dim")
-        color = mix(tint(card.card), dim, dark) if card.seat == active_seat or look.aloft else dim
+        color = mix(tint(card.card), dim, dark) if card.seat == active_seat or look.flight else dim
         facing = math.cos(math.pi * (look.spin + dark))
-        if look.aloft:
+        if look.flight:
             _draw_played(pen, card, pose, look, tint(card.card), name(card.seat))
         broad = pose.scale_x * max(abs(facing), LEAST_WIDTH)
         corner = pose.x - CARD_WIDTH / 2 + 10, y + CARD_HEIGHT / 2 - 8
@@ -172,7 +172,7 @@ def draw_cards(
                     warning = pen.palette.rgb("warning")
                     pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warning, alpha=pose.alpha)
             continue
-        words, is_bright = title(card.card) if facing == 1 else "", card.seat == active_seat or look.aloft
+        words, is_bright = title(card.card) if facing == 1 else "", card.seat == active_seat or look.flight
         shade = WHITE if is_bright else FADED_TINT
         draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
         if facing == 1 and card.card in watching_cards:
@@ -180,15 +180,15 @@ def draw_cards(
         if facing == 1 and (card.seat, card.card) in warded_cards:
             shield = pen.palette.rgb("shield")
             pen.sprite("badge_ward", pose.x + CARD_WIDTH / 2 - 10, y + 2, tint=shield, alpha=pose.alpha)
-        if card.left > 1 and facing == 1:
-            pen.label(f"{card.left}", pose.x + CARD_WIDTH / 2 - 5, y + CARD_HEIGHT / 2 - 8, font="tiny", tint=color)
+        if card.uses > 1 and facing == 1:
+            pen.label(f"{card.uses}", pose.x + CARD_WIDTH / 2 - 5, y + CARD_HEIGHT / 2 - 8, font="tiny", tint=color)
 
 
 def _draw_played(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
     light, seat = lighten(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
     glow = around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
-    pen.frame("shade", glow, tint=tint, alpha=0.35 * look.aloft * pose.alpha, add=1.0)
+    pen.frame("shade", glow, tint=tint, alpha=0.35 * look.flight * pose.alpha, add=1.0)
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     for rect in _strike_rects(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
         x, y = (between(start, end, look.strike) for start, end in zip((pose.x, pose.y), rect.center, strict=True))
@@ -239,10 +239,10 @@ def draw_card(
         pen.label(line, x + 0.5, low, font=font, size=size, tint=color, alpha=alpha)
 
 
-def _height(entry: tuple[int, tuple[HeldCard, Pose, ShownCard]]) -> tuple[float, float]:
+def _drawing_order(entry: tuple[int, tuple[HeldCard, Pose, ShownCard]]) -> tuple[float, float]:
     """Return the drawing order: played cards above risen ones, and those above the rest."""
     _, (_card, _pose, look) = entry
-    return look.aloft, look.rise
+    return look.flight, look.rise
 
 
 def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> None:
@@ -270,7 +270,7 @@ def draw_foreseen(pen: Pen, board: Board) -> None:
 
 def readable_items(seat: int) -> list[Item]:
     """Return every unspent card, those of this seat first."""
-    cards = sorted((card for _, card in things(HeldCard) if card.left), key=lambda card: (card.seat != seat, card.slot))
+    cards = sorted((card for _, card in things(HeldCard) if card.uses), key=lambda card: (card.seat != seat, card.slot))
     slots = slots_by_seat()
     return [Item(("card", card.seat, card.card), card_rect(card.seat, card.slot, slots[card.seat])) for card in cards]
 
@@ -281,7 +281,7 @@ def describe_card(view: MatchView, id: Id) -> Description:
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
     lack = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
-    return Description(name, text, lack, tuple(notes(view.say, card, held.left)))
+    return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 
 
 def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:

@@ -182,7 +182,7 @@ def hand_items(seat: int, slots: Iterable[tuple[str, int]]) -> list[Item]:
 
 def option_items(seat: int, options: Iterable[Id], sides: int = 6) -> list[Item]:
     """Return the answers of an open choice for the seat that decides."""
-    return [Item(option, _rect(seat, option, sides)) for option in options]
+    return [Item(option, _item_rect(seat, option, sides)) for option in options]
 
 
 def first_focus(items: Sequence[Item]) -> Id:
@@ -213,7 +213,7 @@ def used_cards(seat: int) -> list[str]:
     return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED_UP.sign)
 
 
-def _rect(seat: int, option: Id, sides: int) -> Rect:
+def _item_rect(seat: int, option: Id, sides: int) -> Rect:
     match option:
         case ("none",):
             return done_rect(seat)

@@ -52,7 +52,19 @@ from systems.knucklebones.layout import (
     token_place,
 )
 from systems.knucklebones.world import points
-from systems.motion import flight, fly, leave, leave_seconds, part, pose_of, send, show, show_component, slide, squash
+from systems.motion import (
+    flight,
+    fly,
+    leave,
+    leave_seconds,
+    mark_in_flight,
+    part,
+    pose_of,
+    show,
+    show_component,
+    slide,
+    squash,
+)
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -96,7 +108,7 @@ def settle() -> None:
     for entity, extras in things(ExtraPoints):
         show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
     for entity, shield in things(Shield):
-        show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full))
+        show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full_health))
     for _, match in esper.get_component(Match):
         mark_playable(match)
     slot_counts = slots_by_seat()
@@ -129,7 +141,7 @@ def _show_playable(entity: int, card: HeldCard) -> None:
     if look is None:
         esper.add_component(entity, ShownCard(shut, float(shut)))
     else:
-        look.shut, look.spin, look.aloft, look.shine = shut, 0.0, 0.0, 0.0
+        look.is_shut, look.spin, look.flight, look.shine = shut, 0.0, 0.0, 0.0
 
 
 def length(event: Event, timing: EventBeat, actors: Actors) -> float:
@@ -188,7 +200,7 @@ def _throw(
     beat.is_at_rest = flown >= 1
     face, pose = show_component(die, ShownFace(0, in_box=True)), pose_of(die)
     wrong_faces = [other for other in among if other != result] if timing.count else []
-    send(die, bool(wrong_faces) and flown < 1)
+    mark_in_flight(die, bool(wrong_faces) and flown < 1)
     if flown >= 1 or not wrong_faces:
         face.face, (pose.x, pose.y), pose.angle, pose.lift = result, end, 0.0, 0.0
         pose.scale_x = pose.scale_y = 1.0
@@ -432,8 +444,8 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
         return
     flight_seconds = beat.landing_time - beat.start - timing.strike
     way = ease(timing.ease, part(beat, progress, 0.0, flight_seconds))
-    card.aloft = way if actors.leavers else way * (1 - fade)
-    pose.x, pose.y = (between(begin, end, card.aloft) for begin, end in zip(start, PLAYED_CARD_CENTER, strict=True))
+    card.flight = way if actors.leavers else way * (1 - fade)
+    pose.x, pose.y = (between(begin, end, card.flight) for begin, end in zip(start, PLAYED_CARD_CENTER, strict=True))
     pose.y += timing.size * math.sin(math.pi * way)
     card.spin = timing.turns * way if way < 1 else 0.0
     card.choices = beat.event.choices
@@ -506,7 +518,7 @@ def rise_and_dim(now: float, dt: float) -> None:
         raised = _raised_cards(choice)
         for _, (card, look) in esper.get_components(HeldCard, ShownCard):
             look.rise = toward(look.rise, float((card.seat, card.card) in raised), rise)
-            look.dim = toward(look.dim, float(look.shut), dim)
+            look.dim = toward(look.dim, float(look.is_shut), dim)
 
 
 def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:

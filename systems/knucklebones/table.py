@@ -197,7 +197,7 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
         lack = find_lack(as_type(match.position, Board), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
-        blocks.append(("\n".join(notes(view.say, card, held_card.left)), "card"))
+        blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 

@@ -88,7 +88,7 @@ class WorldSide(Side):
     @property
     def hand(self) -> dict[str, int]:
         """Remaining uses of each card, in card order."""
-        uses = {card.card: card.left for _, card in things(HeldCard) if card.seat == self.seat}
+        uses = {card.card: card.uses for _, card in things(HeldCard) if card.seat == self.seat}
         return {name: uses[name] for name in self.rules.order if name in uses} if uses else uses
 
     @hand.setter
@@ -302,7 +302,7 @@ class WorldBoard(Board):
             entity = esper.create_entity(Shield(seat, row, health, health))
         else:
             entity, shield = found
-            shield.health = shield.full = health
+            shield.health = shield.full_health = health
         self._note((Shield, seat, row), Actors(entity, amount=1.0))
 
     def wear_shield(self, seat: int, row: int) -> int:
@@ -310,7 +310,7 @@ class WorldBoard(Board):
         entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
         leavers = () if shield.health else retire(self.match, entity)
-        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=shield.health / shield.full))
+        self._note((Shield, seat, row), Actors(entity, leavers=leavers, amount=shield.health / shield.full_health))
         return shield.health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
@@ -322,7 +322,7 @@ class WorldBoard(Board):
             entity = esper.create_entity(HeldCard(seat, card, slot, uses))
         else:
             entity, held_card = found
-            held_card.left = uses
+            held_card.uses = uses
             leavers = () if uses else retire(self.match, entity)
         self._note((seat, card), Actors(entity, leavers=leavers))
 

@@ -113,17 +113,17 @@ def _bank_bursts(event: events.RunBanked, match: int) -> Iterator[Burst]:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
 
-def _favor(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
     return favor_bursts(event.seat, event.name, figure(event.seat, match_rules().seats), ("boosts",))
 
 
-def _won(event: events.RoundWon, match: int) -> Iterator[Burst]:
+def _win_bursts(event: events.RoundWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(event.seat, match_rules().seats))
 
 
 STARTS: dict[type, Outburst[Never]] = {events.CardTaken: _card_bursts}
 LANDINGS: dict[type, Outburst[Never]] = {
-    events.RunBanked: _bank_bursts, events.FavorChanged: _favor, events.RoundWon: _won,
+    events.RunBanked: _bank_bursts, events.FavorChanged: _favor_bursts, events.RoundWon: _win_bursts,
 }
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)

@@ -17,7 +17,7 @@ from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
-from systems.motion import flight, pose_of, send, show, show_component, slide
+from systems.motion import flight, mark_in_flight, pose_of, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, match_rules
 from systems.staging import Shower
@@ -46,7 +46,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
     hidden = beat.remember("hidden", not shown_card.face_up)
-    _turn(mover, way if hidden else 1.0)
+    _turn_card(mover, way if hidden else 1.0)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
@@ -61,7 +61,7 @@ def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
     return cast("list[tuple[int, Card]]", beat.scratch["heap"])
 
 
-def _turn(entity: int, way: float) -> None:
+def _turn_card(entity: int, way: float) -> None:
     """Turn a card over about its vertical axis; halfway its face is up."""
     pose, card = pose_of(entity), show_component(entity, ShownCard(False, 0.0))
     card.face_up = way >= 0.5
@@ -86,8 +86,8 @@ def at_seat(beat: Beat[SeatEvent]) -> int:
 
 def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
     way = ease(beat.timing.ease, progress)
-    _turn(beat.actors.subject, way)
-    send(beat.actors.subject, 0 < way < 1)
+    _turn_card(beat.actors.subject, way)
+    mark_in_flight(beat.actors.subject, 0 < way < 1)
 
 
 def _bank(beat: Beat[Paid], progress: float) -> None:

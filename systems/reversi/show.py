@@ -18,7 +18,7 @@ from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import around, portrait_rect
-from systems.motion import flight, part, pose_of, send, show, show_component, squash
+from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, favor_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
@@ -52,7 +52,7 @@ def _place(beat: Beat[events.DiscPlaced], progress: float) -> None:
     pose.alpha = min(1.0, 2 * way)
     pose.scale_x = pose.scale_y = between(timing.scale, 1.0, way)
     squash(beat, disc, progress)
-    send(disc, progress < 1)
+    mark_in_flight(disc, progress < 1)
     if progress * beat.duration >= beat.landing_time - beat.start:
         only_thing(ShownLast)[1].square = beat.event.square
         _count(beat, beat.event.seat, 1)
@@ -81,7 +81,7 @@ def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
         facing, scale = max(LEAST_WIDTH, abs(math.cos(math.pi * way))), 1 + timing.swell * math.sin(math.pi * way)
         width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (width, height)
-        send(disc, way not in (0, 1))
+        mark_in_flight(disc, way not in (0, 1))
     beat.repeats_done = turned_count
     _count(beat, beat.event.seat, turned_count)
     _count(beat, 3 - beat.event.seat, -turned_count)
@@ -92,7 +92,7 @@ def _count(beat: Beat[Event], seat: int, change: int) -> None:
     number.value = beat.remember(f"count {seat}", number.value) + change
 
 
-def _gather(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:
+def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:
     """Let the discs of one seat fly to its pile and count them from 0, then those of the other.
 
     Once all have landed, they reappear on the board. With reduced motion both piles fade in complete.
@@ -118,7 +118,7 @@ def _gather(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) ->
         pose.x, pose.y = (between(start, end, travel) for start, end in zip(square_place, tray_place, strict=True))
         pose.scale_x, pose.scale_y = (between(1.0, side / DISC, travel) for side in SLAB_SIZE)
         pose.alpha = reappears or float(way < 1)
-        send(disc, 0 < way < 1)
+        mark_in_flight(disc, 0 < way < 1)
         pile_sizes[seat - 1] += way >= 1
     for seat in (1, 2):
         _pile(seat, pile_sizes[seat - 1])
@@ -161,8 +161,8 @@ SHOWERS: dict[type, Shower[Never]] = {
     events.SeatPassed: _pass,
     events.TurnPassed: show_passing,
     events.FavorChanged: _change_favor,
-    events.MatchWon: _gather,
-    events.MatchDrawn: _gather,
+    events.MatchWon: _count_discs,
+    events.MatchDrawn: _count_discs,
 }
 
 
@@ -185,16 +185,16 @@ def _landing_bursts(event: events.DiscPlaced, match: int) -> Iterator[Burst]:
     yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
 
 
-def _won(event: events.MatchWon, match: int) -> Iterator[Burst]:
+def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(size()).grow(5))
 
 
-def _favor(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
     return favor_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {
-    events.DiscPlaced: _landing_bursts, events.FavorChanged: _favor, events.MatchWon: _won,
+    events.DiscPlaced: _landing_bursts, events.FavorChanged: _favor_bursts, events.MatchWon: _win_bursts,
 }
 """Bursts at landings; a won match lands when the last disc has been counted."""
 STIRRING_DISCS = 5

@@ -162,7 +162,7 @@ class Watched:
         return next((face.face for _, face in esper.get_component(ShownFace) if face.in_box), 0)
 
     def full(self, seat: int, row: int) -> int:
-        return next(s.full for _, s in esper.get_component(Shield) if (s.seat, s.row) == (seat, row))
+        return next(s.full_health for _, s in esper.get_component(Shield) if (s.seat, s.row) == (seat, row))
 
     @property
     def turn(self) -> int:

@@ -52,7 +52,7 @@ def names(path: tuple[BeamLeg, ...], above: int, tower: int) -> set[str]:
     for leg in path:
         steps = max(1, round(4 * (leg.end_time - leg.start_time)))
         for n in range(steps + 1):
-            spot = leg.until(leg.start_time + (leg.end_time - leg.start_time) * n / steps)
+            spot = leg.spot_at(leg.start_time + (leg.end_time - leg.start_time) * n / steps)
             near = BoardSpot(round(spot.x * 4) / 4, round(spot.z * 4) / 4, spot.level)
             if near in cells:
                 found.add(name_of(cells[near], tower))

@@ -68,11 +68,11 @@ def test_a_card_stays_bright_until_what_makes_it_useless_has_been_seen() -> None
     table = Watched("1/-/- 6/-/- 1 place:6 - thief,shield")
     table.move("place:1")
     cards = {card.card: held for _, (card, held) in esper.get_components(HeldCard, ShownCard) if card.seat == 2}
-    assert not cards["thief"].shut
+    assert not cards["thief"].is_shut
     table.move("roll=1", dt=0.01)
-    assert not cards["thief"].shut
+    assert not cards["thief"].is_shut
     table.watch()
-    assert not cards["shield"].shut
+    assert not cards["shield"].is_shut
 
 
 @pytest.mark.parametrize("move", CALM)

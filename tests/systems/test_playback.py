@@ -31,7 +31,7 @@ def shown() -> dict[str, list[object]]:
             (s.seat, s.row, p.x, p.y, h.share) for _, (s, p, h) in esper.get_components(Shield, Pose, ShownHealth)
         ),
         "cards": sorted(
-            (c.seat, c.card, p.x, p.y, p.alpha, h.shut, h.spin)
+            (c.seat, c.card, p.x, p.y, p.alpha, h.is_shut, h.spin)
             for _, (c, p, h) in esper.get_components(HeldCard, Pose, ShownCard)
         ),
         "box": [
@@ -117,8 +117,8 @@ def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
             tick(now := now + 0.05, 0.05)
         assert shown() == truth(table)
         tick(now := now + 1.0, 1.0)
-        assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if held.shut} <= {(1.0, 0.0)}
-        assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if not held.shut} <= {(0.0, 0.0)}
+        assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if held.is_shut} <= {(1.0, 0.0)}
+        assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if not held.is_shut} <= {(0.0, 0.0)}
 
 
 def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says() -> None:

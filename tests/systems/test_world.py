@@ -192,7 +192,7 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
                  "place:3", "roll=6", "place:3"):
         the(Match).pending.append(read_move(sets, move))
         make_pending_moves()
-        seen += [(move, shield.health, shield.full) for _, shield in things(Shield)]
+        seen += [(move, shield.health, shield.full_health) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
         ("shield:3", 3, 3), ("place:1", 2, 3), ("short:3", 2, 2), ("place:1", 2, 2), ("place:2", 1, 2),
         ("place:3", 1, 2),
@@ -207,5 +207,5 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     for move in ("take:destiny", "take:shield"):
         the(Match).pending.append(read_move(sets, move))
         make_pending_moves()
-    slots = {(card.seat, card.card): (card.slot, card.left) for _, card in esper.get_component(HeldCard)}
+    slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}
