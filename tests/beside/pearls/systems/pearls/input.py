@@ -11,6 +11,6 @@ from systems.press_to_move import Decider
 class PearlsDecider(Decider):
     """The decider of the only seat."""
 
-    def act(self, action: Any) -> None:
+    def handle_action(self, action: Any) -> None:
         """Go home at once; both own actions of Pearls do this."""
         self.make_move(Move("home"))
