@@ -64,11 +64,11 @@ def openness(entrance: Entrance, age: float, hold: float = float("inf"), calm: b
     """
     eases = ("linear", "linear") if calm else (entrance.enter_ease, entrance.leave_ease)
     enter, leave = (min(span, entrance.calm) if calm else span for span in (entrance.enter, entrance.leave))
-    entered = ease(eases[0], age / enter) if enter else 1.0
+    entry = ease(eases[0], age / enter) if enter else 1.0
     left = age - entrance.enter - hold
     if left <= 0:
-        return entered
-    return entered * (1 - ease(eases[1], left / leave)) if leave else 0.0
+        return entry
+    return entry * (1 - ease(eases[1], left / leave)) if leave else 0.0
 
 
 def breath(clock: float, speed: float) -> float:
@@ -78,10 +78,10 @@ def breath(clock: float, speed: float) -> float:
 
 def noise(at: float, lane: int = 0) -> float:
     """Return value noise from -1 to 1, about one swing per unit of ``at``; each lane is independent."""
-    whole = math.floor(at)
-    fraction = at - whole
+    knot = math.floor(at)
+    fraction = at - knot
     weight = fraction * fraction * (3 - 2 * fraction)
-    return _knot(whole, lane) * (1 - weight) + _knot(whole + 1, lane) * weight
+    return _knot(knot, lane) * (1 - weight) + _knot(knot + 1, lane) * weight
 
 
 def _knot(at: int, lane: int) -> float:

@@ -38,12 +38,12 @@ def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
     for match, (beam, rig, style, pool) in esper.get_components(ShownBeam, CameraRig, EffectStyle, Particles):
         comfort = esper.component_for_entity(match, Comfort)
-        now_at, before = beam.time, beam.spark_distance
-        beam.spark_distance = now_at
+        distance, last_distance = beam.time, beam.spark_distance
+        beam.spark_distance = distance
         if comfort.reduced_motion or not beam.burns:
             continue
         for leg in beam.path:
-            if before < leg.end_time <= now_at and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
+            if last_distance < leg.end_time <= distance and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
                 point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)

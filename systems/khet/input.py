@@ -20,7 +20,7 @@ from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, use_camera
-from systems.khet.layout import buttons, floors_under, spots, square_under, squares, towers
+from systems.khet.layout import button_items, floors_under, spots, square_items, square_under, tower_items
 from systems.khet.scene import TURNS, action_marks, scene_of
 from systems.layout import middle_area
 from systems.press_to_move import Decider
@@ -96,11 +96,11 @@ class KhetDecider(Decider):
         rig = self.rig
         camera, layout = rig.steering.view, rig.layout
         if self.current.state == "offered":
-            return buttons(self.buttons())
+            return button_items(self.buttons())
         if choice.path == (TOWER_BUTTON,):
             ends = [move.end for move in self.board_moves if move.verb == "tower"]
-            return [*towers(camera, layout, ends), *buttons(self.buttons())]
-        return [*squares(camera, layout, tower, step_up(tower)), *buttons(self.buttons())]
+            return [*tower_items(camera, layout, ends), *button_items(self.buttons())]
+        return [*square_items(camera, layout, tower, step_up(tower)), *button_items(self.buttons())]
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""

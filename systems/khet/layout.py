@@ -148,7 +148,7 @@ BUTTON_LAYER = 2
 
 
 @lru_cache(maxsize=4)
-def squares(camera: Camera, layout: BoardLayout, tower: int, above: int) -> tuple[Item, ...]:
+def square_items(camera: Camera, layout: BoardLayout, tower: int, above: int) -> tuple[Item, ...]:
     """Return the items of all squares in view, the upper board first."""
     items = [
         Item(("square", name), rect, layer=int(spot.level))
@@ -158,13 +158,13 @@ def squares(camera: Camera, layout: BoardLayout, tower: int, above: int) -> tupl
     return tuple(sorted(items, key=lambda item: -item.layer))
 
 
-def towers(camera: Camera, layout: BoardLayout, ends: Iterable[str]) -> list[Item]:
+def tower_items(camera: Camera, layout: BoardLayout, ends: Iterable[str]) -> list[Item]:
     """Return the destinations of the tower, each at its center."""
     rects = ((end, square_rect(camera, layout, tower_spot(end))) for end in ends)
     return [Item(("tower", end), rect) for end, rect in rects if rect is not None]
 
 
-def buttons(names: Sequence[Id]) -> list[Item]:
+def button_items(names: Sequence[Id]) -> list[Item]:
     """Return the buttons in a column."""
     low = LOWEST_BUTTON
     return [

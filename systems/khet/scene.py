@@ -152,7 +152,7 @@ class SceneLook(NamedTuple):
 
 
 def scene_of(
-    match: int, look: KhetLook, colors: Colors, marks: Iterable[SquareMark], foreseen: Sequence[BeamLeg] = ()
+    match: int, look: KhetLook, colors: Colors, marks: Iterable[SquareMark], preview: Sequence[BeamLeg] = ()
 ) -> Scene:
     """Return the scene of everything shown, with marks on squares and, if wanted, the predicted beam."""
     rig = esper.try_component(match, CameraRig) or use_camera(match, look, KINDS[0])
@@ -172,7 +172,7 @@ def scene_of(
     scene_look = SceneLook(look, colors, rig.side_by_side, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
     marks = [*last_marks(last.squares if last else ()), *marks]
-    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, foreseen, marks)
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, marks)
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
 
 
@@ -199,7 +199,7 @@ def darken(view: Scene, dark: float) -> Scene:
 
 def scene(
     scene_look: SceneLook, camera: Camera, pieces: Iterable[StagePiece], tower: StageTower | None = None,
-    sphinxes: bool = True, beam: LitBeam | None = None, foreseen: Sequence[BeamLeg] = (),
+    sphinxes: bool = True, beam: LitBeam | None = None, preview: Sequence[BeamLeg] = (),
     marks: Iterable[SquareMark] = (),
 ) -> Scene:
     """Return the scene of the whole table; ``sphinxes`` adds those in the rim."""
@@ -222,7 +222,7 @@ def scene(
         _add_tower(view, layout, tower)
     if beam is not None:
         _add_beam(view, scene_look, beam)
-    for leg in foreseen:
+    for leg in preview:
         if not layout.jumps(leg.start, leg.end):
             start, end = layout.at(leg.start, BEAM_HEIGHT), layout.at(leg.end, BEAM_HEIGHT)
             view.clear += _dashes(start, end, look.beam.thick, scene_look.beam_tint(leg), look.beam.preview)

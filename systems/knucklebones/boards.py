@@ -272,14 +272,14 @@ def _draw_fields(pen: Pen) -> None:
 
 def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
-    missing = set[tuple[int, int, int]]()
+    fields = set[tuple[int, int, int]]()
     for _, match in esper.get_component(Match):
         board = as_type(match.position, Board)
         for seat, side in enumerate(board.sides, 1):
             if side.rules.uneven or side.rules.fields < grid().fields:
-                missing |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
+                fields |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
                           for field in range(max(size, len(side.rows[row - 1])) + 1, grid().fields + 1)}
-    return missing
+    return fields
 
 
 def _draw_board(pen: Pen, seat: int) -> None:

@@ -136,31 +136,31 @@ CHANGE_MIDDLES = {1: 50, 2: 351}
 """Height of the score changes at double size, by seat: beyond the shields."""
 
 
-def draw_preview(pen: Pen, foreseen: Preview, wins: str, names: FaceNames) -> None:
+def draw_preview(pen: Pen, move_preview: Preview, wins: str, names: FaceNames) -> None:
     """Draw what a move would do.
 
     Dice arrive, crosses mark dice they would destroy, a shield marks one that would repel them, and ``wins`` is over
     the board of a winner.
     """
-    for (seat, row, field), face in foreseen.arrivals:
+    for (seat, row, field), face in move_preview.arrivals:
         x, y = field_at(seat, row, field)
         pose = Pose(x, y, alpha=GHOST_OPACITY, scale_x=grid().scale, scale_y=grid().scale)
         draw_die(pen, face, pose, pen.palette.rgb(f"seat{seat}"), seat=seat, numerals=shows_numerals())
         if names:
             draw_name(pen, names, face, pose, pen.palette.rgb(f"seat{seat}"), f"die_{seat}")
-        if foreseen.repels:
+        if move_preview.repels:
             pen.sprite("omen_shield", x, y, tint=pen.palette.rgb("shield"))
-    for place in foreseen.losses:
+    for place in move_preview.losses:
         pen.sprite("omen_cross", *field_at(*place), tint=pen.palette.rgb("selection"))
-    if foreseen.winner:
-        x, y = board_rect(foreseen.winner).center
+    if move_preview.winner:
+        x, y = board_rect(move_preview.winner).center
         ground = around(x, y, pen.measure(wins, "bold", 2) + 24, 34)
         pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.85)
         pen.frame("panel", ground, tint=pen.palette.rgb("double"))
         pen.label(wins, x, y, font="bold", size=2, tint=pen.palette.rgb("double"))
 
 
-def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
+def draw_scores(pen: Pen, move_preview: Preview | None) -> None:
     """Draw every row's score, with its predicted change next to it; at double size on the outer side of the row."""
     score_font = font_of_height(pen, SCORE_HEIGHT, ("bold", "tiny"))
     for _, (row, number) in esper.get_components(ScoredRow, ShownNumber):
@@ -171,7 +171,7 @@ def draw_scores(pen: Pen, foreseen: Preview | None) -> None:
             gold, size = pen.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
             pen.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
             continue
-        change = foreseen.rows.get((row.seat, row.row), 0) if foreseen is not None else 0
+        change = move_preview.rows.get((row.seat, row.row), 0) if move_preview is not None else 0
         if not change:
             continue
         font, words = font_of_height(pen, SCORE_HEIGHT, ("small", "tiny")), f"{change:+}"

@@ -515,18 +515,18 @@ def rise_and_dim(now: float, dt: float) -> None:
         timing, is_instant = playback.timing, comfort.reduced_motion or not playback.speed
         rise = _share(dt, 0.0 if is_instant or timing is None else timing.focus_rise)
         dim = _share(dt * playback.speed, 0.0 if is_instant or timing is None else timing.motion.dim)
-        raised = _raised_cards(choice)
+        raised_cards = _raised_cards(choice)
         for _, (card, look) in esper.get_components(HeldCard, ShownCard):
-            look.rise = toward(look.rise, float((card.seat, card.card) in raised), rise)
+            look.rise = toward(look.rise, float((card.seat, card.card) in raised_cards), rise)
             look.dim = toward(look.dim, float(look.is_shut), dim)
 
 
 def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
-    raised = {(choice.seat, choice.card)} if choice.card is not None else set()
+    cards = {(choice.seat, choice.card)} if choice.card is not None else set()
     if choice.focus and choice.focus[0] == "card":
-        raised.add(choice.focus[1:])
-    return raised
+        cards.add(choice.focus[1:])
+    return cards
 
 
 def _share(dt: float, seconds: float) -> float:

@@ -87,14 +87,14 @@ def draw_table(view: MatchView) -> None:
         draw_box(pen, active, pose, store.text("table.turn_number", language, number=view.turn), face_names)
     draw_foreseen(pen, board)
     draw_boards(pen, esper.component_for_entity(entity, Particles), face_names)
-    foreseen = focus_preview(rules, board, choice)
-    draw_scores(pen, foreseen)
-    if foreseen is not None:
-        draw_preview(pen, foreseen, view.say("table.wins"), face_names)
+    move_preview = focus_preview(rules, board, choice)
+    draw_scores(pen, move_preview)
+    if move_preview is not None:
+        draw_preview(pen, move_preview, view.say("table.wins"), face_names)
     lanes_won = shown_rows_won() if rules.decides == "rows" else ()
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         place, mood = seat.place, feeling.look(seat.place == active)
-        change = foreseen.change(place) if foreseen is not None else 0
+        change = move_preview.change(place) if move_preview is not None else 0
         lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
         draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
                   lanes)

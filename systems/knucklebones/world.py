@@ -231,14 +231,14 @@ class WorldBoard(Board):
     def push_die(self, place: Place, face: int, falls: bool) -> None:
         """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
         row_dice, index = dice_in_row(place.seat, place.row), place.field - 1
-        kept_dice, fallen = (row_dice[:-1], row_dice[-1:]) if falls else (row_dice, [])
+        kept_dice, fallen_dice = (row_dice[:-1], row_dice[-1:]) if falls else (row_dice, [])
         new_die = Die(*place, face)
         entity = esper.create_entity(new_die)
-        moved = [(entity, new_die), *kept_dice[index:]]
-        align(moved, place.field)
-        self._remove(fallen)
-        movers = tuple((mover, die.place) for mover, die in moved)
-        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen), combo=count_equal(new_die)))
+        moved_dice = [(entity, new_die), *kept_dice[index:]]
+        align(moved_dice, place.field)
+        self._remove(fallen_dice)
+        movers = tuple((mover, die.place) for mover, die in moved_dice)
+        self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen_dice), combo=count_equal(new_die)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
@@ -267,12 +267,12 @@ class WorldBoard(Board):
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row; the dice behind them close up."""
         row_dice = dice_in_row(seat, row)
-        removed = [(entity, die) for entity, die in row_dice if die.field in fields]
-        rest = [(entity, die) for entity, die in row_dice if die.field not in fields]
-        align(rest)
-        self._remove(removed)
-        movers = tuple((entity, die.place) for entity, die in rest)
-        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(removed)))
+        removed_dice = [(entity, die) for entity, die in row_dice if die.field in fields]
+        other_dice = [(entity, die) for entity, die in row_dice if die.field not in fields]
+        align(other_dice)
+        self._remove(removed_dice)
+        movers = tuple((entity, die.place) for entity, die in other_dice)
+        self._note((seat, row, fields), Actors(movers=movers, leavers=entities(removed_dice)))
 
     def _remove(self, dice: DiceWithEntities) -> None:
         for entity, die in dice:

@@ -19,7 +19,7 @@ from game.tables.prospector.position import GOLD, worth
 from systems.easing import ease
 from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
-from systems.prospector.layout import board_rect, card_rect, counter, figure, slot_at, spread
+from systems.prospector.layout import board_rect, card_rect, figure_rect, point_on_half, run_number_at, slot_at
 from systems.prospector.world import layout_of, match_rules
 from systems.staging import Burst, Mood, Outburst, TickStep, event_name, favor_bursts, victory_bursts
 
@@ -41,7 +41,7 @@ def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float,
     way = ease(curve.ease, min(1.0, number.age / curve.seconds) if curve.seconds else 1.0)
     start = number.start
     waypoints = [
-        spread(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
+        point_on_half(number.seat, seats, (point.x or 0.0) * WIDTH, (point.y or 0.0) * HEIGHT) for point in curve.points
     ]
     xs = [start[0] if point.x is None else at[0] for point, at in zip(curve.points, waypoints, strict=True)]
     ys = [start[1] if point.y is None else at[1] for point, at in zip(curve.points, waypoints, strict=True)]
@@ -71,8 +71,8 @@ def glow(now: float, dt: float) -> None:
         for number in effects.flights:
             number.age += dt * speed
         effects.flights = [number for number in effects.flights if number.age < curve_of(look, number).seconds]
-        launched = (_number_of(effects, event) for event in playback.signals.started_events)
-        new_numbers = [number for number in launched if number is not None]
+        numbers = (_number_of(effects, event) for event in playback.signals.started_events)
+        new_numbers = [number for number in numbers if number is not None]
         moves = speed and not comfort.reduced_motion
         effects.flights = [*effects.flights, *new_numbers] if moves else []
         for sweep in effects.sweeps:
@@ -97,7 +97,7 @@ def _number_of(effects: MineEffects, event: object) -> FlyingNumber | None:
         start = slot_at(layout_of(event.seat), event.slot, event.seat, seats)
         return FlyingNumber(event.seat, event.worth - before, start, "scored")
     if isinstance(event, events.RunBanked):
-        return FlyingNumber(event.seat, event.worth, counter(event.seat, seats), "banked")
+        return FlyingNumber(event.seat, event.worth, run_number_at(event.seat, seats), "banked")
     return None
 
 
@@ -114,7 +114,7 @@ def _bank_bursts(event: events.RunBanked, match: int) -> Iterator[Burst]:
 
 
 def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
-    return favor_bursts(event.seat, event.name, figure(event.seat, match_rules().seats), ("boosts",))
+    return favor_bursts(event.seat, event.name, figure_rect(event.seat, match_rules().seats), ("boosts",))
 
 
 def _win_bursts(event: events.RoundWon, match: int) -> Iterator[Burst]:

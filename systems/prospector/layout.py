@@ -23,21 +23,21 @@ FAN_DISTANCES, FAN_CARDS = (16, 14), 10
 of visible discards."""
 
 
-def half(seat: int, seats: int) -> Rect:
+def half_rect(seat: int, seats: int) -> Rect:
     """Return a seat's part of the picture."""
     width = WIDTH / seats
     return Rect(width * (seat - 1), 0, width, HEIGHT)
 
 
-def figure(seat: int, seats: int) -> Rect:
+def figure_rect(seat: int, seats: int) -> Rect:
     """Return the portrait of a seat; in a duel in the lower left corner of its half."""
-    left = half(seat, seats).x
+    left = half_rect(seat, seats).x
     return portrait_rect(seat) if seats == 1 else Rect(left + 8, 28, 44, 44)
 
 
 def place_on_picture(layout: MineLayout, at: tuple[float, float], seat: int, seats: int) -> tuple[float, float]:
     """Return the place of a layout point on the picture; in every layout a card there is inside the seat's half."""
-    (x, y), area = at, half(seat, seats)
+    (x, y), area = at, half_rect(seat, seats)
     if seats == 1:
         return area.center[0] + x, PICTURE_MIDDLE + y
     room = (area.w - DUEL_CARD[0]) / 2 - SIDE_MARGIN
@@ -89,15 +89,15 @@ def mine_lifts(layout: MineLayout) -> tuple[float, float]:
 
 def name_rooms(layout: MineLayout, seat: int, height: float) -> tuple[Rect, Rect]:
     """Return the two free areas for a name of this height at a lone player's figure: next to it, or above it."""
-    portrait = figure(seat, 1)
+    portrait = figure_rect(seat, 1)
     right, above = portrait.x + portrait.w + CARD_CLEARANCE, portrait.y + portrait.h + 2
     return (
-        Rect(right, portrait.y, _free(layout, right, portrait.y, portrait.h), portrait.h),
-        Rect(portrait.x, above, _free(layout, portrait.x, above, height), height),
+        Rect(right, portrait.y, _free_width(layout, right, portrait.y, portrait.h), portrait.h),
+        Rect(portrait.x, above, _free_width(layout, portrait.x, above, height), height),
     )
 
 
-def _free(layout: MineLayout, left: float, low: float, high: float) -> float:
+def _free_width(layout: MineLayout, left: float, low: float, high: float) -> float:
     """Return the free width between this left edge and the first card of the mine at this height."""
     middle = PICTURE_MIDDLE + mine_lifts(layout)[0]
     places = map(layout.point, layout.slots)
@@ -110,21 +110,21 @@ def card_rect(x: float, y: float, seats: int) -> Rect:
     return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else DUEL_CARD))
 
 
-def spread(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:
+def point_on_half(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:
     """Convert a point of the whole picture to a seat's half."""
     if seats == 1:
         return x, y
-    return half(seat, seats).center[0] + (x - WIDTH / 2) / seats, MINE_MIDDLE + (y - PICTURE_MIDDLE) * HEIGHT_SCALE
+    return half_rect(seat, seats).center[0] + (x - WIDTH / 2) / seats, MINE_MIDDLE + (y - PICTURE_MIDDLE) * HEIGHT_SCALE
 
 
-def counter(seat: int, seats: int) -> tuple[float, float]:
+def run_number_at(seat: int, seats: int) -> tuple[float, float]:
     """Return the place of a run's number: above the target."""
-    return spread(seat, seats, WIDTH / 2, 262)
+    return point_on_half(seat, seats, WIDTH / 2, 262)
 
 
 def board_rect(seat: int, seats: int) -> Rect:
     """Return the rectangle of a seat's bank: right of the target, in a duel next to its figure."""
-    portrait = figure(seat, seats)
+    portrait = figure_rect(seat, seats)
     return Rect(546, 178, 90, 88) if seats == 1 else Rect(portrait.x + portrait.w + 6, portrait.y, 90, portrait.h)
 
 
@@ -155,7 +155,7 @@ def best_place(width: float, height: float, seat: int, seats: int, cards: Areas,
 
 
 def _places(width: float, height: float, seat: int, seats: int) -> Iterator[Rect]:
-    area = half(seat, seats).grow(-SIDE_MARGIN)
+    area = half_rect(seat, seats).grow(-SIDE_MARGIN)
     xs = sorted(_steps(area.x, area.w - width), key=lambda x: abs(x + width / 2 - area.center[0]))
     return (Rect(x, y, width, height) for y in reversed(_steps(area.y, area.h - height)) for x in xs)
 

@@ -11,8 +11,7 @@ from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
 from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels, moment
 from systems.prospector.input import ProspectorDecider, places
-from systems.prospector.layout import card_rect, card_spot, half, slot_at
-from systems.prospector.layout import figure as figure_rect
+from systems.prospector.layout import card_rect, card_spot, figure_rect, half_rect, slot_at
 from systems.prospector.show import SHOWERS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
@@ -90,7 +89,7 @@ def fullness(position: Position) -> int:
 
 def ground(seat: int) -> Rect:
     """Return a seat's part of the picture."""
-    return half(seat, match_rules().seats)
+    return half_rect(seat, match_rules().seats)
 
 
 def opening(store: Store, language: str, position: Position) -> str:

@@ -37,11 +37,11 @@ from systems.prospector.layout import (
     best_place,
     board_rect,
     card_rect,
-    counter,
-    figure,
+    figure_rect,
     free_place,
-    half,
+    half_rect,
     name_rooms,
+    run_number_at,
 )
 from systems.prospector.world import card_place, layout_of, match_rules
 
@@ -108,15 +108,15 @@ def draw_table(view: MatchView) -> None:
         seat = seat_run.seat
         active = rules.together or seat == match.position.turn
         portrait = esper.component_for_entity(player, Seat).portrait
-        draw_portrait(pen, seat, feeling.look(active), *figure(seat, rules.seats).center, who=portrait)
+        draw_portrait(pen, seat, feeling.look(active), *figure_rect(seat, rules.seats).center, who=portrait)
         _draw_board(view, seat_run, bank.value, effects.paid_runs.get(seat), rules.seats)
         if run.cards:
             draw_run(pen, seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)
     if rules.seats > 1:
-        pen.fill(Rect(half(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
+        pen.fill(Rect(half_rect(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
-            pen.fill(half(seat, rules.seats), tint("night"), REST_DARKNESS)
+            pen.fill(half_rect(seat, rules.seats), tint("night"), REST_DARKNESS)
     for _, (choice, focus) in esper.get_components(SeatChoice, ShownFocus):
         outline = outline_rect(choice, focus)
         if outline is not None:
@@ -129,7 +129,7 @@ def draw_table(view: MatchView) -> None:
         choices = [choice for _, choice in esper.get_component(SeatChoice)]
         for choice in [choice for choice in choices if not choice.occasion.is_covered] or choices[:1]:
             seat, language = choice.place or match.position.turn, view.settings.language
-            entries, area = legend_entries(view.store, language, choice), half(seat, rules.seats)
+            entries, area = legend_entries(view.store, language, choice), half_rect(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
             shown_entries = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
             draw_legend(pen, view.families[seat], shown_entries or entries, area.x + area.w - LEGEND_MARGIN)
@@ -167,14 +167,14 @@ def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: in
     rect = board_rect(seat_run.seat, seats)
     name, shade = view.names[seat_run.seat], tint(f"seat{seat_run.seat}")
     if seats > 1:
-        portrait = figure(seat_run.seat, seats)
+        portrait = figure_rect(seat_run.seat, seats)
         at_name, at_banked = DUEL_HEIGHTS
         pen.label(name, rect.x, portrait.y + at_name, font="bold", tint=shade, align="left")
         bank = view.say_number(banked)
         width = pen.label(bank, rect.x, portrait.y + at_banked, font="bold", size=2, tint=tint("text"), align="left")
         if paid_points is not None:
             text = view.say("prospector.paid", points=paid_points)
-            room = Rect(0, 0, half(seat_run.seat, seats).w - FACE_ROOM, portrait.h)
+            room = Rect(0, 0, half_rect(seat_run.seat, seats).w - FACE_ROOM, portrait.h)
             font, _ = fit_text(pen, text, Rect(0, 0, room.w - width, room.h), ("small", "tiny"))
             x, y = rect.x + width + 8, portrait.y + at_banked - 2
             pen.label(text, x, y, font=font, tint=tint("double"), align="left")
@@ -266,7 +266,7 @@ def _other_rects(view: MatchView) -> Iterator[Rect]:
     yield Rect(0, 0, WIDTH, legend_height(size))
     for seat in range(1, seats + 1):
         board = LARGE_BOARD if size > 1 == seats else board_rect(seat, seats)
-        yield from (figure(seat, seats), board, counter_rect(seat, seats))
+        yield from (figure_rect(seat, seats), board, counter_rect(seat, seats))
     for _, advice in esper.get_component(Advice):
         if advice.is_requested or advice.displayed_chance is not None:
             yield Rect(TEXT_LEFT, HEIGHT - top - TEXT_DISTANCE - TEXT_HEIGHT, TEXT_WIDTH, TEXT_HEIGHT)
@@ -292,7 +292,7 @@ BAND_LAYERS = (26, 0.16), (14, 0.28), (5, 0.5)
 
 def counter_rect(seat: int, seats: int) -> Rect:
     """Return the area of a run's number and its meter."""
-    x, y = counter(seat, seats)
+    x, y = run_number_at(seat, seats)
     width, low = METER_WIDTH + 2 * PLATE_HEIGHT, PLATE_HEIGHT / 2
     return Rect(x - width / 2, y - low, width, low + METER_DISTANCE + PART_HEIGHT)
 
@@ -305,7 +305,7 @@ def draw_run(
     Without a ``clock`` the number does not tremble.
     """
     rules, tint = match_rules(), pen.palette.rgb
-    x, y = counter(seat, rules.seats)
+    x, y = run_number_at(seat, rules.seats)
     level_number = level(streak, run.cards)
     run_level = streak[max(0, level_number - 1)]
     trembles = run_level.trembles if level_number and clock is not None else 0.0

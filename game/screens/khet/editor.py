@@ -36,7 +36,7 @@ from systems.draw.text import SIDE_PADDING, draw_caption, fit_text
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.khet.beam_path import legs
 from systems.khet.cameras import limits_of
-from systems.khet.layout import CENTER, spot_of, spots, square_under, squares
+from systems.khet.layout import CENTER, spot_of, spots, square_items, square_under
 from systems.khet.pictures import pieces_of, tower_of
 from systems.khet.scene import SceneLook, SquareMark, StagePiece, meshes, scene
 from systems.layout import HEIGHT, WIDTH
@@ -350,7 +350,7 @@ class Editor(TreeScreen):
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
-        return squares(self.steering.view, self.stand().layout, tower, step_up(tower))
+        return square_items(self.steering.view, self.stand().layout, tower, step_up(tower))
 
     def square_seen(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
