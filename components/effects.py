@@ -189,7 +189,7 @@ class Street:
     light: float = 0.0
     """The light in the windows, 0 to 1."""
     rest_picture: tuple[tuple[object, ...], bytes] | None = None
-    """The picture at rest that ``draw`` keeps: its reasons, and its quads."""
+    """The picture at rest that ``draw`` keeps: the things that it depends on, and its quads."""
 
     @property
     def is_calm(self) -> bool:

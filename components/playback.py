@@ -116,7 +116,7 @@ class Beat(Generic[EventT]):
     is_at_rest: bool = False
     """True if a rolled die in it shows its face."""
     emphasis: Emphasis = field(default_factory=Emphasis)
-    counts_until: float = 0.0
+    count_end: float = 0.0
     """The time on the queue's clock until which it counts points one after another."""
     has_ended: bool = False
     """True once all of it has been shown."""
@@ -180,7 +180,7 @@ class Playback:
     """Playback speed from the options; 0 means instant."""
     hit_stop: float = 0.0
     """Seconds that the clock stands still after a big moment."""
-    hurry: bool = False
+    is_hurried: bool = False
     """True after a press has sped up routine beats, until the queue is empty."""
     guard_end: float = 0.0
     """Time on the clock until which no press speeds anything up."""

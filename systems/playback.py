@@ -47,7 +47,7 @@ def settle_shown() -> None:
     """Drop all beats, show the true state and delete departed entities."""
     for entity, (match, playback) in esper.get_components(Match, Playback):
         playback.beats = []
-        playback.clock, playback.hit_stop, playback.guard_end, playback.hurry = 0.0, 0.0, 0.0, False
+        playback.clock, playback.hit_stop, playback.guard_end, playback.is_hurried = 0.0, 0.0, 0.0, False
         playback.position = match.position
         for thing, _ in list(esper.get_component(Departure)):
             esper.delete_entity(thing, immediate=True)
@@ -122,14 +122,14 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
 
 def _clock_speed(playback: Playback) -> float:
     """Return the speed of the clock; a press never speeds up a beat that must be seen."""
-    hurries = playback.hurry and playback.timing is not None and playback.clock >= playback.guard_end
-    return playback.speed * (playback.timing.hurry if hurries and playback.timing is not None else 1.0)
+    timing = playback.timing if playback.is_hurried and playback.clock >= playback.guard_end else None
+    return playback.speed * (timing.hurry if timing is not None else 1.0)
 
 
 def _clock_time(playback: Playback, dt: float) -> float:
     """Return the clock time that passes in ``dt`` seconds; when hurried, stop at the next beat that must be seen."""
     elapsed, clock = dt * _clock_speed(playback), playback.clock
-    if not playback.hurry:
+    if not playback.is_hurried:
         return elapsed
     guards = (beat.start - clock for beat in playback.beats if beat.emphasis.guard and beat.start > clock)
     return min(elapsed, playback.hit_stop + min(guards, default=elapsed))

@@ -104,13 +104,13 @@ def hasten(playback: Playback) -> bool:
     if _skip_count(playback):
         return False
     if not _end_rest(playback):
-        playback.hurry = True
+        playback.is_hurried = True
     return True
 
 
 def _skip_count(playback: Playback) -> bool:
     """Show the points that are being counted in a moment that no press speeds up; return False if none are."""
-    end = max((beat.counts_until for beat in playback.beats), default=0.0)
+    end = max((beat.count_end for beat in playback.beats), default=0.0)
     if playback.clock >= min(end, playback.guard_end):
         return False
     playback.clock, playback.hit_stop = end, 0.0

@@ -142,7 +142,7 @@ def draw_cards(
     """Draw both hands.
 
     ``active_seat`` is the one that may play a card now (0: none); ``rise`` and ``darkness`` convert a card's progress
-    to pixels and to a darkness. A card that cannot be played lies face down with a lock; a played one is drawn last,
+    to pixels and to a darkness. A card that cannot be played is face down with a lock; a played one is drawn last,
     with its player's ``name``. An eye is on cards that act while they are held.
     """
     cards = esper.get_components(HeldCard, Pose, ShownCard)

@@ -38,10 +38,10 @@ SMALLEST_DIE = 0.3
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "handlers": (
         TickStep("casting", cast, "points are won against the scores from before the moves"),
-        TickStep("scoring", score_again, "rows are worth what lies there before anything is shown"),
+        TickStep("scoring", score_again, "rows have their new scores before anything is shown"),
     ),
-    "playback": (TickStep("cards", rise_and_dim, "beats have said which cards can no longer be played"),),
-    "bursts": (TickStep("combinations", color_combinations, "what dice form is known before anything shines for it"),),
+    "playback": (TickStep("cards", rise_and_dim, "playback shows which cards can no longer be played"),),
+    "bursts": (TickStep("combinations", color_combinations, "combinations are known before anything shines for them"),),
     "backdrop": (
         TickStep("breathing", breathe, "needs to know which dice form a diagonal"),
         TickStep("rainbow", rainbow, "needs to know which dice win at once"),

@@ -35,7 +35,7 @@ CRUSH_SIZE = 2
 """Dice destroyed at once that make a crush."""
 CROSS_FIELDS = ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3))
 """Row and field of the dice that win instantly."""
-ENJOYED_EVENTS = (events.DieStolen, events.MatchWon)
+GOOD_EVENTS = (events.DieStolen, events.MatchWon)
 """Events that are good for the seat they name and bad for the other."""
 
 
@@ -90,7 +90,7 @@ def feels(event: Event) -> tuple[Mood, ...]:
             return ()
         assert isinstance(event, SeatEvent)
         return victory_moods(3 - event.seat)
-    if isinstance(event, ENJOYED_EVENTS):
+    if isinstance(event, GOOD_EVENTS):
         return victory_moods(event.seat)
     if isinstance(event, events.MatchDrawn):
         return DRAW_MOODS

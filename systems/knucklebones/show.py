@@ -299,7 +299,7 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
     """
     row, seat, actors = show_component(beat.actors.subject, ShownNumber(0)), beat.event.seat, beat.actors
     before, count_seconds = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
-    beat.counts_until = beat.start + count_seconds
+    beat.count_end = beat.start + count_seconds
     if progress * beat.duration < count_seconds:
         _count_dice(beat, row, progress)
         return

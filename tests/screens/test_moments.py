@@ -62,7 +62,7 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
     open_match(stage, line)
     counting = [0.0]
     whole = play_move(stage, move, lambda: counting.extend(
-        beat.counts_until - beat.start for beat in stage.screen.playback.beats if beat.counts_until
+        beat.count_end - beat.start for beat in stage.screen.playback.beats if beat.count_end
     ))
     one, two = open_match(stage, line)
     names: list[str] = []
@@ -181,7 +181,7 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
     pressed = play_move(stage, move, press_once)
     assert counts == counts[:1] and counts[0] < 54
     assert 0.7 * whole <= pressed < whole - 0.1
-    assert stage.screen.part(Playback).hurry is False
+    assert stage.screen.part(Playback).is_hurried is False
     stage.tick(FRAME)
     assert [each.verb for each in stage.screen.match.log] == ["place"]
 

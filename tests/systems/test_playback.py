@@ -90,7 +90,7 @@ def test_the_picture_always_ends_up_with_the_truth(seed: int, calm: bool) -> Non
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(chance.choice(moves))
         table.tick(chance.random())
-        table.playback.hurry = chance.random() < 0.3
+        table.playback.is_hurried = chance.random() < 0.3
         if chance.random() < 0.2:
             continue
         table.watch(chance.choice((0.01, 0.1, 0.4, 2.0)))
@@ -109,7 +109,7 @@ def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
         for _ in range(chance.randrange(1, 90)):
             comfort.reduced_motion = chance.random() < 0.5
             table.playback.speed = chance.choice((0.0, 0.5, 1.0, 1.0, 4.0))
-            table.playback.hurry = chance.random() < 0.1
+            table.playback.is_hurried = chance.random() < 0.1
             now += (dt := chance.choice((0.0, 0.004, 0.016, 0.1)))
             tick(now, dt)
         table.playback.speed = chance.choice((0.5, 1.0, 2.0))
@@ -129,7 +129,7 @@ def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says() -> None:
 def _ticks_of_a_roll(hurry: bool) -> int:
     table = Watched("-/-/- -/-/-")
     table.move("roll=5")
-    table.playback.hurry = hurry
+    table.playback.is_hurried = hurry
     ticks = 0
     while table.playback.busy:
         table.tick(0.001)

@@ -150,7 +150,7 @@ def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
 def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
     seated = Seated(READY, speed=1).press("confirm")
     seated.hit("confirm")
-    assert seated.playback.hurry
+    assert seated.playback.is_hurried
     seated.wait(1)
     assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
 
