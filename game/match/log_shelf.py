@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 
 from game.background.job import Report
 from game.content.safe_files import WALK_LIMIT, is_file, open_text
-from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_of, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Journal, L, LogFormat, read_journal
@@ -145,7 +145,7 @@ class Walks(LogShelf[WalkLog]):
 
     def fault(self, log: WalkLog) -> str | None:
         try:
-            walk_again(log)
+            walk_of(log)
         except Refusal as refusal:
             return refusal.sentence
         return None

@@ -21,7 +21,7 @@ from components.walk import Stride
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.walk.log import WalkLog, walk_again, walk_log
+from game.dungeon.walk.log import WalkLog, walk_log, walk_of
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
@@ -224,7 +224,7 @@ class Endless:
         """Begin a walk, or continue the one that was left."""
         app, left = self.app, self.app.records.walks.unfinished()
         if left is not None and not self.stream.below(2):
-            app.go("walking", walk=walk_again(left))
+            app.go("walking", walk=walk_of(left))
             return
         shelve_walk(app)
         self.walk = None
@@ -340,7 +340,7 @@ def _match(log: Log, over: bool) -> list[Any]:
 
 
 def _walk(log: WalkLog) -> list[Any]:
-    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).state.over]
+    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_of(log).state.over]
 
 
 def _run(log: Log) -> list[Any]:

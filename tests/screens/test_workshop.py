@@ -367,7 +367,8 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
         hands.do("right")
         stage.tick()
     new = bench(shop)
-    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed) and new.draw.text.choice != growth.draw.text.choice
+    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed)
+    assert new.draw.recipe_file.choice != growth.draw.recipe_file.choice
     assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
     hands.choose("walk")
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == new.cells

@@ -13,10 +13,10 @@ from game.content.faults import Faults
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.growth import GrowthStep
-from game.dungeon.maker import Draw, Failed, make
+from game.dungeon.maker import Draw, NoDungeon, make
 from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
-from game.dungeon.walk.log import walk_again
+from game.dungeon.walk.log import walk_of
 from game.dungeon.walk.walk import Walk
 from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.run_records import open_ascent, records
@@ -70,7 +70,7 @@ class GrowthPicture:
 
     def hear(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
-        self.geometry = draw.text.geometry
+        self.geometry = draw.recipe_file.geometry
         if step.match is None and not step.repair:
             self.cells = dict(draw.growth.grid.filled_cells())
             return
@@ -83,7 +83,7 @@ class GrowthPicture:
 def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: GrowthPicture) -> Plan:
     """Return the dungeon of a recipe and a seed.
 
-    Raises Failed.
+    Raises NoDungeon.
     """
     steps = 0
 
@@ -169,7 +169,7 @@ class EntryScreen(TreeScreen):
         if self.app.records.walks.damaged:
             self.app.records.walks.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged")
-        return walk_again(log) if log is not None else None
+        return walk_of(log) if log is not None else None
 
     def find_run(self) -> PartyRun | None:
         """Return the run to resume, or None."""
@@ -395,7 +395,7 @@ class EntryScreen(TreeScreen):
         job, self.making = self.making, None
         try:
             plan = job.result()
-        except Failed as failed:
+        except NoDungeon as failed:
             self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
             return
         shelve_walk(self.app)

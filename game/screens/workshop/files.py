@@ -103,7 +103,7 @@ class WorkshopFiles:
         before = self.grammar, self.faults
         try:
             grammar, self.faults = job.result(), ()
-            if self.grammar is None or not self.grammar.same(grammar):
+            if self.grammar is None or not self.grammar.equals(grammar):
                 self.grammar = grammar
             _last[self._key] = self.grammar, dict(self.watch.stamps)
         except Faults as wrong:

@@ -69,7 +69,7 @@ class EditorScreen(DungeonScreen):
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
                 others = edits.without_rule(self.desk.now, at)
                 named = rule._replace(name=edits.free_name(others, name))
-                self.desk.change(edits.with_changed(self.desk.now, at, named))
+                self.desk.change(edits.replace_rule(self.desk.now, at, named))
             back()
 
         text = id_in_words(self.desk.now.rules[at].name)
@@ -368,7 +368,7 @@ class SetScreen(EditorScreen):
             self.open_screen("workshop_line", shop=self.shop)
         elif at is not None and what in ("up", "down"):
             by = -1 if what == "up" else 1
-            after = edits.moved_step(self.set, at, by)
+            after = edits.move_step(self.set, at, by)
             self.change(after)
             self.step_at = at + by if after is not None else at
         elif at is not None and what == "duplicate":
