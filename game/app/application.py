@@ -210,7 +210,7 @@ class App(MatchPlans):
         evening = self.evening
         if evening is None or pairing != evening.key:
             return False
-        won = [number for number, entrant in enumerate(evening.entrants) if entrant.who == owner]
+        won = [number for number, entrant in enumerate(evening.entrants) if entrant.id == owner]
         self.keep_evening(evening.after(won[0] if won else None))
         return True
 

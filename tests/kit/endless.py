@@ -104,9 +104,9 @@ class Endless:
             "replays": [match_id(replay.log) for replay in records.replays.list_replays()],
             "ended walks": [_walk(log) for log in records.walks.finished()],
             "ended runs": [_run(log) for log in records.runs.finished()],
-            "counted": [*records.statistics.counted],
-            "challenged": [*records.book._counted],
-            "wrong": [*records.replays.wrong, *(["walk"] if records.walks.damaged else []),
+            "counted": [*records.statistics.counted_matches],
+            "challenged": [*records.book._counted_matches],
+            "wrong": [*records.replays.damaged_files, *(["walk"] if records.walks.damaged else []),
                       *(["run"] if records.runs.damaged else []),
                       *(each.notice for each in (app.autosave, records.runs.match, records.book, records.evenings,
                                                  records.statistics, records.puzzles) if each.notice)],
@@ -125,7 +125,7 @@ class Endless:
             "evening": None if evening is None else [evening.id, len(evening.story), evening.next_pairing is None],
             "days": {day: known.result for day, known in feats.days.items()},
             "climbed": dict(feats.climbed),
-            "solved": len(app.records.puzzles.known),
+            "solved": len(app.records.puzzles.names),
         }
 
     def step(self) -> None:

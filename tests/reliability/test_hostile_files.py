@@ -302,7 +302,7 @@ def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
         assert (home / "statistics.json.damaged").stat().st_size > DATA_LIMIT
         return
     statistics.clear()
-    assert [*storage.writer.failed] == [path] and os.lstat(path).st_mode == before.st_mode
+    assert [*storage.writer.failures] == [path] and os.lstat(path).st_mode == before.st_mode
 
 
 def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:

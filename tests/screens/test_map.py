@@ -37,7 +37,7 @@ def won(stage: Stage, layout: str, seats: str = "standard") -> Record:
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
-    record = Record.begin(table, rules, seed, None, (), ("Ada",), varied={"layout": layout})
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), choices={"layout": layout})
     record.follow(line)
     return record
 
@@ -87,7 +87,7 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     app.free_seats()
     app.seats.take("pad:1")
     record = won(stage, "mine")
-    short = Record.begin(record.table, record.rules, record.log.seed, None, (), ("Ada",), varied={"layout": "mine"})
+    short = Record.begin(record.table, record.rules, record.log.seed, None, (), ("Ada",), choices={"layout": "mine"})
     short.follow(record.moves[:-1])
     app.go("match", record=short)
     stage.frame()

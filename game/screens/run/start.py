@@ -120,4 +120,4 @@ def mode_of(company: str) -> str:
 
 def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
     """Return a run with the settings of another one."""
-    return RunRequest(log.rules, dict(log.varied), seed, people)
+    return RunRequest(log.rules, dict(log.choices), seed, people)

@@ -155,7 +155,7 @@ class EntryScreen(TreeScreen):
         self.open_walk, self.open_run = self.find_walk(), self.find_run()
         if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
-        self.any_ended = app.records.walks.any_ended
+        self.has_finished = app.records.walks.has_finished
         if at_once is not None:
             self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
             app.typed_seed = at_once.seed
@@ -228,7 +228,7 @@ class EntryScreen(TreeScreen):
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
                       [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
-        replays = self.any_ended and self.play == "explore"
+        replays = self.has_finished and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
