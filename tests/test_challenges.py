@@ -309,4 +309,4 @@ def test_wrong_challenges_are_reported(
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
     found = check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks)
-    assert told in [complaint.what for complaint in found]
+    assert told in [complaint.message for complaint in found]

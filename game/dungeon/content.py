@@ -17,12 +17,12 @@ from game.content.definition import Geometry
 from game.content.faults import Fault, Faults
 from game.content.faults import Path as ValuePath
 from game.content.models.dungeon import (
-    Counted,
     DungeonAlphabet,
     DungeonPromise,
     DungeonRecipe,
     DungeonRule,
     DungeonRules,
+    Metric,
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
@@ -61,7 +61,7 @@ class RecipeFile(NamedTuple):
     line: int
     """The line of its file on which the text begins."""
     recipe: Recipe
-    promises: Mapping[Counted, DungeonPromise] = {}
+    promises: Mapping[Metric, DungeonPromise] = {}
     geometry: Geometry = SIDES
     title: str = ""
     """The name that players see, "" for that of the file."""
@@ -171,7 +171,7 @@ class Folder:
         """
         before = len(self.faults)
         content = read()
-        if len(self.faults) == before or not any(pack.own and place in pack.raw for pack in self.packs):
+        if len(self.faults) == before or not any(pack.is_own and place in pack.raw for pack in self.packs):
             return content
         del self.faults[before:]
         return None

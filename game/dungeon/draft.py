@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from game.content.definition import Geometry
 from game.content.faults import Faults
-from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
+from game.content.models.dungeon import DungeonPromise, DungeonRule, Metric
 from game.dungeon.alphabet import (
     GOAL_KIND,
     OPPOSITE_WAYS,
@@ -120,7 +120,7 @@ class SetDraft(NamedTuple):
     steps: tuple[StepDraft, ...] = ()
     geometry: Geometry = SIDES
     """The parts of rooms that meet. Only files change it and the promises."""
-    promises: Mapping[Counted, DungeonPromise] = {}
+    promises: Mapping[Metric, DungeonPromise] = {}
 
 
 class Flaw(NamedTuple):

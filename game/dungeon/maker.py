@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
 from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Growth, GrowthStep, Quota
@@ -206,7 +206,7 @@ def unfinished_cell(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
     return None
 
 
-def broken_promises(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
+def broken_promises(promises: Mapping[Metric, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
     """Yield a fault for every promise that these metrics break."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):

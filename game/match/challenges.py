@@ -303,7 +303,7 @@ def challenges(store: Store) -> ChallengeRules:
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     check = partial(
-        check_challenges, there=choices, events=events, languages=store.languages,
+        check_challenges, reward_names=choices, events=events, languages=store.languages,
         setups={name: store.at(name).setups for name in NAMES},
         decks={name: store.at(name).deck_names for name in NAMES},
         runs={name: run_choices(rules) for name, rules in store.at(RUN_TABLE).rules.items()},

@@ -213,9 +213,9 @@ class ResultScreen(MatchEndScreen):
         assert record is not None
         where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.choices)))
         number = number_in(self.app.records.statistics.of(where, self.app.people.who(1)), stop)
-        stars = stars_text(stop.reached(number), len(stop.stars))
+        stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        short = stop.reached(number) == len(stop.stars) or self.app.settings.text_size > 1
+        short = stop.stars_for(number) == len(stop.stars) or self.app.settings.text_size > 1
         self.stars = stars if short else f"{stars} {goal}"
         self.invalidate()
 

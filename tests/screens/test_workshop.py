@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.content.placeholders import LANGUAGES
 from game.content.texts import id_in_words
 from game.dungeon.growth import Growth
@@ -346,10 +346,10 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
         sentence(stage.screen, DungeonFault(code, "", rooms))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
-    for metric in get_args(Counted):
+    for metric in get_args(Metric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(sentence(stage.screen, fault))
-    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
+    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Hinweis" in " ".join(said)) == (language == "de")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.dungeon.content import Grammar
 from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
@@ -31,7 +31,7 @@ class DungeonSample(NamedTuple):
     """The dungeons of a range of seeds."""
 
     recipe: str
-    promises: Mapping[Counted, DungeonPromise]
+    promises: Mapping[Metric, DungeonPromise]
     first: int
     dungeons: list[JsonObject]
     draws: list[int]

@@ -106,12 +106,12 @@ def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     if node is None:
         return fault
     if isinstance(node, MappingNode):
-        named = re.findall(r"'(\w+)'", fault.what)
+        named = re.findall(r"'(\w+)'", fault.message)
         node = next((key for key, _ in node.value if key.value in named), node)
     # A quoted text begins after its quote.
     quoted = isinstance(node, ScalarNode) and node.style is not None
     line, column = node.start_mark.line + 1, node.start_mark.column + 1 + quoted
-    return Fault(file, line, column + fault.column - 1, fault.what, fault.nearest)
+    return Fault(file, line, column + fault.column - 1, fault.message, fault.nearest)
 
 
 def _inside(node: Node | None, step: str | int) -> Node | None:

@@ -290,7 +290,7 @@ def _map(app: App, scene: Scene) -> None:
 
 def _puzzles(app: App, scene: Scene) -> None:
     """Open the list of puzzles, three of which are solved, or the first of them."""
-    for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
+    for puzzle in puzzles_at(app.store, app.table_name).by_difficulty[:3]:
         app.records.puzzles.add(app.table_name, puzzle.position)
     app.go(scene.screen, **({"focus": 3} if scene.screen == "puzzles" else {"number": 0}))
 
