@@ -97,11 +97,11 @@ def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN_THOUSAND
     """
     if "{" not in text and "}" not in text:
         return text
-    formatted = {
+    words = {
         name: _Number(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()
     }
-    return text.format_map(_Values(formatted))
+    return text.format_map(_Values(words))
 
 
 TextKeys = Mapping[str, tuple[str, ...]]

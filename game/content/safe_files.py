@@ -232,10 +232,10 @@ def set_aside(path: Path) -> None:
     with suppress(OSError):
         if not stat.S_ISREG(os.stat(path).st_mode):
             return
-        damaged = path.with_name(f"{path.name}.damaged")
-        if os.path.lexists(damaged):
-            damaged.rename(damaged.with_name(f"{damaged.name}-{token_hex(4)}"))
-        path.rename(damaged)
+        new_path = path.with_name(f"{path.name}.damaged")
+        if os.path.lexists(new_path):
+            new_path.rename(new_path.with_name(f"{new_path.name}-{token_hex(4)}"))
+        path.rename(new_path)
 
 
 def clear_parts(folder: Path) -> None:

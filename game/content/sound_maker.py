@@ -67,7 +67,7 @@ def clear_old_folders(report: Report) -> None:
 
 
 class SoundMaker:
-    """A maker of sounds: ``order`` sets the wanted ones, ``look`` returns the finished ones.
+    """A maker of sounds: ``order`` sets the wanted ones, ``step`` returns the finished ones.
 
     A sound that cannot be made stays as it was.
     """
@@ -82,7 +82,7 @@ class SoundMaker:
         """One recipe each, by the folder of its files. A changed recipe gets another folder."""
         self._folder: TemporaryDirectory[str] | None = None
         self._is_new = False
-        """Another order has come since the last look."""
+        """Another order has come since the last step."""
         self._seconds = 0.0
         Worker("passing folders").ask("clear what games have left", clear_old_folders)
 
@@ -98,7 +98,7 @@ class SoundMaker:
         if missing_recipes:
             self._begin(missing_recipes)
 
-    def look(self, dt: float) -> dict[str, Path] | None:
+    def step(self, dt: float) -> dict[str, Path] | None:
         """Let ``dt`` seconds pass, and return all finished sounds if they have changed since the last time."""
         self._seconds += dt
         if not self._is_new and (self.job is None or self._seconds < CHECK_SECONDS):

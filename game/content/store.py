@@ -244,8 +244,8 @@ class Store:
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
         text_keys = {SHARED_FOLDER: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
-        unchecked = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED_FOLDER}
-        self.texts = read_texts(self._files, text_keys, self.palettes, dict.fromkeys(unchecked, self._first_languages))
+        later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED_FOLDER}
+        self.texts = read_texts(self._files, text_keys, self.palettes, dict.fromkeys(later, self._first_languages))
 
     def read_everything(self, kinds: tuple[FileKind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""

@@ -81,8 +81,8 @@ def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], dat
     if name_or_path in names:
         return table.rule_set(Files(reader, table_name, name_or_path), name_or_path)
     if not is_file(Path(name_or_path)):
-        near = difflib.get_close_matches(name_or_path, names, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
+        similar = difflib.get_close_matches(name_or_path, names, 1)
+        hint = f"did you mean {similar[0]!r}?" if similar else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     name = Path(name_or_path).stem
     return table.rule_set(Files(reader, table_name, name, name_or_path), name)

@@ -115,13 +115,13 @@ def find_nodes(node: Node, path: Path) -> tuple[Path, Node, Node]:
 
     Missing steps, such as a union's tag, are skipped.
     """
-    existing: Path = ()
+    existing_path: Path = ()
     key, value = node, node
     for step in path:
         step_nodes = _child(value, step)
         if step_nodes is not None:
-            existing, (key, value) = (*existing, step), step_nodes
-    return existing, key, value
+            existing_path, (key, value) = (*existing_path, step), step_nodes
+    return existing_path, key, value
 
 
 def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
@@ -132,12 +132,12 @@ def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
 
 def fault_at(file: str, mark: Mark, message: str, word: str = "", among: Sequence[str] = ()) -> Fault:
     """Return a fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
-    near = nearest(word, among) if word else ()
-    if not near and len(among) > LISTED_WORDS:
+    similar = nearest(word, among) if word else ()
+    if not similar and len(among) > LISTED_WORDS:
         message += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST_WORDS, 0.0))}"
-    elif not near and among:
+    elif not similar and among:
         message += f"; known: {', '.join(among)}"
-    return Fault(file_of(mark, file), mark.line + 1, mark.column + 1, message, near[0] if near else None)
+    return Fault(file_of(mark, file), mark.line + 1, mark.column + 1, message, similar[0] if similar else None)
 
 
 def file_of(mark: Mark, file: str) -> str:
@@ -419,13 +419,13 @@ def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
     """Return the reason why a value in brackets or braces does not end where it should."""
     lines = text.splitlines()
     line = lines[mark.line] if mark.line < len(lines) else ""
-    sign, beginning = line[mark.column : mark.column + 1], line[: mark.column].rstrip()
+    sign, head = line[mark.column : mark.column + 1], line[: mark.column].rstrip()
     if opening is not None and opening.line < mark.line:
         bracket = lines[opening.line][opening.column : opening.column + 1]
         return f"a comma is missing, or the {bracket} in line {opening.line + 1} is not closed"
     if sign in (":", "{", "["):
         return f"put a text with a {sign} in quotes"
-    return "a ' inside of single quotes is written '', or use double quotes" if beginning.endswith("'") else ""
+    return "a ' inside of single quotes is written '', or use double quotes" if head.endswith("'") else ""
 
 
 # Entries of a text, found by its left edge, so that a broken one does not take the others with it

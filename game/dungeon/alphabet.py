@@ -107,17 +107,17 @@ class Alphabet:
         if label in (EMPTY, ANY, OUTSIDE):
             return "", None
         head, _, last = label.rpartition("_")
-        bare = head if last.isdecimal() else label
-        name, _, feature = bare.partition("_")
+        unturned = head if last.isdecimal() else label
+        name, _, feature = unturned.partition("_")
         if re.fullmatch(r"-?\d+(\.\d+)?", feature):
             return f"{label!r} is turned {feature} times; a turn is 0, 1, 2 or 3", f"{name}_0"
         for word, words, part in ((name, self.data.shapes, "shape"), (feature, self.data.features, "feature")):
             if word and word not in words:
-                near = get_close_matches(word, words, 1)
-                return f"unknown {part} {word!r}", near[0] if near else None
-        if last.isdecimal() and not self.turns(bare):
-            return f"{label!r} has no turn", bare
-        return ("", None) if last.isdecimal() or not self.turns(bare) else (f"{label!r} needs a turn", f"{label}_0")
+                similar = get_close_matches(word, words, 1)
+                return f"unknown {part} {word!r}", similar[0] if similar else None
+        if last.isdecimal() and not self.turns(unturned):
+            return f"{label!r} has no turn", unturned
+        return ("", None) if last.isdecimal() or not self.turns(unturned) else (f"{label!r} needs a turn", f"{label}_0")
 
     def mirror_label(self, label: str) -> str | None:
         """Return the label that is a mirror image with west and east swapped, or None if no label is."""
@@ -175,9 +175,10 @@ class Breach(NamedTuple):
     label: str
     way: str = ""
     """The direction in which the fault is."""
-    here: str = ""
-    there: str = ""
-    """The opening of the cell in this direction, and what is there or was here; "a wall" for none."""
+    opening: str = ""
+    """The opening of the cell in this direction; "a wall" for none."""
+    other: str = ""
+    """The opening of the next cell, or the label that the cell had before."""
 
     def __str__(self) -> str:
         return BREACHES[self.code].format(**self._asdict())
@@ -185,8 +186,8 @@ class Breach(NamedTuple):
 
 BREACHES = {
     "anything": "{label!r} replaces anything, with any openings",
-    "unmet": "{way} of {label!r} is {here!r}, but the next cell has {there!r} there",
-    "differs": "{there!r} and {label!r} differ in what they are to the {way}",
+    "unmet": "{way} of {label!r} is {opening!r}, but the next cell has {other!r} there",
+    "differs": "{other!r} and {label!r} differ in what they are to the {way}",
 }
 """English messages for files; screens have their own texts for these codes."""
 

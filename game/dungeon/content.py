@@ -245,8 +245,8 @@ def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: T
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: TextOf) -> tuple[list[Rule], list[Fault]]:
     """Return the valid rules of a file, and the faults of the others."""
     key = alphabet.data.model_dump_json(), document.value.model_dump_json()
-    if key in _GOOD:
-        return list(_GOOD[key]), []
+    if key in _RULE_CACHE:
+        return list(_RULE_CACHE[key]), []
     rules: list[Rule] = []
     faults: list[Fault] = []
     for id, rule in document.value.root.items():
@@ -257,13 +257,13 @@ def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: TextOf
         except Faults as error:
             faults += error.faults
     if not faults:
-        if len(_GOOD) > CACHE_SIZE:
-            _GOOD.clear()
-        _GOOD[key] = tuple(rules)
+        if len(_RULE_CACHE) > CACHE_SIZE:
+            _RULE_CACHE.clear()
+        _RULE_CACHE[key] = tuple(rules)
     return rules, faults
 
 
-_GOOD: dict[tuple[str, str], tuple[Rule, ...]] = {}
+_RULE_CACHE: dict[tuple[str, str], tuple[Rule, ...]] = {}
 """Cached rules of files without faults, by the alphabet and the content of the file."""
 CACHE_SIZE = 16
 
@@ -342,5 +342,5 @@ class _RuleReader:
         return spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
     def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:
-        near = get_close_matches(word, among, 1)
-        return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, message, near[0] if near else None)])
+        nearest = next(iter(get_close_matches(word, among, 1)), None)
+        return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, message, nearest)])

@@ -132,8 +132,8 @@ class Flaw(NamedTuple):
     """``unmet``, ``differs``, ``anything``, ``edge``, or ``apart`` for a left side that no dungeon can have."""
     label: str
     way: str = ""
-    here: str = ""
-    there: str = ""
+    opening: str = ""
+    other: str = ""
 
 
 # ---- A rule
@@ -201,22 +201,22 @@ def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -
 
     Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
     """
-    beyond = neighbor(place, way)
-    if not is_inside(rule, beyond):
+    next_place = neighbor(place, way)
+    if not is_inside(rule, next_place):
         return None
-    label, next_label = label_at(rule, side, place), label_at(rule, side, beyond)
+    label, next_label = label_at(rule, side, place), label_at(rule, side, next_place)
     if ANY in (label, next_label) or OUTSIDE in (label, next_label):
         return None
     if pieces.openings(label)[way] == "in":
         shorter = with_opening(pieces, rule, side, place, way, "")
         return None if shorter is None else _without_stub(pieces, shorter, side, place)
-    room, next_room = pieces.nearest(label, {way: "out"}), pieces.nearest(next_label, {OPPOSITE_WAYS[way]: "in"})
-    if room is None or next_room is None:
+    exit, entry = pieces.nearest(label, {way: "out"}), pieces.nearest(next_label, {OPPOSITE_WAYS[way]: "in"})
+    if exit is None or entry is None:
         return None
-    after = put_label(put_label(rule, side, place, room), side, beyond, next_room)
+    after = put_label(put_label(rule, side, place, exit), side, next_place, entry)
     kinds = {pieces.kind(label) for label in after.sides[side].cells}
     lacks_goal = START_KIND in kinds and GOAL_KIND not in kinds
-    return put_label(after, side, beyond, pieces.goal(next_room)) if lacks_goal else after
+    return put_label(after, side, next_place, pieces.goal(entry)) if lacks_goal else after
 
 
 def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> RuleDraft:
@@ -317,8 +317,8 @@ def draft_of(rule: Rule) -> RuleDraft:
 def free_name(draft: SetDraft, stem: str) -> str:
     """Return an unused name of a rule: the stem, or the stem with another number."""
     names = {rule.name for rule in draft.rules}
-    bare = re.sub(r"_\d+$", "", stem)
-    candidates = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(names) + 3))
+    base = re.sub(r"_\d+$", "", stem)
+    candidates = (f"{base[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(names) + 3))
     return next(name for name in (stem, *candidates) if name not in names)
 
 

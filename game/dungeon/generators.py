@@ -174,10 +174,10 @@ def drunkards_walk(size: Cell, seed: int) -> JsonObject:
         if carving.holds(next_cell):
             carving.dig([cell, next_cell])
             cell = next_cell
-    for carved in sorted(carving.at):
+    for place in sorted(carving.at):
         for way in ("e", "s"):
-            if neighbor(carved, way) in carving.at:
-                carving.join(carved, neighbor(carved, way))
+            if neighbor(place, way) in carving.at:
+                carving.join(place, neighbor(place, way))
     return carving.dungeon("drunkard", seed, 0, stream)
 
 
@@ -195,16 +195,16 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
             exits[passage["b"]].append((at, passage["a"]))
     start, goal = dungeon["start"], dungeon["goal"]
     parents: dict[int, tuple[int, int]] = {}
-    order, reached = [start], [start]
-    while reached:
-        room = reached.pop(stream.below(len(reached)))
+    order, frontier = [start], [start]
+    while frontier:
+        room = frontier.pop(stream.below(len(frontier)))
         ways = exits[room]
         stream.shuffle(ways)
         for at, next_room in ways:
             if next_room != start and next_room not in parents:
                 parents[next_room] = room, at
                 order.append(next_room)
-                reached.append(next_room)
+                frontier.append(next_room)
     edges = ((room, at) for room, (_, at) in parents.items())
     doors = [(room, at) for room, at in edges if not passages[at]["one_way"] and not passages[at]["lock"]]
     stream.shuffle(doors)
@@ -215,10 +215,10 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
             if other in parents and parents[other][0] in blocked_rooms:
                 blocked_rooms.add(other)
         reachable_rooms = [room for room in order if room not in blocked_rooms and room != goal]
-        free = [room for room in reachable_rooms if room != start and room not in keys] or reachable_rooms
-        if free:
+        free_rooms = [room for room in reachable_rooms if room != start and room not in keys] or reachable_rooms
+        if free_rooms:
             passages[at]["lock"] = f"door {number}"
-            keys.append(stream.pick(free))
+            keys.append(stream.pick(free_rooms))
     rooms = [
         {**room, "kind": "key"} if room["id"] in keys and room["id"] != start else room for room in dungeon["rooms"]
     ]
@@ -303,7 +303,7 @@ def _branching(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
     return GeneratedPlan(plan, dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[GeneratorSetting, int], GeneratedPlan]:
+def _from_function(draw: Callable[[Size, int], JsonObject]) -> Callable[[GeneratorSetting, int], GeneratedPlan]:
     def generate(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
         recipe_file = setting.recipe_file
         return GeneratedPlan(read_plan({**draw(recipe_file.size, seed), "geometry": recipe_file.geometry}), True)
@@ -320,9 +320,9 @@ GENERATORS: Mapping[str, Generator] = {
     "rooms": Generator(
         "rooms and corridors", "Rooms at random places that do not overlap, corridors with right angles along a "
         "minimum spanning tree, and one more corridor for every four. Locks and keys are placed by the simple rule.",
-        _plain(rooms_and_corridors)),
+        _from_function(rooms_and_corridors)),
     "drunkard": Generator(
         "drunkard's walk", "The cells that a random walk from the middle enters, open to each other on a floor. Locks "
-        "and keys are placed by the simple rule.", _plain(drunkards_walk)),
+        "and keys are placed by the simple rule.", _from_function(drunkards_walk)),
 }
 """All generators by name; the first one is compared with the others."""

@@ -27,7 +27,7 @@ class Grid:
 
     def __init__(self, pattern: Pattern, margin: Size) -> None:
         self.size, self.margin = pattern.size, margin
-        width = [size + 2 * more for size, more in zip(pattern.size, margin, strict=True)]
+        width = [size + 2 * reach for size, reach in zip(pattern.size, margin, strict=True)]
         self.strides = width[1] * width[2], width[2], 1
         self.cells = [OUTSIDE] * (width[0] * self.strides[0])
         self.inside = [self.number(*place) for place in pattern.places()]
@@ -268,7 +268,7 @@ class Growth:
                 raise OutOfWork
 
     def _set_dungeon(self, dungeon: Pattern) -> None:
-        cell_count = prod(size + 2 * more for size, more in zip(dungeon.size, self.book.margin, strict=True))
+        cell_count = prod(size + 2 * reach for size, reach in zip(dungeon.size, self.book.margin, strict=True))
         self._is_too_wide = cell_count > MOST_GRID_CELLS
         self.spend(0 if self._is_too_wide else cell_count)
         self.grid = Grid(dungeon, (0, 0, 0) if self._is_too_wide else self.book.margin)

@@ -149,8 +149,8 @@ class TextSpot(NamedTuple):
 
     def fault(self, text_line: int, text_column: int, message: str, nearest: str | None = None) -> Fault:
         """Return a fault at a position inside the text."""
-        more = self.column - 1 if text_line == 1 else self.indent
-        return Fault(self.file, self.line + text_line - 1, text_column + more, message, nearest)
+        shift = self.column - 1 if text_line == 1 else self.indent
+        return Fault(self.file, self.line + text_line - 1, text_column + shift, message, nearest)
 
 
 def read_block(text: str, spot: TextSpot) -> Pattern:

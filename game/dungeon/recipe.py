@@ -90,9 +90,9 @@ class _Reader:
             raise Faults(self.faults)
         return Recipe(tuple(main), {name: tuple(body) for name, body in functions.items()})
 
-    def _fault(self, line: int, column: int, message: str, near: str = "", among: Collection[str] = ()) -> None:
-        close = get_close_matches(near[:60], sorted(among), 1) if near else []
-        self.faults.append(Fault(self.file, line, column, message, close[0] if close else None))
+    def _fault(self, line: int, column: int, message: str, word: str = "", among: Collection[str] = ()) -> None:
+        similar = get_close_matches(word[:60], sorted(among), 1) if word else []
+        self.faults.append(Fault(self.file, line, column, message, similar[0] if similar else None))
         if len(self.faults) == MOST_FAULTS:
             raise Faults(self.faults)
 
@@ -118,32 +118,32 @@ class _Reader:
         return name
 
     def _instruction(self, words: Sequence[tuple[str, int]], line: int) -> Instruction | None:
-        (name, column), rest = words[0], words[1:]
+        (name, column), arguments = words[0], words[1:]
         if name == "subdivide":
-            numbers = [self._number(word, line) for word in rest[:3]]
-            if len(rest) < 3:
+            numbers = [self._number(word, line) for word in arguments[:3]]
+            if len(arguments) < 3:
                 self._fault(line, column, "subdivide takes three numbers, one for each of x, y and z")
                 return None
-            self._refuse_rest(rest[3:], line)
+            self._refuse_rest(arguments[3:], line)
             if None in numbers:
                 return None
             x, y, z = (number or 0 for number in numbers)
             return Instruction(name, 1, 1, False, (x, y, z), line, column)
-        if rest and rest[0][0] == "!":
-            if rest[1:]:
-                self._fault(line, rest[1][1], "'!' takes all places, so no number can follow")
+        if arguments and arguments[0][0] == "!":
+            if arguments[1:]:
+                self._fault(line, arguments[1][1], "'!' takes all places, so no number can follow")
             return Instruction(name, 1, 1, True, None, line, column)
-        if len(rest) == 2 and rest[1][0] == "!":
-            self._fault(line, rest[1][1], "'!' takes all places, so no number can stand before it")
+        if len(arguments) == 2 and arguments[1][0] == "!":
+            self._fault(line, arguments[1][1], "'!' takes all places, so no number can stand before it")
             return None
-        counts = [self._number(word, line) for word in rest[:2]]
-        self._refuse_rest(rest[2:], line)
+        counts = [self._number(word, line) for word in arguments[:2]]
+        self._refuse_rest(arguments[2:], line)
         if None in counts:
             return None
         low, high = (*counts, *counts, 1, 1)[:2] if len(counts) != 2 else counts
         assert low is not None and high is not None
         if low > high:
-            self._fault(line, rest[1][1], f"from {low} to {high}: the first number is the smaller one")
+            self._fault(line, arguments[1][1], f"from {low} to {high}: the first number is the smaller one")
         return Instruction(name, low, high, False, None, line, column)
 
     def _number(self, word: tuple[str, int], line: int) -> int | None:
@@ -173,15 +173,15 @@ class _Reader:
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:
         calls = {name: [call for call in body if call.name in functions] for name, body in functions.items()}
-        checked: set[str] = set()
+        checked_functions: set[str] = set()
 
         def visit(name: str, callers: tuple[str, ...]) -> Iterator[tuple[Instruction, tuple[str, ...]]]:
             for call in calls[name]:
                 if call.name in (*callers, name):
                     yield call, (*callers, name)
-                elif call.name not in checked:
+                elif call.name not in checked_functions:
                     yield from visit(call.name, (*callers, name))
-            checked.add(name)
+            checked_functions.add(name)
 
         if max(map(len, calls.values()), default=0) > 0 and len(functions) > MOST_FUNCTIONS:
             first = next(iter(functions.values()))
@@ -189,7 +189,7 @@ class _Reader:
             self._fault(line, 1 + self.indent, f"more than {MOST_FUNCTIONS} functions that call each other")
             return
         for name in functions:
-            for call, callers in visit(name, ()) if name not in checked else ():
+            for call, callers in visit(name, ()) if name not in checked_functions else ():
                 cycle = " -> ".join([*callers[callers.index(call.name) :], call.name])
                 self._fault(call.line, call.column, f"recursion without end: {cycle}")
 

@@ -259,7 +259,7 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
         if room == rooms.goal:
             return _rooms_to(previous, state)
         earlier = best.setdefault((room, open_doors), [])
-        if any(more & keys_taken == keys_taken and other & pushed_boxes == pushed_boxes for more, other in earlier):
+        if any(not keys_taken & ~old_keys and not pushed_boxes & ~old_boxes for old_keys, old_boxes in earlier):
             continue
         earlier.append((keys_taken, pushed_boxes))
         for passage, next_room, forward in ways[room]:

@@ -51,12 +51,12 @@ class Form(NamedTuple):
 
 def forms(at: int, rule: Rule) -> Iterator[Form]:
     """Yield the forms of the rule at index ``at``, without duplicates."""
-    known: set[tuple[Pattern, Pattern]] = set()
+    known_sides: set[tuple[Pattern, Pattern]] = set()
     for inverse in (False, True)[: 1 + rule.reversible]:
         for turns in range(TURNS if rule.turned else 1):
             sides = side(rule, turns, inverse), side(rule, turns, not inverse)
-            if sides not in known:
-                known.add(sides)
+            if sides not in known_sides:
+                known_sides.add(sides)
                 yield Form(at, turns, inverse, *sides)
 
 
@@ -299,8 +299,8 @@ def _rule_as_json(rule: Rule) -> JsonObject:
         "strictRotation": not rule.turned,
         "maximumApplications": WITHOUT_END if rule.limit is None else rule.limit,
     }
-    more = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
-    return data | {key: value for key, value in more.items() if value}
+    optional_values = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
+    return data | {key: value for key, value in optional_values.items() if value}
 
 
 def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
@@ -321,8 +321,8 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
 
 
 def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
-    def fault(message: str, near: str | None = None) -> Faults:
-        return Faults([Fault(file, 1, 1, message, near)])
+    def fault(message: str, nearest: str | None = None) -> Faults:
+        return Faults([Fault(file, 1, 1, message, nearest)])
 
     if not isinstance(data, dict):
         raise fault("a rule is an object")

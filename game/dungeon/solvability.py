@@ -309,8 +309,8 @@ class ReachableStates:
                 self._predecessors.setdefault(after, []).append(state)
                 if after not in self.parents:
                     if len(self.parents) >= MOST_STATES:
-                        more = f"more than {MOST_STATES} states"
-                        raise TooManyStates(f"This dungeon has {more}: too many keys, doors and boxes.")
+                        count = f"more than {MOST_STATES} states"
+                        raise TooManyStates(f"This dungeon has {count}: too many keys, doors and boxes.")
                     self.parents[after] = state, action
                     queue.append(after)
 
@@ -346,8 +346,8 @@ class ReachableStates:
                     self.entered_rooms.update(self.rooms[self.goal])
                     self.wins.add(state)
                 elif bit := self.key_of[crossing.to] & ~keys:
-                    more = hand + self.keys[bit][1]
-                    add("key", crossing.to, state._replace(area=crossing.to, hand=more, keys=keys | bit))
+                    new_hand = hand + self.keys[bit][1]
+                    add("key", crossing.to, state._replace(area=crossing.to, hand=new_hand, keys=keys | bit))
                 elif zones.of[crossing.to] != zone:
                     add("walk", crossing.passage, state._replace(area=crossing.to))
         actions.pop(state, None)

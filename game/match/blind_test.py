@@ -51,8 +51,8 @@ def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[ComparedPai
     stream.shuffle(chosen)
     pairs = []
     for pair in chosen:
-        ordered = pair if stream.below(2) else pair[::-1]
-        left, right = (ComparedMap(name, 1 + stream.below(1 << 31)) for name in ordered)
+        names_in_order = pair if stream.below(2) else pair[::-1]
+        left, right = (ComparedMap(name, 1 + stream.below(1 << 31)) for name in names_in_order)
         pairs.append(ComparedPair(left, right))
     return tuple(pairs)
 

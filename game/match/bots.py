@@ -462,8 +462,8 @@ def bot_named(table: Table, name: str) -> Bot:
     if bot_name in all_bots:
         limit = f"{LIMIT_SIGN}{limits}"
         raise Refusal("bad_bot", f"{bot_name!r} cannot be limited by {limit}: only bots of levels that search can.")
-    near = get_close_matches(bot_name, all_bots, 1)
-    hint = f" Did you mean {near[0]}?" if near and near[0] != bot_name else ""
+    similar = get_close_matches(bot_name, all_bots, 1)
+    hint = f" Did you mean {similar[0]}?" if similar and similar[0] != bot_name else ""
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(all_bots)}.")
 
 

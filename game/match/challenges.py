@@ -121,12 +121,12 @@ class ChallengeRecord:
         tries = (*self.days.items(), *self.couch.items())
         return frozenset(date.fromisoformat(day).toordinal() for day, attempt in tries if attempt.result)
 
-    def add_try(self, week: str, new: Try) -> None:
+    def add_try(self, week: str, new_try: Try) -> None:
         """Add a game by a house rule, or its later match with more points; forget the oldest weeks."""
         tries = self.weeks.get(week, ())
-        old_try = next((attempt for attempt in tries if attempt.game == new.game), new)
-        other_tries = [attempt for attempt in tries if attempt.game != new.game]
-        self.weeks[week] = (*other_tries, max(new, old_try, key=lambda attempt: attempt.points))[-TRIES_PER_WEEK:]
+        old_try = next((attempt for attempt in tries if attempt.game == new_try.game), new_try)
+        other_tries = [attempt for attempt in tries if attempt.game != new_try.game]
+        self.weeks[week] = (*other_tries, max(new_try, old_try, key=lambda attempt: attempt.points))[-TRIES_PER_WEEK:]
         self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-REMEMBERED_WEEKS:]}
 
     def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
@@ -397,9 +397,9 @@ def earned_rewards(
 
 def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
     """Return what finished runs have reached, by what descents count. Those that were given up do not count."""
-    finished = [run for run in runs if run.ending]
-    ascents = [run.ascent for run in finished if run.ending != "lost"]
-    return {"finished": len(finished), "won": len(ascents), "ascent": max(ascents, default=0)}
+    ended_runs = [run for run in runs if run.ending]
+    ascents = [run.ascent for run in ended_runs if run.ending != "lost"]
+    return {"finished": len(ended_runs), "won": len(ascents), "ascent": max(ascents, default=0)}
 
 
 def locked_rewards(

@@ -20,7 +20,7 @@ LOG_ENDING = ".kotsu"
 class LogShelf(Generic[L]):
     """The saved logs of one kind; without a folder they are lost when the game closes.
 
-    ``going_on`` is the folder of the unfinished one, by default the same.
+    ``unfinished_home`` is the folder of the unfinished one, by default the same.
     """
 
     FILE: ClassVar[str]
@@ -28,9 +28,9 @@ class LogShelf(Generic[L]):
     FOLDER: ClassVar[str]
     """The folder of the finished ones."""
 
-    def __init__(self, form: LogFormat[L], home: Path | None = None, going_on: Path | None = None) -> None:
+    def __init__(self, form: LogFormat[L], home: Path | None = None, unfinished_home: Path | None = None) -> None:
         self.form, self.home = form, home
-        self.journal = Journal(going_on / self.FILE, form) if going_on is not None else None
+        self.journal = Journal(unfinished_home / self.FILE, form) if unfinished_home is not None else None
         self.damaged = False
         """True if the unfinished one could not be used."""
         self._unfinished: L | None = None

@@ -174,11 +174,11 @@ class Replays(MatchFiles):
 
         return is_stored
 
-    def look(self) -> None:
+    def preload(self) -> None:
         """Read all replays in the background, so that the list opens quickly."""
-        self._look_job = storage.lists.ask("look at the replays", self._look)
+        self._look_job = storage.lists.ask("look at the replays", self._preload)
 
-    def _look(self, report: Report) -> None:
+    def _preload(self, report: Report) -> None:
         for _ in self._readable(report):
             if report.dropped():
                 return
@@ -202,7 +202,7 @@ class Replays(MatchFiles):
         """Return all readable replays, the newest first, and leave damaged files in place."""
         return [*self._readable(report)]
 
-    def name(self, replay: Replay, title: str) -> Replay:
+    def set_title(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
         return self._with_note(replay, TITLE, note_text(title))
 

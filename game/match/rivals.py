@@ -33,7 +33,7 @@ class Meeting(NamedTuple):
     table: str
     winner: str
     """The winner's id, or ``NO_WINNER``."""
-    behind: int = 0
+    deficit: int = 0
     """The most points that the winner was behind."""
 
 
@@ -64,7 +64,7 @@ class Rivalry:
             return
         self.longest[winner] = max(self.longest.get(winner, 0), self.streak)
         best = self.comebacks.get(meeting.table)
-        if meeting.behind > (best.behind if best else 0):
+        if meeting.deficit > (best.deficit if best else 0):
             self.comebacks[meeting.table] = meeting
 
     def with_meeting(self, meeting: Meeting) -> Rivalry:
@@ -99,8 +99,8 @@ class Rivalry:
 
 
 def _meeting(data: Json) -> Meeting:
-    match, day, table, winner, behind = data
-    return Meeting(text(match), text(day), text(table), text(winner), number(behind))
+    match, day, table, winner, deficit = data
+    return Meeting(text(match), text(day), text(table), text(winner), number(deficit))
 
 
 Rivalries = dict[RivalPair, Rivalry]
@@ -139,11 +139,11 @@ def meeting_of(record: Record, ids: Mapping[int, str], finds_comeback: bool = Tr
     if result is None or result.winner is None or len(result.totals) != 2 or GUEST_ID in people or len({*people}) < 2:
         return None
     winner = people[result.winner - 1] if result.winner else NO_WINNER
-    behind = 0
+    deficit = 0
     if result.winner and finds_comeback:
-        behind = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
+        deficit = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
     log = record.log
-    return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, behind))
+    return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, deficit))
 
 
 def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[RivalPair, Meeting]]:
@@ -168,10 +168,10 @@ def find_nemesis(rivalries: Mapping[RivalPair, Rivalry], player: str, known_play
     A nemesis has met the player at least ``least`` times.
     """
 
-    def deficit(other: str) -> tuple[int, int]:
+    def balance(other: str) -> tuple[int, int]:
         rivalry = rivalries.get(pair_of(player, other), Rivalry())
         wins, losses = rivalry.wins(player), rivalry.wins(other)
         return (losses - wins, losses) if wins + losses + rivalry.wins(NO_WINNER) >= least else (0, 0)
 
-    other = max((id for id in known_players if id != player), key=deficit, default="")
-    return other if other and deficit(other)[0] > 0 else ""
+    other = max((id for id in known_players if id != player), key=balance, default="")
+    return other if other and balance(other)[0] > 0 else ""

@@ -145,9 +145,9 @@ class Runs(LogShelf[Log]):
     MATCH = "room.kotsu"
     """The file of the unfinished match in a room."""
 
-    def __init__(self, home: Path | None = None, going_on: Path | None = None) -> None:
-        super().__init__(MATCH_FORMAT, home, going_on)
-        self.match = Autosave(going_on, self.MATCH)
+    def __init__(self, home: Path | None = None, unfinished_home: Path | None = None) -> None:
+        super().__init__(MATCH_FORMAT, home, unfinished_home)
+        self.match = Autosave(unfinished_home, self.MATCH)
         """The automatic save of the match in a room."""
         self.shelf: Callable[[Log], object] = lambda log: None
         """A function that keeps a run that is over among the replays."""

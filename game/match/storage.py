@@ -260,7 +260,7 @@ class StoredFile:
 def numbered_files(path: Path) -> list[Path]:
     """Return the numbered files of a text, oldest first; each is newer than the file at ``path``."""
     try:
-        paths = [numbered for numbered in path.parent.glob(f"{path.name}.*.{NUMBERED_ENDING}") if _number(numbered)]
+        paths = [file for file in path.parent.glob(f"{path.name}.*.{NUMBERED_ENDING}") if _number(file)]
     except OSError:
         return []
     return sorted(paths, key=_number)
@@ -287,11 +287,11 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
 
     An unusable file is renamed; one that may still be intact stays.
     """
-    for numbered in reversed(stored_file(path).numbered_files()):
+    for file in reversed(stored_file(path).numbered_files()):
         with suppress(OSError, *CONTENT_ERRORS):  # A kill may have cut it off during the write.
-            content = read(numbered)
+            content = read(file)
             if writer.owns_folder:
-                stored_file(path).write(read_bytes(numbered, PLAYER_FILE).decode())
+                stored_file(path).write(read_bytes(file, PLAYER_FILE).decode())
             return content, False
     try:
         return read(path), False

@@ -148,7 +148,7 @@ class Writer:
             with self._mutex, self._turn(folder):
                 if take_over:
                     path.unlink(missing_ok=True)
-                self._take(path)
+                self._lock_file(path)
         return not self.is_locked_out
 
     def release(self) -> None:
@@ -157,7 +157,7 @@ class Writer:
             os.close(self._claim[0])
             self._claim = None
 
-    def _take(self, path: Path) -> None:
+    def _lock_file(self, path: Path) -> None:
         """Lock this file, unless another game has locked it."""
         file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         if _lock(file):

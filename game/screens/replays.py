@@ -212,7 +212,7 @@ class ReplaysScreen(NumberedScreen):
     def apply_title(self, replay: Replay, title: str | None) -> None:
         """Return from the naming screen and apply the new title, if any."""
         if title is not None:
-            self.app.records.replays.name(replay, title)
+            self.app.records.replays.set_title(replay, title)
         self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str, **how: object) -> None:

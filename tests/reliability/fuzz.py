@@ -213,7 +213,7 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
                 Record(*rules_of(replay.log, store), replay.read())
         except ValueError:
             others = ("nowhere",)
-        named = replays.name(replay, "x")
+        named = replays.set_title(replay, "x")
         replays.wait()
         assert read_match(named.path) == named.read()
         replays.delete(named)

@@ -174,10 +174,10 @@ def _plan(log: WalkLog) -> Plan:
 def _head(lines: list[str]) -> dict[str, str]:
     values = {}
     for number, name in enumerate(FIELDS, 2):
-        word, _, rest = lines[number - 1].partition(" ") if number <= len(lines) else ("", "", "")
-        if word != name or not rest:
+        word, _, value = lines[number - 1].partition(" ") if number <= len(lines) else ("", "", "")
+        if word != name or not value:
             raise _bad_walk(number, f"expected '{name}'")
-        values[name] = rest
+        values[name] = value
     if len(lines) < len(FIELDS) + 2 or lines[len(FIELDS) + 1]:
         raise _bad_walk(len(FIELDS) + 2, "a blank line divides the head from the moves")
     return values

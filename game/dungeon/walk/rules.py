@@ -164,7 +164,7 @@ def obstacle(state: WalkState, walker: int, way: str) -> str:
     return "wall" if step is None else OBSTACLES.get(gate(state, state.walker(walker).cell, step), "")
 
 
-class Near(NamedTuple):
+class NearbyWay(NamedTuple):
     """The way in one direction from a walker."""
 
     way: str
@@ -172,18 +172,18 @@ class Near(NamedTuple):
     gate: Gate
 
 
-def ways_of(state: WalkState, walker: int) -> tuple[Near, ...]:
+def ways_of(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
     """Return the ways around a walker."""
     cell = state.walker(walker).cell
-    return tuple(Near(way, step, gate(state, cell, step)) for way, step in state.ways(walker).items())
+    return tuple(NearbyWay(way, step, gate(state, cell, step)) for way, step in state.ways(walker).items())
 
 
-def climbs(state: WalkState, walker: int) -> tuple[Near, ...]:
+def climbs(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
     """Return the ways up and down from a walker's cell."""
     return tuple(thing for thing in ways_of(state, walker) if thing.way in ("up", "down") and thing.gate != "shut")
 
 
-def usable_things(state: WalkState, walker: int) -> tuple[Near, ...]:
+def usable_things(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
     """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
     if state.is_at_goal(walker):
         return ()
@@ -191,18 +191,18 @@ def usable_things(state: WalkState, walker: int) -> tuple[Near, ...]:
     return tuple(dict.fromkeys((*obstacles, *climbs(state, walker))))
 
 
-def at_hand(state: WalkState, walker: int) -> Near | None:
+def button_target(state: WalkState, walker: int) -> NearbyWay | None:
     """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
     order = [state.walker(walker).facing, "up", "down", *WAY_STEPS]
     return min(usable_things(state, walker), key=lambda thing: order.index(thing.way), default=None)
 
 
-def move_for(walker: int, thing: Near) -> Move:
+def move_for(walker: int, thing: NearbyWay) -> Move:
     """Return the move for a thing: open or push it, or else go through."""
     return Move(walker, ACTIONS.get(thing.gate, "go"), thing.way)
 
 
-def refusal_code(state: WalkState, walker: int, thing: Near) -> str:
+def refusal_code(state: WalkState, walker: int, thing: NearbyWay) -> str:
     """Return the code of the reason a thing cannot be used now, "" if it can."""
     if thing.gate == "locked" and not state.walker(walker).hand:
         return "no_key"
@@ -240,7 +240,7 @@ def apply(state: WalkState, move: Move) -> tuple[Event, ...]:
         return _turn(state, walker, way)
     if deed == "join":
         return _join(state, walker)
-    return _go(state, walker, way) if deed == "go" else _act(state, move)
+    return _step(state, walker, way) if deed == "go" else _act(state, move)
 
 
 def _refusal(state: WalkState, code: str) -> Refusal:
@@ -255,7 +255,7 @@ def _turn(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     return (Turned(walker, way),)
 
 
-def _go(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
+def _step(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     """Let a walker go through a way."""
     if code := obstacle(state, walker, way):
         raise _refusal(state, code)

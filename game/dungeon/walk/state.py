@@ -148,17 +148,17 @@ def way_out(plan: Plan) -> str:
     while queue:
         cell = queue.popleft()
         for way, step in plan.ways[cell].items():
-            if step.to not in first_ways and _passable(plan, cell, step, with_key):
+            if step.to not in first_ways and _is_passable(plan, cell, step, with_key):
                 first_ways[step.to] = first_ways[cell] or way
                 queue.append(step.to)
     goals = [way for cell, way in first_ways.items() if plan.room_at[cell] == plan.goal]
     keys = [way for cell, way in first_ways.items() if plan.room_at[cell] in plan.keys.values()]
     start_ways = plan.ways[start]
     ways = [way for way in (*goals, *keys, *start_ways) if way in FACINGS]
-    return next((way for way in ways if _open(plan, start, start_ways[way])), next(iter(ways), FACINGS[0]))
+    return next((way for way in ways if _is_open(plan, start, start_ways[way])), next(iter(ways), FACINGS[0]))
 
 
-def _passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
+def _is_passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
     """Return True if a walker can get through, by pushing a box or, with a key, opening a door on the way."""
     if way.passage is None:
         return True
@@ -167,10 +167,10 @@ def _passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
     return (with_key or passage.lock is None) and room == (entry if passage.opens_from is None else passage.opens_from)
 
 
-def _open(plan: Plan, cell: Cell, way: Way) -> bool:
+def _is_open(plan: Plan, cell: Cell, way: Way) -> bool:
     """Return True if nothing blocks the way."""
     has_box = way.passage is not None and plan.passages[way.passage].opens_from is not None
-    return not has_box and _passable(plan, cell, way, with_key=False)
+    return not has_box and _is_passable(plan, cell, way, with_key=False)
 
 
 def write(state: WalkState) -> str:
@@ -197,8 +197,8 @@ def read(plan: Plan, line: str) -> WalkState:
     keys, boxes = (_numbers(text, line) for text in (fields[2], fields[4]))
     doors = frozenset(map(unquote, _split(fields[3])))
     for noun, ids, known_ids in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
-        if strange := sorted(map(str, set(ids) - set(known_ids))):
-            raise Refusal("bad_position", f"There is no {noun} {strange[0]!r} in this dungeon.", line)
+        if unknown := sorted(map(str, set(ids) - set(known_ids))):
+            raise Refusal("bad_position", f"There is no {noun} {unknown[0]!r} in this dungeon.", line)
     if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
         raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
     return WalkState(plan, walkers, keys, doors, boxes, frozenset(plan.room_at[walker.cell] for walker in walkers))

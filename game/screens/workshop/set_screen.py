@@ -131,7 +131,7 @@ class EditorScreen(DungeonScreen):
     def flaw_words(self, flaw: Flaw) -> str:
         """Return the reason that a rule cannot be used, in words."""
         way = self.say(f"workshop.to_{flaw.way}") if flaw.way else ""
-        walls = [side == "a wall" for side in (flaw.here, flaw.there)]
+        walls = [side == "a wall" for side in (flaw.opening, flaw.other)]
         if flaw.code in ("unmet", "apart"):
             code = "wall" if walls[1] else "closed" if walls[0] else "clash"
             return self.say(f"workshop.flaw_{code}", way=way)
