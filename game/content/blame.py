@@ -63,17 +63,17 @@ def blame(
     def faults_with(count: int) -> frozenset[Fault]:
         return frozenset(find(_packs_with(packs, changes[:count], only)))
 
-    def causes(low: int, high: int, caused: list[Fault]) -> Iterator[tuple[Fault, PackChange]]:
+    def causes(low: int, high: int, new_faults: list[Fault]) -> Iterator[tuple[Fault, PackChange]]:
         if high - low == 1:
-            yield from ((fault, changes[low]) for fault in caused)
-        elif caused:
+            yield from ((fault, changes[low]) for fault in new_faults)
+        elif new_faults:
             middle = (low + high) // 2
-            yield from causes(low, middle, [fault for fault in caused if fault in faults_with(middle)])
-            yield from causes(middle, high, [fault for fault in caused if fault not in faults_with(middle)])
+            yield from causes(low, middle, [fault for fault in new_faults if fault in faults_with(middle)])
+            yield from causes(middle, high, [fault for fault in new_faults if fault not in faults_with(middle)])
 
-    caused = [fault for fault in strays if fault not in faults_with(0)]
-    file_names = pack_files.union(pack.name for pack in packs)
-    moved_faults = {fault: _at_change(fault, change, file_names) for fault, change in causes(0, len(changes), caused)}
+    new_faults = [fault for fault in strays if fault not in faults_with(0)]
+    names = pack_files.union(pack.name for pack in packs)
+    moved_faults = {fault: _at_change(fault, change, names) for fault, change in causes(0, len(changes), new_faults)}
     return [moved_faults.get(fault, fault) for fault in faults]
 
 

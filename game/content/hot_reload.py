@@ -48,7 +48,7 @@ class Watch:
         }
         """The state of each place at its last check."""
         self._settled_stamps = dict(self.stamps)
-        self._unsettled: set[str] = set()
+        self._unsettled_places: set[str] = set()
         self._due = 0.0
         self._places = tuple(self._stampers)
         self._next = 0
@@ -60,7 +60,7 @@ class Watch:
             self._due -= 1
             self._check_place(self._places[self._next])
             self._next = (self._next + 1) % len(self._places)
-        return not self._unsettled and self.dirty
+        return not self._unsettled_places and self.dirty
 
     def check_all(self) -> bool:
         """Check all files now. Return True if any differs, even if it is still changing."""
@@ -77,16 +77,16 @@ class Watch:
         """Accept the current state, and return the names of the changed places."""
         changed_names = frozenset(name for name in self._places if self.stamps[name] != self._settled_stamps[name])
         self._settled_stamps = dict(self.stamps)
-        self._unsettled.clear()
+        self._unsettled_places.clear()
         return changed_names
 
     def _check_place(self, name: str) -> None:
         stamp = self._stampers[name](name)
         if stamp == self.stamps[name]:
-            self._unsettled.discard(name)
+            self._unsettled_places.discard(name)
         else:
             self.stamps[name] = stamp
-            self._unsettled.add(name)
+            self._unsettled_places.add(name)
 
 
 def _file(name: str) -> FileStamp:

@@ -132,9 +132,9 @@ class Setups(Definition):
 
     def with_about(self, kind: str, abouts: Mapping[str, TextByLanguage]) -> Setups:
         """Return these choices with a sentence about each item of a kind whose option has none; ``abouts`` has them."""
-        return self.with_abouts(lambda option: abouts.get(option.varies.get(kind, ""), {}))
+        return self._with_abouts(lambda option: abouts.get(option.varies.get(kind, ""), {}))
 
-    def with_abouts(self, about: Callable[[SetupOption], TextByLanguage]) -> Setups:
+    def _with_abouts(self, about: Callable[[SetupOption], TextByLanguage]) -> Setups:
         """Return these choices with a sentence about each option that has none."""
 
         def describe(option: SetupOption) -> SetupOption:
@@ -165,7 +165,7 @@ class Setups(Definition):
             return choice.model_copy(update={"needs": needs})
 
         setups = Setups(choices=tuple(map(widen, setups.choices)))
-        return setups.with_abouts(lambda option: abouts.get(option.rules or "", {}))
+        return setups._with_abouts(lambda option: abouts.get(option.rules or "", {}))
 
     def with_more(self, options: Mapping[str, Iterable[SetupOption]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
