@@ -109,7 +109,7 @@ def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
 def test_preferred_keys_of_tables_exist_and_are_free() -> None:
     assert not [*check_wishes(CONTROLS, (SPLIT, OwnAction("camera")))]
     wrong = OwnAction("turn", left="w", right="n", pad="nose")
-    said = [complaint.what for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
+    said = [complaint.message for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
     assert said == [
         "'turn' asks for 'w', which is already used for up", "'turn' asks for 'n', which is already used for split",
         "'turn' asks for 'nose', which does not exist",

@@ -61,7 +61,7 @@ def finished(maker: SoundMaker) -> dict[str, Path]:
     """Wait for the process, and return the sounds made."""
     if maker.job is not None:
         wait((maker.job,), LONG)
-    maker.look(CHECK_SECONDS)
+    maker.step(CHECK_SECONDS)
     return maker.files
 
 
@@ -74,7 +74,7 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
     store = shipped_store()
     assert store.recipes is None
     maker.order(store.recipes)
-    assert maker.job is None and maker.look(CHECK_SECONDS) is None
+    assert maker.job is None and maker.step(CHECK_SECONDS) is None
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
@@ -114,7 +114,7 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
 ) -> None:
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
     maker.order(recipes(saved(data, SOUNDS, *PITCH)))
-    assert finished(maker) == {} and maker.look(CHECK_SECONDS) is None and maker.job is None
+    assert finished(maker) == {} and maker.step(CHECK_SECONDS) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 

@@ -124,7 +124,7 @@ class App(MatchPlans):
         self.feedback = Feedback(self, speakers)
         self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
         self.closers.append(self.feedback.sound_maker.close)
-        self.records.replays.look()
+        self.records.replays.preload()
         self.closers += [partial(self._close_late, "asking"), partial(self._close_late, "saving")]
         self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
@@ -210,7 +210,7 @@ class App(MatchPlans):
         evening = self.evening
         if evening is None or pairing != evening.key:
             return False
-        won = [number for number, entrant in enumerate(evening.entrants) if entrant.who == owner]
+        won = [number for number, entrant in enumerate(evening.entrants) if entrant.id == owner]
         self.keep_evening(evening.after(won[0] if won else None))
         return True
 

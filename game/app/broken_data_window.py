@@ -45,7 +45,7 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
         return self.mended
 
     def on_update(self, delta_time: float) -> None:
-        if self.watch is None or self.watch.look(delta_time):
+        if self.watch is None or self.watch.check(delta_time):
             self.look_again()
 
     def look_again(self) -> None:

@@ -67,7 +67,7 @@ class Feedback:
 
     def attend(self, dt: float) -> None:
         """Take over finished sounds, and remember the current attention."""
-        if (files := self.sound_maker.look(dt)) is not None:
+        if (files := self.sound_maker.step(dt)) is not None:
             self.mixer.replace(files)
         self.screen, self.before = self.app.current, self.attention()
 

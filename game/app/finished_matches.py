@@ -155,9 +155,9 @@ def count_challenges(app: App, match: FinishedMatch) -> None:
     if not match.people() or app.counting.has(record) or app.records.book.has_counted(match_id(record.log)):
         return
     rules = challenges(app.store)
-    before = earned_rewards(app.records.book, rules, everything=False)
+    before = earned_rewards(app.records.book, rules, unlock_all=False)
     record_attempt(app.records.book, rules, match)
-    for id, reward in earned_rewards(app.records.book, rules, everything=False).items():
+    for id, reward in earned_rewards(app.records.book, rules, unlock_all=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
     app.counting.add(match)

@@ -41,7 +41,7 @@ class People:
     def player_or_guest(self, id: str) -> Player | None:
         """Return the player with that id, or the guest with that id in the evening or the run."""
         evening = self.app.records.evenings.open
-        guests = {entrant.who: entrant for entrant in (evening.entrants if evening is not None else ())}
+        guests = {entrant.id: entrant for entrant in (evening.entrants if evening is not None else ())}
         if id.startswith(WALKER_PREFIX):
             walkers = self.app.records.runs.walkers
             guests = {f"{WALKER_PREFIX}{number}": walker for number, walker in enumerate(walkers, 1)}

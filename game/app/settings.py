@@ -185,7 +185,7 @@ class Settings:
         settings = cls.of({TABLES_MET: [], **good})
         settings.notice = damaged
         if damaged and good:
-            settings.save(aside=True)
+            settings.save(keep_old=True)
         elif damaged:
             storage.writer.set_aside(path)
         return settings
@@ -217,9 +217,9 @@ class Settings:
             if getattr(self, name) not in existing:
                 setattr(self, name, getattr(Settings(), name))
 
-    def save(self, aside: bool = False) -> None:
-        """Save the settings in the background; with ``aside`` the old file is renamed."""
-        write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, aside)
+    def save(self, keep_old: bool = False) -> None:
+        """Save the settings in the background; with ``keep_old`` the old file is renamed."""
+        write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, keep_old)
 
 
 SETTINGS_PARTS = "sound", "help", "comfort", "picks"

@@ -238,18 +238,19 @@ class Challenges(TreeScreen):
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
             results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
+        winner = before and self.say("challenges.last_week", name=self.name_of(before[0].player))
         return [
             Text(f"{spoken(rule.name)} ({name}, {week})", BOLD, "double"),
             Text(spoken(rule.about), BOLD),
             results,
-            Text(self.say("challenges.last_week", name=self.name_of(before[0].who)), SMALL, "dim") if before else None,
+            Text(winner, SMALL, "dim") if winner else None,
             self.buttons(START),
         ]
 
     def place(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
-        color = "double" if result.who == self.who else "text"
-        name = Text(self.name_of(result.who), SMALL, color, centered=True)
+        color = "double" if result.player == self.who else "text"
+        name = Text(self.name_of(result.player), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return TableLine([numbers[0], name, *numbers[1:]], pad=(4, 1))

@@ -170,16 +170,16 @@ class EveningSetup(TreeScreen):
 
 def entrant_name(app: App, entrant: Entrant) -> str:
     """Return the current name of an entrant, or the name from the start of the evening."""
-    player = app.records.players.get(entrant.who)
+    player = app.records.players.get(entrant.id)
     return entrant.name if player is None else player.name
 
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.who.startswith(BOT_PREFIX):
-        mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT_PREFIX))
+    if entrant.id.startswith(BOT_PREFIX):
+        mind = dict(app.opponents()).get(entrant.id.removeprefix(BOT_PREFIX))
         return "" if mind is None else str(mind.portrait)
-    player = app.records.players.get(entrant.who)
+    player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
 
 
@@ -240,7 +240,7 @@ class Standings(CeremonyScreen):
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
     def own_tree(self) -> Node:
-        again = (REMATCH,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
+        again = (REMATCH,) if len(self.evening.present) >= FEWEST_ENTRANTS else ()
         names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*again, END, TROPHIES)
         buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.leaving else name, weight=1) for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))

@@ -45,7 +45,7 @@ class Map(NumberedScreen):
 
     def earned(self, stop: Stop) -> int:
         """Return the stars that the player has earned at a stop."""
-        return stop.reached(self.number_of(stop))
+        return stop.stars_for(self.number_of(stop))
 
     def name(self, stop: Stop) -> str:
         """Return the name of a stop: those of its choices in the setup."""

@@ -113,7 +113,7 @@ class PuzzleMatch(PosedMatch):
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
         app.free_seats(app.content.standard)
-        self.number, self.all = number, puzzles_at(app.store, app.table_name).ordered
+        self.number, self.all = number, puzzles_at(app.store, app.table_name).by_difficulty
         self.puzzle = self.all[number]
         position = app.current_table.read(app.rules, self.puzzle.position)
         first = app.current_table.read_move(app.rules, self.puzzle.line[0])
@@ -187,7 +187,7 @@ class PuzzleList(NumberedScreen):
         super().__init__(app)
         app.read_data()
         self.file = puzzles_at(app.store, app.table_name)
-        self.all = self.file.ordered
+        self.all = self.file.by_difficulty
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""
         self.begin(self.number)

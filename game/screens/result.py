@@ -203,7 +203,7 @@ class ResultScreen(MatchEndScreen):
         if not self.alone or record is None or not has_map(store, record.table.name):
             return None, None
         file = map_at(store, record.table.name)
-        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.varied))
+        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.choices))
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
@@ -211,11 +211,11 @@ class ResultScreen(MatchEndScreen):
             return
         record, stop = self.match_screen.record, self.stop
         assert record is not None
-        where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.varied)))
+        where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.choices)))
         number = number_in(self.app.records.statistics.of(where, self.app.people.who(1)), stop)
-        stars = stars_text(stop.reached(number), len(stop.stars))
+        stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        short = stop.reached(number) == len(stop.stars) or self.app.settings.text_size > 1
+        short = stop.stars_for(number) == len(stop.stars) or self.app.settings.text_size > 1
         self.stars = stars if short else f"{stars} {goal}"
         self.invalidate()
 
@@ -247,7 +247,7 @@ class ResultScreen(MatchEndScreen):
         record, scores = self.match_screen.record, self.app.records.high_scores
         if not self.alone or record is None:
             return None, None
-        where = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.varied))
+        where = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.choices))
         others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
         return scores.best(*where), place if others else None
@@ -255,7 +255,7 @@ class ResultScreen(MatchEndScreen):
     def head_to_head(self, record: Record) -> str:
         """Return the record of the players with this match, "" unless two known players have met."""
         people = self.app.people.by_seat()
-        met = meeting_of(record, {seat: player.id for seat, player in people.items()}, in_full=False)
+        met = meeting_of(record, {seat: player.id for seat, player in people.items()}, finds_comeback=False)
         if met is None:
             return ""
         return record_text(self.app, people, self.app.records.statistics.rivalry(*met[0]).with_meeting(met[1]))
@@ -325,7 +325,7 @@ class ResultScreen(MatchEndScreen):
         elif id == "scores":
             record = self.match_screen.record
             assert record is not None
-            where = list_name(record.table, record.log.rules, dict(record.log.varied))
+            where = list_name(record.table, record.log.rules, dict(record.log.choices))
             self.app.go("high_scores", table_name=record.table.name, open_list=where, game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
@@ -386,7 +386,7 @@ class ResultScreen(MatchEndScreen):
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""
         if self.match_screen.record is not None:
-            self.app.autosave.discard(after=self.all_saved)
+            self.app.autosave.discard(condition=self.all_saved)
 
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""

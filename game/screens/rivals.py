@@ -122,7 +122,7 @@ class Rivals(TreeScreen):
             text = self.say(f"{name}.name")
             lines.append(self.line(text, *(str(rivalry.wins(id, name)) for id in self.pair)))
             if (best := rivalry.comebacks.get(name)) is not None:
-                text = self.say("rivals.comeback", points=best.behind, day=best.day)
+                text = self.say("rivals.comeback", points=best.deficit, day=best.day)
                 marks = [Sprite(f"mark_{seat}", f"seat{seat}") if id == best.winner else Spacer()
                          for seat, id in enumerate(self.pair, 1)]
                 lines.append(TableLine([marks[0], Text(text, SMALL, "card", side="center", centered=True), marks[1]],

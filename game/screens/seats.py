@@ -101,11 +101,11 @@ class Joining(TreeScreen):
         self.app.next_match.pairing = evening.key
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
-            self.fixed[seat] = entrant.who
+            self.fixed[seat] = entrant.id
             self.names[seat] = entrant_name(self.app, entrant), entrant_face(self.app, entrant)
-            if entrant.who.startswith(BOT_PREFIX):
-                self.seat_bot(entrant.who.removeprefix(BOT_PREFIX), seat)
-                self.app.seats.name(seat, entrant.who)
+            if entrant.id.startswith(BOT_PREFIX):
+                self.seat_bot(entrant.id.removeprefix(BOT_PREFIX), seat)
+                self.app.seats.name(seat, entrant.id)
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""

@@ -115,7 +115,7 @@ class HighScoresScreen(TreeScreen):
 
     def name(self, entry: HighScore) -> str:
         """Return the current name of the player of a game, or the name at the time."""
-        player = self.app.records.players.get(entry.who.partition(":")[2])
+        player = self.app.records.players.get(entry.player.partition(":")[2])
         return player.name if player is not None else entry.name
 
     def title_of(self, name: str) -> str:

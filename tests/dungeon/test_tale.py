@@ -135,4 +135,4 @@ def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.Capture
 ])
 def test_unusable_words_are_reported(changed: dict[str, object], said: str) -> None:
     form = {"rooms": [{"says": [{"en": "A", "de": "A"}]}], "commands": {}, **changed}
-    assert said in " ".join(complaint.what for complaint in check_tale(TaleFile.model_validate(form)))
+    assert said in " ".join(complaint.message for complaint in check_tale(TaleFile.model_validate(form)))

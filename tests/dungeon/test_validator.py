@@ -120,7 +120,7 @@ def onward(plan: Plan, state: tuple) -> list[tuple]:
     """Return the states after every single step, by the plain rules."""
     room, keys, doors, boxes = state
     found = []
-    for at in plan.leaving[room]:
+    for at in plan.passages_of[room]:
         passage = plan.passages[at]
         boxed = passage.opens_from is not None and at not in boxes
         if boxed and passage.opens_from != room:

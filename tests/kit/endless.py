@@ -21,7 +21,7 @@ from components.walk import Stride
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.walk.log import WalkLog, walk_again, walk_log
+from game.dungeon.walk.log import WalkLog, walk_log, walk_of
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
@@ -104,9 +104,9 @@ class Endless:
             "replays": [match_id(replay.log) for replay in records.replays.list_replays()],
             "ended walks": [_walk(log) for log in records.walks.finished()],
             "ended runs": [_run(log) for log in records.runs.finished()],
-            "counted": [*records.statistics.counted],
-            "challenged": [*records.book._counted],
-            "wrong": [*records.replays.wrong, *(["walk"] if records.walks.damaged else []),
+            "counted": [*records.statistics.counted_matches],
+            "challenged": [*records.book._counted_matches],
+            "wrong": [*records.replays.damaged_files, *(["walk"] if records.walks.damaged else []),
                       *(["run"] if records.runs.damaged else []),
                       *(each.notice for each in (app.autosave, records.runs.match, records.book, records.evenings,
                                                  records.statistics, records.puzzles) if each.notice)],
@@ -125,7 +125,7 @@ class Endless:
             "evening": None if evening is None else [evening.id, len(evening.story), evening.next_pairing is None],
             "days": {day: known.result for day, known in feats.days.items()},
             "climbed": dict(feats.climbed),
-            "solved": len(app.records.puzzles.known),
+            "solved": len(app.records.puzzles.names),
         }
 
     def step(self) -> None:
@@ -224,7 +224,7 @@ class Endless:
         """Begin a walk, or continue the one that was left."""
         app, left = self.app, self.app.records.walks.unfinished()
         if left is not None and not self.stream.below(2):
-            app.go("walking", walk=walk_again(left))
+            app.go("walking", walk=walk_of(left))
             return
         shelve_walk(app)
         self.walk = None
@@ -340,7 +340,7 @@ def _match(log: Log, over: bool) -> list[Any]:
 
 
 def _walk(log: WalkLog) -> list[Any]:
-    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).state.over]
+    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_of(log).state.over]
 
 
 def _run(log: Log) -> list[Any]:

@@ -290,7 +290,7 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
     path = tmp_path / ("mine.yaml" if first_line else "knucklebones/rules/mine.yaml")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first_line + "deck: bass\n")
-    assert [each.fault.what for each in found_in(path)] == ["unknown deck 'bass'"]
+    assert [each.fault.message for each in found_in(path)] == ["unknown deck 'bass'"]
 
 
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

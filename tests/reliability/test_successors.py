@@ -111,7 +111,7 @@ def test_a_match_makes_way_only_for_one_whose_replay_is_on_the_disk(
     after = replays.keep(one(1, 5).log, 9)
     replays.wait()
     for plies in (1, 2, 3):
-        saves.write(one(2, plies), after=after if plies == 1 else None)
+        saves.write(one(2, plies), condition=after if plies == 1 else None)
     copy, kept = killed(), list[Log]()
 
     def noted(log: Log) -> Ready:

@@ -244,6 +244,6 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
     stage.frame()
     assert app.notices() == [] and (home / "settings.json").is_file()
     assert [toast.text for toast in app.toasts.waiting] == [app.store.text("notice.kept_again", "en")]
-    storage.writer.second = True
+    storage.writer.is_locked_out = True
     stage.frame()
     assert app.notices() == [app.store.text("notice.second_game", "en")]

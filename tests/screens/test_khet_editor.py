@@ -96,7 +96,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     hands.do("confirm", "confirm")
     hands.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == MINE
-    assert stage.screen.record.log.varied == (("setup", share_line(MINE)),)
+    assert stage.screen.record.log.choices == (("setup", share_line(MINE)),)
     stage.open("setup")
     for _ in range(3):
         hands.choose("base")

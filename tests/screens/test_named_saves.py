@@ -148,7 +148,7 @@ def test_damaged_files_are_set_aside_and_reported(stage: Stage, home: Path) -> N
     stage.app.go("saves")
     assert stage.screen.question is not None and [save.name for save in stage.screen.all] == ["Good"]
     gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
-    assert {*stage.screen.saves.wrong} == gone and stage.screen.question.key == "replays.damaged"
+    assert {*stage.screen.saves.damaged_files} == gone and stage.screen.question.key == "replays.damaged"
     stage.frame()
     keys = KeyHands(stage, "left")
     keys.do("confirm")
@@ -178,7 +178,7 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     (home / SAVES_FOLDER).write_text("in the way")
     keys = KeyHands(stage, "left")
     keep(keys, "A")
-    assert storage.writer.failed and stage.screen is screen
+    assert storage.writer.failures and stage.screen is screen
     assert NamedSaves().list_later("reversi").result() == []
     (home / SAVES_FOLDER).unlink()
     storage.writer.retry(None)  # type: ignore[arg-type]

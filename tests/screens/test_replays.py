@@ -80,7 +80,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
         hands.choose(sign)
     assert stage.screen.replay.title == "Hi"
     open_action(hands, 1, "hold")
-    assert stage.screen.replay.stays and stage.screen.replay.log.note("kept")
+    assert stage.screen.replay.is_protected and stage.screen.replay.log.note("kept")
     hands.choose("delete")
     hands.choose("no")
     assert stage.screen.inside

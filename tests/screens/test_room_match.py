@@ -316,7 +316,7 @@ def test_the_setup_of_the_players_changes_nothing_in_a_room(stage: Stage) -> Non
     for _ in rooms(stage, "match"):
         log, room = stage.screen.record.log, stage.screen.room
         seen.add(log.table)
-        assert (log.rules, log.varied, log.seed) == (room.rules, (), room.seed)
+        assert (log.rules, log.choices, log.seed) == (room.rules, (), room.seed)
         if {"khet", "prospector"} <= seen:
             break
     assert {"khet", "prospector"} <= seen

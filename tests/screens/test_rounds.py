@@ -37,7 +37,7 @@ def won(stage: Stage, seed: int = 0) -> Record:
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
-    record = Record.begin(table, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.varied_choices)
     record.follow(line[:-1])
     return record
 
@@ -46,7 +46,7 @@ def lost(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
     table, rules = find_table(TABLE_NAME), stage.app.rules
     while True:
-        record = Record.begin(table, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
+        record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.varied_choices)
         moves = []
         position = record.position
         while not table.over(position):
@@ -81,7 +81,7 @@ def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: Pad
     pad.do("confirm")
     dig = stage.screen.match.position.digs[0]
     assert stage.name == "MatchScreen" and (dig.score, dig.round) == (total, 2)
-    assert dict(stage.screen.record.log.carried) == {"score": total, "round": 2}
+    assert dict(stage.screen.record.log.start_values) == {"score": total, "round": 2}
     held = stage.app.autosave.match
     assert held is not None and held.log.seed == stage.screen.record.log.seed != record.log.seed
 

@@ -161,4 +161,4 @@ def option(id: str = "a", **more: object) -> SetupOption:
     ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
 ])
 def test_wrong_setups_are_reported(choices: list[SetupChoice], told: list[str]) -> None:
-    assert [each.what for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told
+    assert [each.message for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.content.placeholders import LANGUAGES
 from game.content.texts import id_in_words
 from game.dungeon.growth import Growth
@@ -346,10 +346,10 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
         sentence(stage.screen, DungeonFault(code, "", rooms))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
-    for metric in get_args(Counted):
+    for metric in get_args(Metric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(sentence(stage.screen, fault))
-    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
+    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Hinweis" in " ".join(said)) == (language == "de")
 
@@ -367,7 +367,8 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
         hands.do("right")
         stage.tick()
     new = bench(shop)
-    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed) and new.draw.text.choice != growth.draw.text.choice
+    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed)
+    assert new.draw.recipe_file.choice != growth.draw.recipe_file.choice
     assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
     hands.choose("walk")
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == new.cells

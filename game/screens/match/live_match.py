@@ -47,7 +47,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def is_challenge(self) -> bool:
         """True if the match is a challenge that is the same for every player."""
-        return self.record is not None and self.record.daily
+        return self.record is not None and self.record.is_daily
 
     @property
     def seed(self) -> int | None:

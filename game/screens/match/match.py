@@ -382,7 +382,7 @@ class MatchScreen(LiveMatch):
             return None
         rules, varied = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
-            rules, varied = self.record.log.rules, dict(self.record.log.varied)
+            rules, varied = self.record.log.rules, dict(self.record.log.choices)
         return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:

@@ -43,7 +43,7 @@ def new_record(app: App, called: Mapping[int, str] = NO_NAMES) -> Record:
         varied = {**varied, **choices}
         rules = app.current_table.vary(rules, varied)
     seed, table = deal.seed or 0, app.current_table
-    return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, varied, deal.carried)
+    return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, varied, deal.start_values)
 
 
 def saved_match(app: App, record: Record) -> SavedMatch:
@@ -59,7 +59,7 @@ def write_autosave(app: App, record: Record) -> None:
         # A new match must not delete the previous one; move that to the replays.
         after = app.records.replays.keep(held.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
-    if record.daily:
+    if record.is_daily:
         people = {seat: app.people.who(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
         start_attempt(app.records.book, record.log, people)
 

@@ -98,8 +98,8 @@ class Voices:
             self.repertoire = own._replace(lines={**own.lines, **self.more})
         self.rest(dt)
         for happening in self.happenings(live):
-            if self.answer(happening) and happening.what in SINGLE_OCCASIONS:
-                self.used_occasions.add((happening.what, happening.seat))
+            if self.answer(happening) and happening.kind in SINGLE_OCCASIONS:
+                self.used_occasions.add((happening.kind, happening.seat))
 
     def rest(self, dt: float) -> None:
         """Let ``dt`` seconds pass for the lines on screen."""
@@ -198,7 +198,7 @@ class Voices:
 
     def answer(self, happening: VoiceHappening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
-        own, urgent = self.repertoire, happening.what in URGENT_OCCASIONS
+        own, urgent = self.repertoire, happening.kind in URGENT_OCCASIONS
         if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):
             return False
         for seat, bot in self.talkers.items():

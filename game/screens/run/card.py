@@ -381,7 +381,7 @@ def broken_records(before: Records, result: FinishedRun) -> set[str]:
     names = set()
     if before.points is not None and result.best > before.points.best:
         names.add("points")
-    if result.ended != "lost":
+    if result.ending != "lost":
         if before.fastest is not None and result.seconds < before.fastest.seconds:
             names.add("fastest")
         if before.highest is not None and result.ascent > before.highest.ascent:
@@ -403,7 +403,7 @@ def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     """Return the seed word and the settings of a run in one line."""
     parts = [seed_word(result.log.seed), screen.say(f"walk.company_{result.mode}"),
              screen.say_or_name(f"walk.length_{result.log.rules}", result.log.rules)]
-    barred = dict(result.log.varied).get("bar", "none")
+    barred = dict(result.log.choices).get("bar", "none")
     if barred != "none":
         parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
     house = rules.houses.get(rules.choices.house)

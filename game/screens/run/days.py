@@ -59,23 +59,23 @@ class RunDays(TreeScreen):
     def of_day(self, day: RunDay) -> list[Node | None]:
         """Build a run: its rule, its result, and earlier results."""
         tries = first_tries(self.app.records.runs.results(), day.occasion, self.mode)
-        mine, unfinished = tries.get(day.when), self.app.records.runs.unfinished()
-        is_left = mine is None and unfinished is not None and unfinished.note(day.occasion) == day.when
+        mine, unfinished = tries.get(day.period), self.app.records.runs.unfinished()
+        is_left = mine is None and unfinished is not None and unfinished.note(day.occasion) == day.period
         lines = [Text(self.say("run.days_week" if day.rule else "run.days_day"), BOLD, "double"),
-                 Text(day.when, SMALL, "card")]
+                 Text(day.period, SMALL, "card")]
         if day.rule is not None:
             lines += [Text(self.app.in_language(day.rule.name), BOLD),
                       Text(self.app.in_language(day.rule.about), SMALL)]
         if mine is not None:
-            color = "seat1" if mine.ended not in ("", "lost") else "card"
+            color = "seat1" if mine.ending not in ("", "lost") else "card"
             lines.append(Text(self.result(mine), BOLD, color))
         else:
             lines.append(Text(self.say("run.days_left" if is_left else "run.days_unplayed"), SMALL, "card"))
         lines.append(Text(self.say("run.days_data", seed=seed_word(day.seed), data=self.data(day)), SMALL, "dim"))
-        before = [result for when, result in tries.items() if when != day.when][:EARLIER_SHOWN]
+        before = [result for when, result in tries.items() if when != day.period][:EARLIER_SHOWN]
         results = [TableLine([Text(result.log.note(day.occasion), SMALL, "dim"), Text(self.result(result), SMALL)])
                    for result in before]
-        names = [START, *([COPY] if mine is not None and mine.ended else [])]
+        names = [START, *([COPY] if mine is not None and mine.ending else [])]
         texts = {START: self.say("action.restart" if mine is not None else "action.start"),
                  COPY: self.say("action.copy")}
         buttons = row(*(Button(texts[name], id=(name, day.occasion), weight=1) for name in names), gap=(4, 8))
@@ -88,22 +88,22 @@ class RunDays(TreeScreen):
         return data_of(self.app.store, day, self.mode)
 
     def ending(self, run: FinishedRun) -> str:
-        if run.ended.isdecimal():
-            return run.log.note(f"name{run.ended}")
+        if run.ending.isdecimal():
+            return run.log.note(f"name{run.ending}")
         return self.say({"won": "challenges.won", "lost": "challenges.lost", "draw": "challenges.drawn"}.get(
-            run.ended, "run.days_given_up"))
+            run.ending, "run.days_given_up"))
 
     def result(self, run: FinishedRun) -> str:
         """Return the result of a first try."""
-        if not run.ended:
+        if not run.ending:
             return self.ending(run)
         return self.say("run.days_result", result=self.ending(run), points=run.best, time=time_text(run.seconds),
                         rooms=run.rooms)
 
     def share(self, day: RunDay) -> str:
         """Return the result of a first try in one line."""
-        run = first_tries(self.app.records.runs.results(), day.occasion, self.mode)[day.when]
-        return self.say("run.days_line", date=day.when, result=self.ending(run), points=run.best,
+        run = first_tries(self.app.records.runs.results(), day.occasion, self.mode)[day.period]
+        return self.say("run.days_line", date=day.period, result=self.ending(run), points=run.best,
                         time=time_text(run.seconds), rooms=run.rooms, data=self.data(day))
 
     # Reactions.
@@ -133,7 +133,8 @@ class RunDays(TreeScreen):
         """Begin a run once its dungeon is made."""
         choices = {"mode": self.mode, **day.choices}
         people = walkers_for(self.app, self.company)
-        self.beginning = Beginning(self, RunRequest(day.length, choices, day.seed, people, ((day.occasion, day.when),)))
+        notes = ((day.occasion, day.period),)
+        self.beginning = Beginning(self, RunRequest(day.length, choices, day.seed, people, notes))
 
     def update(self, dt: float) -> None:
         if self.beginning is not None:

@@ -37,11 +37,11 @@ def hands_for(app: App, run: PartyRun) -> Hands:
 
     Devices that known players held last are theirs again. The first other walker has the device that opened the run.
     """
-    hands = Hands(app.devices, sum(not who.who.startswith(BOT_PREFIX) for who in run.people))
+    hands = Hands(app.devices, sum(not who.id.startswith(BOT_PREFIX) for who in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
         held = app.people.held_last(device)
         for number, who in enumerate(run.people, 1):
-            if who.who and who.who in held and number not in hands.walker.values():
+            if who.id and who.id in held and number not in hands.walker.values():
                 hands.walker[device] = number
                 break
     if app.last_device and app.last_device != MOUSE:
@@ -56,8 +56,8 @@ class Party:
         self.app, self.run, self.hands = app, run, hands
         self.together = run.rules.choices.mode == "together"
         self.bots: Mapping[int, str] = {
-            number: bot_of_level(app, who.who.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
-            for number, who in enumerate(run.people, 1) if who.who.startswith(BOT_PREFIX)
+            number: bot_of_level(app, who.id.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
+            for number, who in enumerate(run.people, 1) if who.id.startswith(BOT_PREFIX)
         }
         """The bots of the table who play for walkers, by their numbers."""
         self.latest: dict[int, str] = {}
@@ -122,7 +122,7 @@ class Party:
 
 def walker_id(who: Entrant, number: int) -> str:
     """Return the id of a walker in a seat."""
-    return who.who or f"{WALKER_PREFIX}{number}"
+    return who.id or f"{WALKER_PREFIX}{number}"
 
 
 def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
@@ -142,7 +142,7 @@ def deciding_bot(run: PartyRun) -> str:
 
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
-    bots = [who.who.removeprefix(BOT_PREFIX) if who.who.startswith(BOT_PREFIX) else "" for who in run.people]
+    bots = [who.id.removeprefix(BOT_PREFIX) if who.id.startswith(BOT_PREFIX) else "" for who in run.people]
     if all(bots):
         return bots[(run.position.turn if run.rules.choices.mode == "versus" else 1) - 1]
     return bots[run.position.turn - 1] if run.rules.choices.mode == "versus" and run.position.phase != "match" else ""
@@ -153,7 +153,7 @@ def skipped_result(run: PartyRun) -> str:
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
     if run.rules.choices.mode != "versus":
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
-    one, other = (who.who.removeprefix(BOT_PREFIX) for who in run.people)
+    one, other = (who.id.removeprefix(BOT_PREFIX) for who in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
     level = int(other.removeprefix("level")) - 1
     if place.kind == "riddle":

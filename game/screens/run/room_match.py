@@ -137,7 +137,7 @@ class RoomTable(PartyTable):
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        return NextMatch(rules, deal=Deal(carried=edges, is_searched=True), contest=contest, room=self.run.key)
+        return NextMatch(rules, deal=Deal(start_values=edges, is_searched=True), contest=contest, room=self.run.key)
 
     @property
     def boss(self) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.app.application import App
 from game.background.job import Job, Report, Worker
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
@@ -53,7 +53,7 @@ class Beginning:
             return None
         try:
             self.job.result()
-        except Failed as failed:
+        except NoDungeon as failed:
             return self.screen.say("walk.failed", why=sentence(self.screen, failed.fault))
         app, wish = self.screen.app, self.wish
         app.go("running", run=app.records.runs.begin(app.store, wish.length, wish.choices, wish.seed, wish.people,
@@ -68,7 +68,7 @@ class Beginning:
 def make_dungeon(report: Report, rules: Rules, seed: int) -> None:
     """Make the dungeon of a run, which keeps it.
 
-    Raises Failed.
+    Raises NoDungeon.
     """
     plan_of(rules, seed)
 
@@ -120,4 +120,4 @@ def mode_of(company: str) -> str:
 
 def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
     """Return a run with the settings of another one."""
-    return RunRequest(log.rules, dict(log.varied), seed, people)
+    return RunRequest(log.rules, dict(log.choices), seed, people)

@@ -14,10 +14,10 @@ from game.content.faults import Faults
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.growth import GrowthStep
-from game.dungeon.maker import Draw, Failed, make
+from game.dungeon.maker import Draw, NoDungeon, make
 from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
-from game.dungeon.walk.log import walk_again
+from game.dungeon.walk.log import walk_of
 from game.dungeon.walk.walk import Walk
 from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.run_records import open_ascent, records
@@ -71,7 +71,7 @@ class GrowthPicture:
 
     def hear(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
-        self.geometry = draw.text.geometry
+        self.geometry = draw.recipe_file.geometry
         if step.match is None and not step.repair:
             self.cells = dict(draw.growth.grid.filled_cells())
             return
@@ -84,7 +84,7 @@ class GrowthPicture:
 def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: GrowthPicture) -> Plan:
     """Return the dungeon of a recipe and a seed.
 
-    Raises Failed.
+    Raises NoDungeon.
     """
     steps = 0
 
@@ -156,7 +156,7 @@ class EntryScreen(TreeScreen):
         self.open_walk, self.open_run = self.find_walk(), self.find_run()
         if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
-        self.any_ended = app.records.walks.any_ended
+        self.has_finished = app.records.walks.has_finished
         self.best_runs = cache(partial(records, app.records.runs.results()))
         """The records of a length and a mode: most lines tell them, so they are sought once."""
         if at_once is not None:
@@ -172,7 +172,7 @@ class EntryScreen(TreeScreen):
         if self.app.records.walks.damaged:
             self.app.records.walks.damaged = False
             self.wrong = self.wrong or self.say("walk.damaged")
-        return walk_again(log) if log is not None else None
+        return walk_of(log) if log is not None else None
 
     def find_run(self) -> PartyRun | None:
         """Return the run to resume, or None."""
@@ -231,7 +231,7 @@ class EntryScreen(TreeScreen):
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
                       [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
-        replays = self.any_ended and self.play == "explore"
+        replays = self.has_finished and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
         about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
@@ -398,7 +398,7 @@ class EntryScreen(TreeScreen):
         job, self.making = self.making, None
         try:
             plan = job.result()
-        except Failed as failed:
+        except NoDungeon as failed:
             self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
             return
         shelve_walk(self.app)

@@ -10,7 +10,7 @@ from components.press import Input, Press
 from components.walk import Stride
 from game.app.application import App
 from game.background.job import Job, Report
-from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -163,8 +163,8 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
 
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:
-    """Return a replayed walk; refuses as ``walk_again`` does."""
-    return walk_again(log, storage.in_time(report, REPLAY_SECONDS))
+    """Return a replayed walk; refuses as ``walk_of`` does."""
+    return walk_of(log, storage.in_time(report, REPLAY_SECONDS))
 
 
 class WalkAgain(WalkScreen):

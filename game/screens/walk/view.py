@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from components.walk import Body, Stride
 from game.app.application import App
-from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, Near, Stepped, at_hand
+from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, NearbyWay, Stepped, button_target
 from game.dungeon.walk.walk import Walk
 from game.screens.walk.look import look_at
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
@@ -77,10 +77,10 @@ class WalkView:
         """The parts of the picture, for all walkers or for each."""
         return halves() if self.solid else map_areas(self.look.apart)
 
-    def thing(self, who: int) -> Near | None:
+    def thing(self, who: int) -> NearbyWay | None:
         """Return the thing that a walker's button works on."""
         if self.solid is None:
-            return at_hand(self.walk.state, who)
+            return button_target(self.walk.state, who)
         body = walkers_with(Body)[who - 1]
         return motion.thing_in_reach(self.walk.state, self.solid.ground, who, body, self.look.own_eyes.reach)
 

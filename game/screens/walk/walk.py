@@ -18,7 +18,7 @@ from game.dungeon.walk.rules import (
     Joined,
     KeyTaken,
     Move,
-    Near,
+    NearbyWay,
     Stepped,
     callers,
     climbs,
@@ -260,7 +260,7 @@ class WalkScreen(WorldScreen):
         else:
             self.choosing_stairs ^= {who}
 
-    def apply(self, who: int, thing: Near) -> None:
+    def apply(self, who: int, thing: NearbyWay) -> None:
         """Use a thing, or say why not."""
         if code := refusal_code(self.walk.state, who, thing):
             self.refuse(who, code)

@@ -70,7 +70,7 @@ class Bench:
     def line(self) -> int:
         """Index of the current line of the recipe; -1 if there is none."""
         step = self.last
-        return step.line - self.draw.text.line if step and step.line else -1
+        return step.line - self.draw.recipe_file.line if step and step.line else -1
 
     @property
     def pattern(self) -> Pattern:

@@ -17,7 +17,7 @@ from game.content.models.walk import MapComparison, WalkLook
 from game.content.safe_files import write_file
 from game.dungeon.content import Folder
 from game.dungeon.generators import GENERATORS, GeneratorSetting
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Plan
 from game.dungeon.walk.state import WalkState, start
 from game.match.blind_test import ComparedMap, ComparedPair, Preference, WinShare, draw_pairs, shares
@@ -51,7 +51,7 @@ class MapPair(NamedTuple):
 
 
 def make_maps(report: Report, folder: Folder, recipe: str, pair: ComparedPair) -> MapPair:
-    """Make both dungeons of a pair. Raises Faults and Failed."""
+    """Make both dungeons of a pair. Raises Faults and NoDungeon."""
     setting = read_setting(folder, recipe)
     maps = [_made(setting, side) for side in pair]
     return MapPair(ComparedPair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
@@ -69,7 +69,7 @@ def _made(setting: GeneratorSetting, side: ComparedMap) -> tuple[ComparedMap, Pl
     for seed in count(side.seed):
         try:
             return ComparedMap(side.generator, seed), GENERATORS[side.generator].make(setting, seed).plan
-        except Failed:
+        except NoDungeon:
             if seed - side.seed >= MOST_TRIES:
                 raise
     raise AssertionError
@@ -123,7 +123,7 @@ class BlindTestScreen(TreeScreen):
         """The reason that the maps cannot be made, "" for none."""
         job = self.jobs.get(self.at)
         error = job.exception() if job is not None and job.done() and not job.cancelled() else None
-        return str(error) if isinstance(error, Faults | Failed) else ""
+        return str(error) if isinstance(error, Faults | NoDungeon) else ""
 
     def live_state(self) -> object:
         saving = self.saving
@@ -170,7 +170,7 @@ class BlindTestScreen(TreeScreen):
         """Return a function that draws the map of a whole dungeon, without the looks that tell its rooms apart."""
         look: WalkLook = walk_look(self.app.store)
         walker = start(plan)
-        state = WalkState(plan, walker.walkers, walker.keys, seen=frozenset(plan.rooms))
+        state = WalkState(plan, walker.walkers, walker.keys, rooms_seen=frozenset(plan.rooms))
         return partial(self.paint, LitFloor(state, look.model_copy(update={"rooms": look.rooms[-1:]})))
 
     def paint(self, floor: LitFloor, pen: Pen, rect: Rect, focused: bool) -> None:

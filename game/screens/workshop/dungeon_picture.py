@@ -281,7 +281,7 @@ class DungeonPicture:
     def camera(self, bench: Bench, part: Rect) -> Camera:
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
-        yaw = self.screen.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.screen.yaw
+        yaw = self.screen.yaw - 45 if above and bench.draw.recipe_file.geometry == SIDES else self.screen.yaw
         cells = set(bench.reached)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
@@ -307,7 +307,7 @@ class DungeonPicture:
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
-        things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
+        things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.recipe_file.geometry))
         if self.arrows:
             things += solid.arrows(cells)
         for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:

@@ -46,7 +46,7 @@ class WorkshopFiles:
     """The last good grammar, and the errors in the current files. Own rules of players are no part of it."""
 
     def __init__(self, store: Store) -> None:
-        self.folder = Folder(store.data, tuple(pack for pack in store.packs if not pack.own))
+        self.folder = Folder(store.data, tuple(pack for pack in store.packs if not pack.is_own))
         self.worker = Worker("grammar")
         self.faults: tuple[Fault, ...] = ()
         self.watch = self._watch()
@@ -93,7 +93,7 @@ class WorkshopFiles:
 
     def step(self, dt: float) -> bool:
         """Check the files for changes; return True if something else than before was read."""
-        if self.job is None and self.watch.look(dt):
+        if self.job is None and self.watch.check(dt):
             self.watch.settle()
             self.watch = self._watch()
             self._ask()
@@ -103,7 +103,7 @@ class WorkshopFiles:
         before = self.grammar, self.faults
         try:
             grammar, self.faults = job.result(), ()
-            if self.grammar is None or not self.grammar.same(grammar):
+            if self.grammar is None or not self.grammar.equals(grammar):
                 self.grammar = grammar
             _last[self._key] = self.grammar, dict(self.watch.stamps)
         except Faults as wrong:

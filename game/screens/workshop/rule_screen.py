@@ -81,7 +81,7 @@ class RuleScreen(EditorScreen):
             self.show_message("workshop.no_room_fits", "warning")
             return False
         self.message = ""
-        self.desk.change(edits.with_changed(self.desk.now, self.at, rule))
+        self.desk.change(edits.replace_rule(self.desk.now, self.at, rule))
         self.tidy()
         return True
 
@@ -383,7 +383,7 @@ class RuleScreen(EditorScreen):
 
     def shift(self, by: int) -> None:
         """Move the rule up or down in the list."""
-        after = edits.moved_rule(self.desk.now, self.at, by)
+        after = edits.move_rule(self.desk.now, self.at, by)
         if after is not None:
             self.desk.change(after)
             self.at += by

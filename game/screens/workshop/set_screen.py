@@ -69,7 +69,7 @@ class EditorScreen(DungeonScreen):
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
                 others = edits.without_rule(self.desk.now, at)
                 named = rule._replace(name=edits.free_name(others, name))
-                self.desk.change(edits.with_changed(self.desk.now, at, named))
+                self.desk.change(edits.replace_rule(self.desk.now, at, named))
             back()
 
         text = id_in_words(self.desk.now.rules[at].name)
@@ -131,7 +131,7 @@ class EditorScreen(DungeonScreen):
     def flaw_words(self, flaw: Flaw) -> str:
         """Return the reason that a rule cannot be used, in words."""
         way = self.say(f"workshop.to_{flaw.way}") if flaw.way else ""
-        walls = [side == "a wall" for side in (flaw.here, flaw.there)]
+        walls = [side == "a wall" for side in (flaw.opening, flaw.other)]
         if flaw.code in ("unmet", "apart"):
             code = "wall" if walls[1] else "closed" if walls[0] else "clash"
             return self.say(f"workshop.flaw_{code}", way=way)
@@ -368,7 +368,7 @@ class SetScreen(EditorScreen):
             self.open_screen("workshop_line", shop=self.shop)
         elif at is not None and what in ("up", "down"):
             by = -1 if what == "up" else 1
-            after = edits.moved_step(self.set, at, by)
+            after = edits.move_step(self.set, at, by)
             self.change(after)
             self.step_at = at + by if after is not None else at
         elif at is not None and what == "duplicate":

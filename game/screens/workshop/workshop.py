@@ -170,7 +170,7 @@ class Workshop(DungeonScreen):
     def recipe_lines(self) -> list[str]:
         """Return the lines of the recipe in plain words; some are empty."""
         bench, written = self.playback.bench, self.recipes.written
-        text = bench.draw.text.text if bench is not None else written.text if written else ""
+        text = bench.draw.recipe_file.text if bench is not None else written.text if written else ""
         steps = [read_step(line) for line in text.splitlines()]
         return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
                 for line, step in zip(text.splitlines(), steps, strict=True)]

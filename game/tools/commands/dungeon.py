@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 from game.content.faults import Fault, Faults
 from game.content.safe_files import WALK_LIMIT, read_json
 from game.dungeon.content import Grammar
-from game.dungeon.maker import Failed, GeneratedDungeon, make
+from game.dungeon.maker import GeneratedDungeon, NoDungeon, make
 from game.dungeon.pattern import count_of as count_in_words
 from game.dungeon.plan import read_plan
 from game.dungeon.rules import as_json, as_yaml
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         named = wrong.filename or args.out or args.export
         complain(f"kotsu dungeon: {named} cannot be written: {wrong.strerror or wrong}")
         return 1
-    except (Faults, Failed) as wrong:
+    except (Faults, NoDungeon) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
 
@@ -90,7 +90,7 @@ def study(args: argparse.Namespace) -> int:
 
     source, first, bar = StudySource(args.recipe, args.size, args.rules), seed_of(args.seed), ProgressBar("dungeons")
     count = args.count or DEFAULT_SEEDS
-    size = setting_of(source).written.size
+    size = setting_of(source).recipe_file.size
     make_room(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
         by_generator = run_study(source, first, count, work, bar.tell)
@@ -112,7 +112,7 @@ def play_tale(args: argparse.Namespace) -> int:
         return 2
     try:
         plan = read_plan(selected_dungeon(args).json if args.file is None else read_json(args.file, WALK_LIMIT))
-    except (Faults, Failed) as wrong:
+    except (Faults, NoDungeon) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
     except (OSError, ValueError, RecursionError) as wrong:
@@ -177,7 +177,7 @@ def make_dungeon(args: argparse.Namespace) -> int:
 
 
 def selected_dungeon(args: argparse.Namespace) -> GeneratedDungeon:
-    """Return the selected dungeon. Raises Faults or Failed."""
+    """Return the selected dungeon. Raises Faults or NoDungeon."""
     return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
 
 
@@ -250,7 +250,7 @@ def lines_of(share: SeedShare) -> tuple[bytes, list[str]]:
     for seed in share.seeds:
         try:
             lines.append(json.dumps(make(share.grammar, share.recipe, seed).json, separators=(",", ":")) + "\n")
-        except Failed as wrong:
+        except NoDungeon as wrong:
             failures.append(f"seed {seed}: {wrong}")
     return "".join(lines).encode(), failures
 

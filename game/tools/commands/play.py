@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         from game.match import storage  # Imported late, see ``show_window``.
 
-        for path, why in storage.writer.failed.items():
+        for path, why in storage.writer.failures.items():
             complain(f"kotsu: {path} could not be saved: {why}")
         storage.writer.release()
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from game.content.safe_files import MATCH_LIMIT, WALK_LIMIT, open_file, open_text
-from game.dungeon.walk.log import FIRST_WORDS, read_walk_lines, walk_again
+from game.dungeon.walk.log import FIRST_WORDS, read_walk_lines, walk_of
 from game.dungeon.walk.state import write
 from game.kernel.bots import Stop, stop_after
 from game.kernel.opaque import JsonObject
@@ -78,7 +78,7 @@ def walk_in(path: Path, stop: Stop) -> JsonObject | None:
             log, _ = read_journal(file, read_walk_lines, WALK_LIMIT, stop)
     except OSError as wrong:
         raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
-    walk = walk_again(log, stop)
+    walk = walk_of(log, stop)
     plan = walk.plan
     return {
         "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),

@@ -7,7 +7,7 @@ from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.growth import Choice, Exhausted, Growth, GrowthStep, RuleMatch, TooManyMatches, subdivide
+from game.dungeon.growth import Choice, Growth, GrowthStep, OutOfWork, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, place_in_text, read_pattern
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules
@@ -44,7 +44,7 @@ def _answer(request: JsonObject) -> JsonObject:
         return ANSWERS[word](request)
     except TooManyMatches as wrong:
         raise Refusal("too_big", f"This cannot be answered: {wrong}.") from None
-    except Exhausted:
+    except OutOfWork:
         what = "it takes more work than one request may take. Ask for fewer rules, cells or steps at once"
         raise Refusal("too_big", f"This cannot be answered: {what}.") from None
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.dungeon.content import Grammar
-from game.dungeon.maker import Failed, make
+from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
@@ -31,7 +31,7 @@ class DungeonSample(NamedTuple):
     """The dungeons of a range of seeds."""
 
     recipe: str
-    promises: Mapping[Counted, DungeonPromise]
+    promises: Mapping[Metric, DungeonPromise]
     first: int
     dungeons: list[JsonObject]
     draws: list[int]
@@ -55,7 +55,7 @@ def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Dung
         began = time.perf_counter()
         try:
             dungeon = make(grammar, recipe, seed)
-        except Failed as wrong:
+        except NoDungeon as wrong:
             sample.failures.append(f"seed {seed}: {wrong}")
             continue
         sample.seconds.append(time.perf_counter() - began)

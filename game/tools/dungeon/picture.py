@@ -90,7 +90,7 @@ class DungeonDrawing:
 
         self.json = dungeon.json
         cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
-        self.geometry = dungeon.draw.text.geometry
+        self.geometry = dungeon.draw.recipe_file.geometry
         self.lit = dungeon.draw.grammar.alphabet.data.colors
         self.rooms: RoomGraph = rooms_of(dungeon.draw.grammar.alphabet, cells)
         self.way = shortest(self.rooms)

@@ -22,7 +22,7 @@ from game.content.packs import open_pack
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.generators import GENERATORS, GeneratorSetting
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
 from game.dungeon.rules import Rule, read_passed
 from game.match.series import typed_seed
@@ -106,12 +106,12 @@ def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     if node is None:
         return fault
     if isinstance(node, MappingNode):
-        named = re.findall(r"'(\w+)'", fault.what)
+        named = re.findall(r"'(\w+)'", fault.message)
         node = next((key for key, _ in node.value if key.value in named), node)
     # A quoted text begins after its quote.
     quoted = isinstance(node, ScalarNode) and node.style is not None
     line, column = node.start_mark.line + 1, node.start_mark.column + 1 + quoted
-    return Fault(file, line, column + fault.column - 1, fault.what, fault.nearest)
+    return Fault(file, line, column + fault.column - 1, fault.message, fault.nearest)
 
 
 def _inside(node: Node | None, step: str | int) -> Node | None:
@@ -152,7 +152,7 @@ def setting_of(source: StudySource) -> GeneratorSetting:
 def warm_up(source: StudySource) -> None:
     """Make a dungeon with every generator, so that no time includes reading the files."""
     for generator in GENERATORS.values():
-        with suppress(Failed):
+        with suppress(NoDungeon):
             generator.make(setting_of(source), 0)
 
 

@@ -16,7 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from game.dungeon.generators import GENERATORS
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import GraphPassage, GraphRoom, RoomGraph, measure, shortest
 from game.dungeon.solvability import faults
@@ -249,7 +249,7 @@ def examine(task: StudyTask) -> list[SeedFigures]:
         began = time.perf_counter()
         try:
             plan, at_once = GENERATORS[task.generator].make(setting_of(task.source), seed)
-        except Failed as wrong:
+        except NoDungeon as wrong:
             results.append(SeedFigures(seed, wrong.fault.code))
             before = None
             continue

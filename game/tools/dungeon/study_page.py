@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from game.dungeon.generators import GENERATORS
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import count_of
 from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
@@ -295,7 +295,7 @@ def _examples(source: StudySource, results: JsonObject) -> Iterator[str]:
         for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):
             try:
                 yield map_chart(GENERATORS[name].make(setting_of(source), seed).plan)
-            except Failed:
+            except NoDungeon:
                 yield f"<p>Seed {seed}: no dungeon.</p>"
 
 

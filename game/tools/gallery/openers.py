@@ -262,7 +262,8 @@ def _high_scores(app: App, scene: Scene) -> None:
 
 def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
-    record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied_choices)
+    names, choices = ("Ada", "Ben"), app.varied_choices
+    record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), names, choices=choices)
     saves: list[NamedSave] = []
     for at, name in enumerate(SAVE_NAMES):
         for _ in range(4):
@@ -289,7 +290,7 @@ def _map(app: App, scene: Scene) -> None:
 
 def _puzzles(app: App, scene: Scene) -> None:
     """Open the list of puzzles, three of which are solved, or the first of them."""
-    for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
+    for puzzle in puzzles_at(app.store, app.table_name).by_difficulty[:3]:
         app.records.puzzles.add(app.table_name, puzzle.position)
     app.go(scene.screen, **({"focus": 3} if scene.screen == "puzzles" else {"number": 0}))
 
@@ -370,7 +371,7 @@ def _replays(app: App, scene: Scene) -> None:
     finalize(app.records.replays, folder.cleanup)  # The list still reads there.
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
         app.records.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
-    app.records.replays.hold(app.records.replays.list_replays()[0], True)
+    app.records.replays.protect(app.records.replays.list_replays()[0], True)
     app.go("replays", played=ReplayResults(Immediate()))
 
 

@@ -197,7 +197,7 @@ def _run_days(app: App, scene: Scene) -> None:
     """Show the run of the day after a first try, and yesterday's."""
     for ago in (1, 0):
         day = run_of_day(challenges(app.store), DAY - timedelta(ago))
-        run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.when),))
+        run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.period),))
         while not run.over:
             run.since = DECISION_SECONDS
             _play_sensibly(run)

@@ -183,8 +183,8 @@ def play_and_keep(task: SimulationTask, index: int, seed: int) -> SimulatedMatch
     """Play a match by the rules, and write its replay."""
     table, (rules, bots, decks), moves = find_table(task.table), task.setting(), list[Move]()
     played = play_by_rules(table, rules, seed, bots, *decks, edges=dict(task.edges), moves=moves)
-    record = Record.begin(table, rules, seed, None, decks, task.bots, varied=dict(task.choices),
-                          carried=dict(task.edges))
+    record = Record.begin(table, rules, seed, None, decks, task.bots, choices=dict(task.choices),
+                          start_values=dict(task.edges))
     record.follow(moves)
     write_file(Path(task.replays) / f"{task.table}-{task.seed}-{index + 1}{MATCH_ENDING}", write_log(record.log))
     return played

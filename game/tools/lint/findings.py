@@ -31,7 +31,7 @@ class Finding:
     def because_of(self, cause: Fault) -> Finding:
         """Return the finding with the place of its cause."""
         place = f"{cause.file}:{cause.line}:{cause.column}"
-        return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
+        return replace(self, fault=replace(self.fault, message=f"{self.fault.message}; {place} causes this"))
 
 
 FlawInSource = tuple[DataSource, Complaint | Fault]
@@ -178,7 +178,7 @@ def to_json(results: Sequence[Finding], files: int) -> str:
     rows = [
         {
             "file": result.fault.file, "line": result.fault.line, "column": result.fault.column,
-            "severity": result.severity, "check": result.check, "message": result.fault.what,
+            "severity": result.severity, "check": result.check, "message": result.fault.message,
             "nearest": result.fault.nearest, "text": result.text,
         }
         for result in results

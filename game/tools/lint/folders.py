@@ -322,7 +322,7 @@ def _faults_with(
     """Return the faults that a file's model finds with parts of a pack over it."""
     try:
         model = kind.model if kind else object
-        laid = packs[0].over(root, place.as_posix(), model)
+        laid = packs[0].apply_to(root, place.as_posix(), model)
         return () if laid is None else examine_root(model, laid, label).faults
     except Faults as wrong:
         return wrong.faults

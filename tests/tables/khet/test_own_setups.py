@@ -93,7 +93,7 @@ def test_a_match_that_began_with_one_never_needs_its_file() -> None:
     for draft in (MINE, read_line(load_rules("standard", on="khet").setups["tower_classic"].position)):
         table, word = find_table("khet"), in_one_word(share_line(draft))
         rules = table.vary(load_rules("standard", on="khet"), {"setup": word})
-        record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
+        record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), choices={"setup": word})
         record.follow([read_move(None, table.write_move(table.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
         assert differing_files(log) == ()

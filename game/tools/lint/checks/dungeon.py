@@ -85,7 +85,7 @@ def dungeon_terminals(tree: Tree) -> Iterator[FlawInSource]:
     rules, faulty = read_rules(tree)
     if alphabet is None or faulty:
         return
-    pending = cache(alphabet.pending)
+    pending = cache(alphabet.nonterminal)
     parts = [(rule.name, _words(pending, rule.left.cells), _words(pending, outcome(rule.left, rule.right).cells))
              for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):

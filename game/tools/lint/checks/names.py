@@ -52,7 +52,7 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
     speak = partial(check_voices, languages=tree.languages, bots=bots)
     yield "voices", speak, ""
-    there = {
+    rewards = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
         "pool": _entries(file for file in tree.within("undercity") if file.place.name == "pools.yaml"),
@@ -60,17 +60,17 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
     decks = {name: _entries(file for file in tree.within(name) if file.place.name == "decks.yaml") for name in TABLES}
-    asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
-    yield "challenges", asks, ""
+    challenges = partial(check_challenges, reward_names=rewards, events=events, setups=setups, decks=decks)
+    yield "challenges", partial(challenges, languages=tree.languages), ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
     plain: Fields = {name_of(event): event._fields for event in PLAIN_EVENTS}
-    yield "beats", partial(check_beats, events=tuple(plain), special=()), SHARED_FOLDER
+    yield "beats", partial(check_beats, events=tuple(plain), moments=()), SHARED_FOLDER
     yield "cues", partial(_check_table_cues, tree, plain), SHARED_FOLDER
     for table_name, table in TABLES.items():
         rules = _rule_files(tree, table_name)
         late, moments = bool(table.late_move), table.beats.moments
-        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=late), table_name
-        yield "beats", partial(check_beats, events=tuple(table.events.values()), special=moments), table_name
+        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, has_late_move=late), table_name
+        yield "beats", partial(check_beats, events=tuple(table.events.values()), moments=moments), table_name
         yield "cues", partial(_check_table_cues, tree, fields_with_signs(table)), table_name
         yield "table_voices", partial(speak, fields=fields_of([table]), moments=moments), table_name
         for kind, check in table.lint.checks.items():

@@ -152,7 +152,7 @@ UNQUOTED_COLOR = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9
 def unquoted_colors(tree: Tree) -> Iterator[FlawInSource]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
-        reported = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}
+        reported = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.message}
         for number, column, color in unquoted(source.text):
             if number not in reported:
                 yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{color}\"")
