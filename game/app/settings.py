@@ -176,17 +176,17 @@ class Settings:
         """
         storage.disk.wait()
         path = user_dir() / cls.FILE
-        saved, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
-        version, data = saved or (VERSION, {})
-        damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
+        newest, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
+        version, data = newest or (VERSION, {})
+        notice = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in data.items() if is_option_value(name, value)}
         if good != data:
-            damaged = damaged or "notice.some_settings"
+            notice = notice or "notice.some_settings"
         settings = cls.of({TABLES_MET: [], **good})
-        settings.notice = damaged
-        if damaged and good:
+        settings.notice = notice
+        if notice and good:
             settings.save(aside=True)
-        elif damaged:
+        elif notice:
             storage.writer.set_aside(path)
         return settings
 
@@ -213,8 +213,8 @@ class Settings:
 
     def choose_from(self, values: Mapping[str, Sequence[object]]) -> None:
         """Reset options whose value no longer exists."""
-        for name, existing in values.items():
-            if getattr(self, name) not in existing:
+        for name, choices in values.items():
+            if getattr(self, name) not in choices:
                 setattr(self, name, getattr(Settings(), name))
 
     def save(self, aside: bool = False) -> None:
@@ -243,7 +243,7 @@ def is_option_value(name: str, value: object) -> bool:
     if name in PACK_OPTIONS:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     if name in OPTION_VALUES:
-        return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in OPTION_VALUES[name])
+        return any((value, isinstance(value, bool)) == (one, isinstance(one, bool)) for one in OPTION_VALUES[name])
     return isinstance(value, str)
 
 
@@ -277,10 +277,10 @@ def _with_undo(saved: JsonObject) -> JsonObject:
 
 def _with_hint(saved: JsonObject) -> JsonObject:
     """Convert from version 2, in which back showed hints. A mouse clicks a button on the screen instead."""
-    clicked = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
+    mouse = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
     others = {family: buttons for family, buttons in saved["devices"].items() if family != "mouse"}
     hint = OwnAction("hint", left="f", right="p", pad="leftshoulder")
-    return {**saved, "devices": {**complete(others, hint), **clicked}}
+    return {**saved, "devices": {**complete(others, hint), **mouse}}
 
 
 BINDINGS_MIGRATIONS = (_with_undo, _with_hint)
@@ -295,9 +295,9 @@ class Bindings(JsonFile[Bound]):
         super().__init__(folder, BINDINGS_FILE, BINDINGS_VERSION, read, migrations)
         self.own: Bound = self.read() or {}
 
-    def change(self, changed: Bound) -> None:
+    def change(self, bindings: Bound) -> None:
         """Change the bindings of these device kinds; the others stay."""
-        self._keep({**self.own, **changed})
+        self._keep({**self.own, **bindings})
 
     def reset(self) -> None:
         """Restore the bindings of the data."""

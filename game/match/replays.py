@@ -107,7 +107,7 @@ class MatchFiles:
         self.wrong, self.long, self.newer = [], [], 0
         matches = []
         for path in paths:
-            if report.dropped():
+            if report.is_cancelled():
                 break
             try:
                 matches.append(read(path))
@@ -180,7 +180,7 @@ class Replays(MatchFiles):
 
     def _look(self, report: Report) -> None:
         for _ in self._as_they_are(report):
-            if report.dropped():
+            if report.is_cancelled():
                 return
 
     def list_later(self) -> Job[list[Replay]]:

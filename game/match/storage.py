@@ -385,7 +385,7 @@ def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
 
     It rests now and then, and returns True once the job is dropped or time is up.
     """
-    ends = stop_after(seconds, time.monotonic, report.dropped)
+    ends = stop_after(seconds, time.monotonic, report.is_cancelled)
     began = time.monotonic()
 
     def stop() -> bool:

@@ -34,7 +34,7 @@ class Screen(OpenScreen):
         return super().world if self.behind is None else self.behind.world
 
     @property
-    def waiting(self) -> RunningMatch | None:
+    def background_match(self) -> RunningMatch | None:
         return None if self.behind is None else self.behind.live
 
     @property

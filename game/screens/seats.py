@@ -203,7 +203,7 @@ class Joining(TreeScreen):
 
     def wish(self, device: str) -> str:
         """Return the player a device seats next: the chosen one, else the one who held it last."""
-        free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
+        free, last = self.candidates(), self.app.people.last_players(device)[len(self.app.seats.of(device)) :]
         wished = [self.wishes[device]] if device in self.wishes else []
         return next((id for id in (*wished, *last) if id in free), GUEST_ID)
 
@@ -302,7 +302,7 @@ class Joining(TreeScreen):
     def former(self, device: str) -> int | None:
         """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
         if self.interrupted is None:
-            last = self.app.people.held_last(device)
+            last = self.app.people.last_players(device)
             return next((seat for seat, id in self.fixed.items() if id != GUEST_ID and id in last), None)
         identity = self.app.devices.identity(device)
         identities = [sitter.identity for sitter in self.interrupted[0].sitters]

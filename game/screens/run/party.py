@@ -39,7 +39,7 @@ def hands_for(app: App, run: PartyRun) -> Hands:
     """
     hands = Hands(app.devices, sum(not who.who.startswith(BOT_PREFIX) for who in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
-        held = app.people.held_last(device)
+        held = app.people.last_players(device)
         for number, who in enumerate(run.people, 1):
             if who.who and who.who in held and number not in hands.walker.values():
                 hands.walker[device] = number

@@ -77,7 +77,7 @@ Times = list[tuple[float, float]]
 
 def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
     """Return a measurement over ``frames`` frames by table, in a window as players get it."""
-    libraries.leave_out_unused()
+    libraries.skip_unused_parts()
     return {name: measured(frames, name) for name in NAMES}
 
 
@@ -175,7 +175,7 @@ SPIN_SPEED = 40.0
 
 def walk_times(frames: int) -> JsonObject:
     """Measure each view on the way through an explored dungeon, and the ratio to a plain screen."""
-    libraries.leave_out_unused()
+    libraries.skip_unused_parts()
     app = Window(settings=Settings(), seed=1)
     app.set_vsync(False)
     plain = PlainScreen(app, NAMES[0])

@@ -155,7 +155,7 @@ def show_window(make: Callable[[], Window]) -> Window:
     long as the game, so later collections skip them.
     """
     gc.disable()
-    libraries.leave_out_unused()
+    libraries.skip_unused_parts()
     allow_no_sound()
     try:
         app = make()

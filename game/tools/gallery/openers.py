@@ -296,7 +296,7 @@ def _puzzles(app: App, scene: Scene) -> None:
 
 def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
-    app.saving, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
+    app.picture_saver, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
     log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))

@@ -269,7 +269,7 @@ def _find_worth(bench: LabBench, until: float) -> bool:
     bench.note("finding out what it is worth to wait")
     rows = question.subject.contest.rows
     cards = sorted({card for row in rows for hands in row for hand in hands for card in hand or ()})
-    packed = [pack(side.rules, asks=True) for side in sides]
+    packed = [pack(side.rules, trusted=True) for side in sides]
     tasks = [
         (rules, card, question.bots is None) for side, rules in zip(sides, packed, strict=True) for card in cards
         if side.variant is None or side.variant.dial.card in ("", card)
@@ -449,7 +449,7 @@ class LabBench:
         """Yield the pairs of all sides, cut as workers ask for them, so that none is idle at the end."""
         question = self.findings.question
         seed = extend_state(seed_state(question.seed), 1)
-        packed = [pack(side.rules, asks=True) for side in sides]
+        packed = [pack(side.rules, trusted=True) for side in sides]
         while start < stop:
             end = start + max(1, min(self.size, (stop - start) * len(sides) // (2 * self.jobs)))
             end = min(end, stop)

@@ -280,7 +280,7 @@ def play_together(shares: Sequence[PairShare]) -> list[Sample]:
 @lru_cache(maxsize=16)
 def unpacked_rules(packed: bytes) -> Rules:
     """Return the rules that ``pack`` has written."""
-    return as_type(unpack(packed, asks=True), Rules)
+    return as_type(unpack(packed, trusted=True), Rules)
 
 
 # The time that sets take
@@ -289,13 +289,13 @@ def unpacked_rules(packed: bytes) -> Rules:
 def packed_timing() -> bytes:
     """Return the beats of a match that people watch, packed for workers."""
     shared = strict(SHARED_FOLDER).read(Interface, "interface.yaml")
-    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").over(shared), asks=True)
+    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").over(shared), trusted=True)
 
 
 @lru_cache(maxsize=4)
 def stopwatch(timing: bytes) -> Pace:
     """Return a function that computes how long a window shows events, in milliseconds, and remembers their types."""
-    beats = as_type(unpack(timing, asks=True), Beats)
+    beats = as_type(unpack(timing, trusted=True), Beats)
     milliseconds: dict[tuple[str, ...], int] = {}
 
     def pace(events: tuple[Event, ...]) -> int:

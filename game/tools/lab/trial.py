@@ -104,7 +104,7 @@ class Trial:
 
     def shares(self, parts: Iterable[TrialPart]) -> Iterator[tuple[TrialPart, tuple[PairShare, ...]]]:
         """Yield parts in pieces of ``PAIRS_PER_SHARE``: the same pairs under each rule set."""
-        packed, timing = [pack(rules, asks=True) for rules in self.rules], packed_timing()
+        packed, timing = [pack(rules, trusted=True) for rules in self.rules], packed_timing()
         for part in parts:
             seats = part.kind == "seats"
             contests = [PairedContest(((decks,),), swaps_hands=not seats) for decks in part.decks]
