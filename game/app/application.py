@@ -35,7 +35,7 @@ from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts, draw_corner_note
-from systems.input.bindings import Bound, bindings_of, typing_bindings
+from systems.input.bindings import BoundKeys, bindings_of, typing_bindings
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import DeviceSeats
@@ -274,7 +274,7 @@ class App(MatchPlans):
         self.devices.write_as(self.current.writes)
         self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
 
-    def change_bindings(self, bindings: Bound | None) -> None:
+    def change_bindings(self, bindings: BoundKeys | None) -> None:
         """Change and save the bindings of these device kinds; None resets all of them."""
         if bindings is None:
             self.records.bindings.reset()
@@ -400,10 +400,10 @@ class App(MatchPlans):
         if dt and (store := self.reload.step(dt)) is not None:
             self.adopt_data(store)
         self.feedback.attend(dt)
-        self.devices.steered = self.current.has_camera
-        if self.devices.captured != (self.current.captures_mouse and not self.in_background):
-            self.devices.captured = not self.devices.captured
-            self.capture(self.devices.captured)
+        self.devices.steers_camera = self.current.has_camera
+        if self.devices.mouse_captured != (self.current.captures_mouse and not self.in_background):
+            self.devices.mouse_captured = not self.devices.mouse_captured
+            self.capture(self.devices.mouse_captured)
         inputs = self.devices.poll(self.clock)
         for player_input in inputs:
             self.hear(player_input)

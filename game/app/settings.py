@@ -15,7 +15,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.match import storage
 from game.match.storage import JsonFile, read_newest, write_json
 from game.paths import user_dir
-from systems.input.bindings import Bound, complete, usable
+from systems.input.bindings import BoundKeys, add_action, read_bindings
 
 VERSION = 2
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -272,7 +272,7 @@ BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 3
 
 def _with_undo(saved: JsonObject) -> JsonObject:
     """Convert from version 1, which had no undo."""
-    return {**saved, "devices": complete(saved["devices"], OwnAction("undo"))}
+    return {**saved, "devices": add_action(saved["devices"], OwnAction("undo"))}
 
 
 def _with_hint(saved: JsonObject) -> JsonObject:
@@ -280,22 +280,22 @@ def _with_hint(saved: JsonObject) -> JsonObject:
     mouse = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
     others = {family: buttons for family, buttons in saved["devices"].items() if family != "mouse"}
     hint = OwnAction("hint", left="f", right="p", pad="leftshoulder")
-    return {**saved, "devices": {**complete(others, hint), **mouse}}
+    return {**saved, "devices": {**add_action(others, hint), **mouse}}
 
 
 BINDINGS_MIGRATIONS = (_with_undo, _with_hint)
 """Functions that convert one version to the next; the last one leads to ``BINDINGS_VERSION``."""
 
 
-class Bindings(JsonFile[Bound]):
+class Bindings(JsonFile[BoundKeys]):
     """Bindings that players changed, by device kind; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        read, migrations = lambda saved: usable(saved["devices"]), BINDINGS_MIGRATIONS
+        read, migrations = lambda saved: read_bindings(saved["devices"]), BINDINGS_MIGRATIONS
         super().__init__(folder, BINDINGS_FILE, BINDINGS_VERSION, read, migrations)
-        self.own: Bound = self.read() or {}
+        self.own: BoundKeys = self.read() or {}
 
-    def change(self, bindings: Bound) -> None:
+    def change(self, bindings: BoundKeys) -> None:
         """Change the bindings of these device kinds; the others stay."""
         self._keep({**self.own, **bindings})
 
@@ -303,7 +303,7 @@ class Bindings(JsonFile[Bound]):
         """Restore the bindings of the data."""
         self._keep({})
 
-    def _keep(self, own: Bound) -> None:
+    def _keep(self, own: BoundKeys) -> None:
         self.own, self.notice = own, None
         devices = {family: {action: [*keys] for action, keys in buttons.items()} for family, buttons in own.items()}
         self.write({"devices": devices})

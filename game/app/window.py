@@ -119,7 +119,7 @@ class Window(arcade.Window, FlatWindow, App):
         self.set_exclusive_mouse(mouse)
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        if self.devices.captured:
+        if self.devices.mouse_captured:
             scale = self.paper.to_virtual(1, 0)[0] - self.paper.to_virtual(0, 0)[0]
             self.devices.mouse_look(dx * scale, dy * scale)
             return

@@ -189,7 +189,7 @@ class Stage:
         """Give each of these a seat; a device that is named twice gets two."""
         for device in devices:
             if self.app.seats.take(device) is None:
-                self.app.seats.take_both(device)
+                self.app.seats.take_second(device)
 
     def set(self, **options: Any) -> None:
         """Change options, which take effect at once."""

@@ -27,7 +27,7 @@ def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
     app.free_seats()
     app.seats.take("keys:left")
     if len(app.seats.all) > 1:
-        app.seats.take_both("keys:left")
+        app.seats.take_second("keys:left")
     app.go("match")
     stage.wait(1.0)
     stage.screen.banner.close()

@@ -195,10 +195,10 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
     two.do("confirm")
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert (stage.app.seats.waiting(1), names(stage)) == (True, ["Ada", "Ben"])
+    assert (stage.app.seats.is_waiting(1), names(stage)) == (True, ["Ada", "Ben"])
     stage.hub.replug(one.pad)
     stage.tick()
-    assert (stage.app.seats.waiting(1), names(stage)) == (False, ["Ada", "Ben"])
+    assert (stage.app.seats.is_waiting(1), names(stage)) == (False, ["Ada", "Ben"])
 
 
 def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(stage: Stage, home: Path) -> None:

@@ -376,14 +376,14 @@ class Draft(SeatScreen, TreeScreen):
 
     def hear(self, player_input: Input) -> None:
         if self.question is not None:
-            if self.app.seats.sits(player_input.device):
+            if self.app.seats.takes_part(player_input.device):
                 super().hear(player_input)
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
             and not player_input.repeat
         ):
-            if self.app.seats.sits(player_input.device) and player_input.at >= self.menu.deaf_until:
+            if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
                 self.step_back(player_input)
         elif self.draft.over:
             if self.may_hurry(player_input):
@@ -435,7 +435,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""
-        return self.app.seats.speaks(self.draft.last, device)
+        return self.app.seats.acts_for(self.draft.last, device)
 
     @property
     def pick_age(self) -> float:

@@ -154,7 +154,7 @@ def _overview(store: Store) -> list[str]:
         holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
         lines.append(printable(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
     lines += [f"{name}: left out" for name in store.unusable_packs]
-    return [*lines, f"Packs that always count lie in {packs_dir()}"]
+    return [*lines, f"Packs that always count are in {packs_dir()}"]
 
 
 class DataValue(NamedTuple):

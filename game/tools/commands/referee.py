@@ -17,7 +17,7 @@ from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answer_stream
 from game.tools import json_lines
-from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_of, serve, text_at
+from game.tools.json_lines import answer_line, bad_request, check_keys, object_at, seed_of, serve, text_at
 
 SECONDS_KEY = "seconds"
 """The key that limits the time of a table's own request."""
@@ -79,7 +79,7 @@ def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     first = wanted.get("first", request.get("first"))
     seats = range(1, table.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):
-        raise bad(f"first is {' or '.join(map(str, seats))}.")
+        raise bad_request(f"first is {' or '.join(map(str, seats))}.")
     decks = () if "deck" in table.choices.names else _decks_of(table, wanted.get("deck"))
     edges = _edges_of(wanted.get("edges"))
     return {"position": table.write(table.deal(rules, seed, first, decks, edges))}
@@ -116,7 +116,7 @@ def _answer_table(table: Table, rules: Rules, request: JsonObject, verb: str) ->
     position = table.read(rules, text_at(request, verb))
     seconds = MOST_SECONDS if request.get(SECONDS_KEY) is None else request[SECONDS_KEY]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
-        raise bad(f"{SECONDS_KEY} takes a number from 0 on.")
+        raise bad_request(f"{SECONDS_KEY} takes a number from 0 on.")
     return table.referee.requests[verb](rules, position, stop_after(min(seconds, MOST_SECONDS), time.monotonic))
 
 
@@ -137,7 +137,7 @@ def _verb(table: Table, request: JsonObject) -> str:
 
 def _rules(table: Table, name: object) -> Rules:
     if not isinstance(name, str):
-        raise bad("rules takes the name of a rule set or the path of a rule file.")
+        raise bad_request("rules takes the name of a rule set or the path of a rule file.")
     try:
         return _cached_rules(table.name, name, rule_stamps(name, table.name))
     except Refusal as refusal:
@@ -157,7 +157,7 @@ def _decks_of(table: Table, named: Json) -> tuple[tuple[str, ...], ...]:
     """Return the decks of a request: none, one for both seats, or one for each."""
     names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
     if not all(isinstance(name, str) for name in names):
-        raise bad("deck takes the name of a deck, or a list of two.")
+        raise bad_request("deck takes the name of a deck, or a list of two.")
     return tuple(named_deck(table.name, name) for name in names)
 
 
@@ -166,6 +166,6 @@ def _edges_of(named: Json) -> dict[str, int]:
     values: dict[str, int] = {}
     for seat, edges in ({} if named is None else named if isinstance(named, dict) else {"": None}).items():
         if not isinstance(edges, dict) or not all(type(amount) is int for amount in edges.values()):
-            raise bad('edges takes an object such as {"1": {"shielded_row": 3}}.')
+            raise bad_request('edges takes an object such as {"1": {"shielded_row": 3}}.')
         values |= {f"{name}.{seat}": amount for name, amount in edges.items()}
     return values

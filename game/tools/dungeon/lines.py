@@ -15,7 +15,16 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.sources import folder_of
-from game.tools.json_lines import LONGEST_ANSWER, answer_line, bad, check_keys, object_at, seed_of, text_at, verb
+from game.tools.json_lines import (
+    LONGEST_ANSWER,
+    answer_line,
+    bad_request,
+    check_keys,
+    object_at,
+    seed_of,
+    text_at,
+    verb,
+)
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -56,7 +65,7 @@ def _parse(request: JsonObject) -> JsonObject:
 def _turn(request: JsonObject) -> JsonObject:
     times = request.get("times", 1)
     if type(times) is not int:
-        raise bad("times takes a whole number.")
+        raise bad_request("times takes a whole number.")
     return {"pattern": str(_pattern(request, "turn").turn(times % 4))}
 
 
@@ -120,7 +129,7 @@ def most() -> int:
 def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
     choice = wanted.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
-        raise bad(f"choice is one of {', '.join(CHOICES)}.")
+        raise bad_request(f"choice is one of {', '.join(CHOICES)}.")
     return Growth(_dungeon(wanted), Rulebook(rules), seed_of(wanted, word), CHOICES[choice], work=MOST_WORK)
 
 
@@ -172,6 +181,6 @@ def _sentence(wrong: Faults) -> str:
 
 def _size(data: Json) -> Size:
     if not isinstance(data, list) or len(data) != 3 or any(type(length) is not int or length < 0 for length in data):
-        raise bad("by takes three whole numbers from 0 on, for x, y and z.")
+        raise bad_request("by takes three whole numbers from 0 on, for x, y and z.")
     x, y, z = data
     return x, y, z
