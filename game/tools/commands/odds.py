@@ -26,7 +26,7 @@ from game.tools.lab.run_odds import (
     MIDDLE_LEVEL,
     PairedWins,
     RoomTrial,
-    Tried,
+    TrialResult,
     logit,
     shrink,
 )
@@ -70,7 +70,7 @@ class Measurement:
         nodes: int = self.args.nodes or TABLE_NODES.get(name, DEFAULT_NODES)
         return nodes
 
-    def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
+    def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[TrialResult]:
         """Play trials."""
         return self.work(run_odds.play, ((trial, self.nodes(trial.table)) for trial in trials))
 
@@ -87,7 +87,7 @@ class Measurement:
             yield self.cards
             yield self.bosses
 
-    def more(self, shares: int = 1) -> run_odds.More:
+    def more(self, shares: int = 1) -> run_odds.Continue:
         """Return a function that is true until the time is up, or one of several shares of it."""
         until = time.monotonic() + self.args.seconds / shares if self.args.seconds else inf
         return lambda: time.monotonic() < until
@@ -111,7 +111,7 @@ class Measurement:
                 won, n = (sum(tally[index] for tally in tallies) for index in (0, 1))
                 pairings[bot, level] = run_odds.LevelPairing(fit.share(run, name, bot, level), won, n)
         spread = 0.0 if solo else run_odds.spread(pairings.values())
-        shares = {key: round(run_odds.corrected(pairing, spread), 3) for key, pairing in pairings.items()}
+        shares = {key: round(run_odds.corrected_share(pairing, spread), 3) for key, pairing in pairings.items()}
         for (bot, level), pairing in pairings.items():
             if pairing.played or not solo:
                 interval = share_of(pairing.won, pairing.played).times(100)

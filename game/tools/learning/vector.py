@@ -51,50 +51,50 @@ class PlainMatches:
         self.points: Array = np.zeros((count, setting.seats), np.int64)
         self.result: Array = np.zeros((count, setting.seats), np.float64)
 
-    def begin(self, which: Array, seeds: Array) -> None:
+    def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
-        for at, seed in zip(which.tolist(), seeds.tolist(), strict=True):
-            self.streams[at] = Stream(extend_state(seed_state(seed), 1))
-            self._enter(at, self.setting.table.new(self.setting.rules, seed), 0)
+        for index, seed in zip(indexes.tolist(), seeds.tolist(), strict=True):
+            self.streams[index] = Stream(extend_state(seed_state(seed), 1))
+            self._enter(index, self.setting.table.new(self.setting.rules, seed), 0)
 
     def play(self, actions: Array) -> None:
         """Make a legal action in every match that is not over."""
-        for at, action in enumerate(actions.tolist()):
-            if not self.over[at]:
-                self._move(at, self.legal[at][action])
+        for index, action in enumerate(actions.tolist()):
+            if not self.over[index]:
+                self._move(index, self.legal[index][action])
 
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
         bot = self.bot
         if bot is None:
             return
-        for at, seat in enumerate(seats.tolist()):
-            while not self.over[at] and self.seat[at] != seat:
-                share = self.setting.table.share(self.positions[at], int(self.seat[at]))
-                move = decider(self.setting.table, self.setting.rules, bot, self.streams[at])(share)
+        for index, seat in enumerate(seats.tolist()):
+            while not self.over[index] and self.seat[index] != seat:
+                share = self.setting.table.share(self.positions[index], int(self.seat[index]))
+                move = decider(self.setting.table, self.setting.rules, bot, self.streams[index])(share)
                 assert move is not None
-                self._move(at, move)
+                self._move(index, move)
 
-    def _move(self, at: int, move: Move) -> None:
-        after, _ = self.setting.table.apply(self.setting.rules, self.positions[at], move)
-        self._enter(at, after, int(self.seat[at]))
+    def _move(self, index: int, move: Move) -> None:
+        after, _ = self.setting.table.apply(self.setting.rules, self.positions[index], move)
+        self._enter(index, after, int(self.seat[index]))
 
-    def _enter(self, at: int, position: Position, mover: int) -> None:
+    def _enter(self, index: int, position: Position, mover: int) -> None:
         """Enter a position after a move of a seat."""
         setting, table = self.setting, self.setting.table
-        self.positions[at], self.over[at] = position, table.over(position)
-        if not self.over[at]:
-            acting = table.acting(setting.rules, position)
-            self.seat[at] = next((seat for seat in acting if seat > mover), acting[0])
-        self.legal[at] = setting.legal(position, int(self.seat[at]))
-        self.mask[at] = setting.mask(self.legal[at])
-        self.points[at] = table.score(setting.rules, position).totals
-        self.result[at] = setting.results(position)
+        self.positions[index], self.over[index] = position, table.over(position)
+        if not self.over[index]:
+            seats_to_move = table.acting(setting.rules, position)
+            self.seat[index] = next((seat for seat in seats_to_move if seat > mover), seats_to_move[0])
+        self.legal[index] = setting.legal(position, int(self.seat[index]))
+        self.mask[index] = setting.mask(self.legal[index])
+        self.points[index] = table.score(setting.rules, position).totals
+        self.result[index] = setting.results(position)
 
-    def observe(self, which: Array, seats: Array) -> Array:
+    def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
-        pairs = zip(which.tolist(), seats.tolist(), strict=True)
-        return np.stack([self.setting.observe(self.positions[at], seat) for at, seat in pairs])
+        pairs = zip(indexes.tolist(), seats.tolist(), strict=True)
+        return np.stack([self.setting.observe(self.positions[index], seat) for index, seat in pairs])
 
 
 MOST_MOVES = 5000
