@@ -15,7 +15,7 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from systems.effects.particles import STEP_SECONDS, emit, make_folder
+from systems.effects.particles import STEP_SECONDS, emit, make_room
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect
 from systems.layout import around
 from systems.order import run_effects
@@ -86,7 +86,7 @@ def test_however_time_is_cut_the_picture_is_the_same() -> None:
 
 def test_the_pool_never_overflows() -> None:
     pool = Particles()
-    make_folder(pool, 50)
+    make_room(pool, 50)
     emit(pool, ParticleSource(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
     assert len(pool.x) == 50
 

@@ -127,14 +127,15 @@ class Measurement:
         continues = self.more()
         trials = (run_odds.RiddleTrial(name, bot, number, self.nodes(name)) for number in range(self.args.matches)
                   for name in self.run.rooms.opponents for bot in BOTS if continues())
-        results = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
+        answers = self.work(run_odds.solve, trials)
+        results = [(trial, is_solved) for trial, is_solved in answers if is_solved is not None]
         weights = self.run.rooms.mixing[self.run.name].tables
         riddle: dict[str, float] = {}
         say("riddles solved in one try")
         for bot in BOTS:
             total = weight = 0.0
             for name in self.run.rooms.opponents:
-                solutions = [solved for trial, solved in results if (trial.table, trial.bot) == (name, bot)]
+                solutions = [is_solved for trial, is_solved in results if (trial.table, trial.bot) == (name, bot)]
                 if not solutions:
                     continue
                 say(f"  {bot:8} {name:13} {percent(share_of(sum(solutions), len(solutions)).times(100))}")

@@ -204,10 +204,11 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
     sample = base.sample
     if subject.kind == "card":
         yield from _card_advice(findings, word)
-    swept = [side.sample for side in others if not is_hardly_played(subject, side.sample)]
-    open_ones = any(change_word(change(sample, other)) == "undecided" for other in swept)
-    short = findings.ending == "the time was up" and (sample.pairs < FEWEST_PAIRS or is_hardly_played(subject, sample))
-    if short or word == "undecided" or open_ones:
+    other_samples = [side.sample for side in others if not is_hardly_played(subject, side.sample)]
+    has_open_change = any(change_word(change(sample, other)) == "undecided" for other in other_samples)
+    lacks_matches = sample.pairs < FEWEST_PAIRS or is_hardly_played(subject, sample)
+    lacked_time = findings.ending == "the time was up" and lacks_matches
+    if lacked_time or word == "undecided" or has_open_change:
         yield more_certainty(findings)
     if subject.kind == "rules":
         if endless := sample.totals["endless"]:
@@ -227,9 +228,9 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
     if is_hardly_played(subject, sample) and sample.pairs:
         if playable_share(subject, sample) < RARE_PERCENT:
-            limited = question.rules.catalogue[subject.name].when is not None
-            asks = "its `when`" if limited else "its choices and conditions"
-            yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
+            has_condition = question.rules.catalogue[subject.name].when is not None
+            demands = "its `when`" if has_condition else "its choices and conditions"
+            yield f"It can hardly ever be played: ask less of {demands} in cards.yaml, then ask again."
         elif question.bots is not None:
             yield "These bots do not see its use: ask without --bots, or with --bots patient."
         elif not findings.lessons:
@@ -239,8 +240,8 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     fair = [side for side in findings.turns if answer(subject, side.sample).word == "fair"]
     for side in fair[:2] or findings.turns[:1]:
         if side.sample.pairs >= FEWEST_PAIRS and side.variant:
-            so = answer(subject, side.sample).word
-            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {so}."
+            verdict = answer(subject, side.sample).word
+            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {verdict}."
     if word in ("too strong", "too weak") and not question.variants and not fair:
         yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question, word)}"
 
@@ -260,11 +261,11 @@ def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObje
     difference, points = change(base.sample, side.sample), points_share(side.sample)
     word = "no verdict" if is_hardly_played(subject, side.sample) else change_word(difference)
     would_be = answer(subject, side.sample).word
-    says = (
+    sentence = (
         f"{percent(points)}, {in_words(difference, unit=' pp', sign='+')}. The change: {word}. With it: {would_be}."
         if side.sample.pairs else "not played in time."
     )
     return {
         "number": dial.name, "value": value, "before": dial.value, "change": difference.plain(), "word": word,
-        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {says}",
+        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {sentence}",
     }

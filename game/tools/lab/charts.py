@@ -63,7 +63,7 @@ td:first-child, th:first-child { text-align: left } td:not(:last-child) { white-
 """
 """The style sheet; it follows the light or dark preference of the reader's system."""
 
-Drawing = Callable[["Axes"], None]
+DrawFunction = Callable[["Axes"], None]
 """A function that draws a chart."""
 
 
@@ -104,7 +104,7 @@ def explanations(columns: Mapping[str, str]) -> str:
     return f'<details class="note" open><summary>What the columns mean</summary><dl>{terms}</dl></details>'
 
 
-def chart(title: str, draw: Drawing, summary: str, small: bool = False, height: float = HEIGHT) -> str:
+def chart(title: str, draw: DrawFunction, summary: str, small: bool = False, height: float = HEIGHT) -> str:
     """Return a chart with its title and a caption that says the same in words. Two small ones fit side by side.
 
     Without Matplotlib, only the words are left.
@@ -114,7 +114,7 @@ def chart(title: str, draw: Drawing, summary: str, small: bool = False, height: 
     return f"<figure{kind}><h3>{escape(title)}</h3>{image}<figcaption>{escape(summary)}</figcaption></figure>"
 
 
-def _svg(draw: Drawing, width: float, height: float, summary: str) -> str:
+def _svg(draw: DrawFunction, width: float, height: float, summary: str) -> str:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 

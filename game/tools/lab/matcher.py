@@ -153,12 +153,12 @@ def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection
 
 def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
-    watched = core.watch(*start, luck, MOST_PLACEMENTS)
-    one, two = (Counter(counts) for counts in watched.card_offers)
-    milliseconds = sum(map(pace, core.events(watched.tale))) if pace else 0
+    course = core.watch(*start, luck, MOST_PLACEMENTS)
+    one, two = (Counter(counts) for counts in course.card_offers)
+    milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
-        start.first, watched.winner, watched.by, watched.totals, watched.placements, watched.leads, watched.last,
-        watched.card_plays, (one, two), watched.own_turns, watched.luck, milliseconds,
+        start.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
+        course.card_plays, (one, two), course.own_turns, course.luck, milliseconds,
     )
 
 

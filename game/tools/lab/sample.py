@@ -279,9 +279,9 @@ def play_together(shares: Sequence[PairShare]) -> list[Sample]:
 
 
 @lru_cache(maxsize=16)
-def unpack_rules(packed: bytes) -> Rules:
+def unpack_rules(raw: bytes) -> Rules:
     """Return the rules that ``pack`` has written."""
-    return as_type(unpack(packed, trusted=True), Rules)
+    return as_type(unpack(raw, trusted=True), Rules)
 
 
 # The time that sets take

@@ -350,7 +350,7 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
         **{name: {word: count for word, count in counts.items() if word}
            for name, counts in _groups(_after(sums, LABEL_PREFIX)).items()},
         "digest": f"{sums['digest'] & MASK64:016x}",
-        **({"replaced": replaced} if (replaced := _replaced_moves(sums)) else {}),
+        **({"replaced": replaced_moves} if (replaced_moves := _replaced_moves(sums)) else {}),
     }
 
 

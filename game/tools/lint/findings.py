@@ -69,7 +69,7 @@ def findings(tree: Tree) -> list[Finding]:
     results = [result for name in CHECKS for result in _run_check(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
     unread_files = {source.file for source in tree.all
-                    if source.lost or (source.reading.faults and source.reading.document is None)}
+                    if source.is_unusable or (source.reading.faults and source.reading.document is None)}
     broken_folders = {folders[file] for file in unread_files}
     results = [result for result in results if result.check not in ACROSS_FILES or result.fault.file in unread_files
              or folders.get(result.fault.file) not in broken_folders]

@@ -47,7 +47,7 @@ class DataSource:
     reading: Reading[object]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
-    lost: bool = False
+    is_unusable: bool = False
     """True if nothing of the file can be used, and ``reading`` has the values of the file below it."""
 
     @property
@@ -238,7 +238,7 @@ FilesBelow = Mapping[PurePosixPath, DataSource]
 
 
 class PackTree(Tree):
-    """All files of a pack over those of ``below``. If ``only`` names one, reports cover that file alone."""
+    """All files of a pack over those of ``below``. If ``only_place`` names one, reports cover that file alone."""
 
     below: Tree
     pack: Pack
@@ -312,7 +312,7 @@ def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBe
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
         fallback = below.reading if below else Reading(())
-        return DataSource(place, file, text, kind, replace(fallback, faults=wrong.faults), lost=True)
+        return DataSource(place, file, text, kind, replace(fallback, faults=wrong.faults), is_unusable=True)
     all_faults = dict.fromkeys((*own_reading.faults, *faults, *reading.faults))
     return DataSource(place, file, text, kind, Reading(tuple(all_faults), reading.root, reading.document))
 

@@ -252,15 +252,15 @@ def plain(text: str) -> str:
 def models_in(model: object) -> dict[str, type[BaseModel]]:
     """Return a model and every model in its fields, by name."""
     models: dict[str, type[BaseModel]] = {}
-    waiting: list[object] = [model]
-    while waiting:
-        here = waiting.pop(0)
-        if isinstance(here, type) and issubclass(here, BaseModel):
-            if here.__name__ not in models:
-                models[here.__name__] = here
-                waiting += [field.annotation for field in here.model_fields.values()]
+    pending: list[object] = [model]
+    while pending:
+        annotation = pending.pop(0)
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            if annotation.__name__ not in models:
+                models[annotation.__name__] = annotation
+                pending += [field.annotation for field in annotation.model_fields.values()]
         else:
-            waiting += getattr(here, "__args__", ())
+            pending += getattr(annotation, "__args__", ())
     return models
 
 
@@ -323,8 +323,8 @@ FIELDS = {
 
 def descriptions(model: type[BaseModel]) -> dict[str, str]:
     """Return the description of each field of a model, from its source or from the words above."""
-    same = sentences(SAME_AS[model]) if model in SAME_AS else {}
+    shared_texts = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
     particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
-    texts = common | same | particular | sentences(model)
+    texts = common | shared_texts | particular | sentences(model)
     return {model.model_fields[name].alias or name: text for name, text in texts.items() if name in model.model_fields}
