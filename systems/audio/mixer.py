@@ -59,9 +59,9 @@ class Mixer:
         self.swells: dict[tuple[str, str], float] = {}
         """Current share of each layer of the running tracks, by track and layer."""
         self.duck_amount = 0.0
-        """Amount by which music is ducked, 0 to 1 ..."""
+        """Amount by which music is ducked, 0 to 1."""
         self.duck_seconds = 0.0
-        """... and the seconds left of it."""
+        """Seconds until music gets louder again."""
         self._running_layers: dict[str, tuple[str, ...]] = {}
 
     def replace(self, files: Mapping[str, Path]) -> None:

@@ -23,9 +23,9 @@ VOLUME_STEPS = 256
 SAMPLE_OFFSET = 1 << 15
 """Offset added to every sample during mixing, so that none is negative."""
 SUM_OFFSET = 1 << 20
-"""Offset added to every sum for the same reason ..."""
+"""Offset added to every sum for the same reason."""
 FITTING_BYTE = (SUM_OFFSET >> 16).to_bytes(1, "little")
-"""... which makes this the third byte of each sum that fits into 16 bits."""
+"""The third byte of each sum, with that offset, that fits into 16 bits."""
 
 
 @lru_cache(maxsize=32)

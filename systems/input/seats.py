@@ -80,9 +80,9 @@ class DeviceSeats:
         return self.bots == self.all
 
     def takes_part(self, device: str) -> bool:
-        """Return True if a device may leave the table or open the panel.
+        """Return True if a device has a seat, has lent one, or only bots play.
 
-        It may if it has a seat, has lent one, or only bots play.
+        Such a device may leave the table or open the panel.
         """
         return self.only_bots or bool(self.of(device)) or any(sitter.device == device for sitter in self._lent.values())
 
