@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, ReadPly, digest, is_edge, read_ply
+from game.kernel.ply import Ply, PlyReader, digest, is_edge, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN_TABLES, find_table
 
@@ -109,7 +109,7 @@ def read_log(text: str) -> Log:
     return read_lines(text.splitlines())
 
 
-def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
+def read_lines(lines: Iterable[str], ply: PlyReader = read_ply) -> Log:
     """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
     head = re.fullmatch(rf"{FIRST_WORDS} ([1-9]\d{{0,5}})", next(lines, ""))
@@ -130,7 +130,7 @@ def table_of(first: str, second: str) -> str | None:
     return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
 
 
-def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
+def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     """Return a log from the numbered lines of the current version after the first line."""
     values: list[list[str]] = []
     pairs_by_word: dict[str, tuple[tuple[str, str], ...]] = {}

@@ -107,7 +107,7 @@ class MatchFiles:
         self.damaged_files, self.long_files, self.newer_count = [], [], 0
         matches = []
         for path in paths:
-            if report.dropped():
+            if report.is_cancelled():
                 break
             try:
                 matches.append(read(path))
@@ -180,7 +180,7 @@ class Replays(MatchFiles):
 
     def _preload(self, report: Report) -> None:
         for _ in self._readable(report):
-            if report.dropped():
+            if report.is_cancelled():
                 return
 
     def list_later(self) -> Job[list[Replay]]:

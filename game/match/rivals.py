@@ -150,7 +150,7 @@ def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[
     """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
     meetings = []
     for replay in reversed(replays.list_readable(report)):
-        if report.dropped():
+        if report.is_cancelled():
             break
         log, stop = replay.log, in_time(report)
         ids = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in range(1, seats_of(log) + 1)}

@@ -386,7 +386,7 @@ def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
 
     It rests now and then, and returns True once the job is dropped or time is up.
     """
-    is_over = stop_after(seconds, time.monotonic, report.dropped)
+    is_over = stop_after(seconds, time.monotonic, report.is_cancelled)
     start = time.monotonic()
 
     def stop() -> bool:

@@ -125,7 +125,7 @@ def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[st
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
     table, rules = find_table(question.table), rules_in(question.rules)
     assert table.bots.winning_line is not None, f"{question.table} knows no line that wins"
-    line = table.bots.winning_line(rules, table.read(rules, question.position), report.dropped)
+    line = table.bots.winning_line(rules, table.read(rules, question.position), report.is_cancelled)
     return tuple(map(table.write_move, line or ()))
 
 
@@ -133,7 +133,7 @@ def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
     search = find_table(table_name).choices.search
     assert search is not None, f"{table_name} searches for no seeds"
-    return search.find(rules_in(rules), seed, report.dropped)
+    return search.find(rules_in(rules), seed, report.is_cancelled)
 
 
 def choose_move(report: Report, question: MoveQuestion) -> Verdict:
@@ -153,7 +153,7 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
         start = time.monotonic()
 
         def limit(seconds: float) -> Stop:
-            return lambda: time.monotonic() >= start + seconds or report.dropped()
+            return lambda: time.monotonic() >= start + seconds or report.is_cancelled()
 
         limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
     if question.weighs and table.bots.weigh is not None:
@@ -167,7 +167,7 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
 @lru_cache(maxsize=8)
 def unpack_once(data: bytes) -> object:
     """Return the rules or mind in these bytes, unpacked once."""
-    return unpack(data, asks=True)
+    return unpack(data, trusted=True)
 
 
 def rules_in(data: bytes) -> Rules:
@@ -240,7 +240,7 @@ class Thinker:
         for other, data in self._pack_cache:
             if other is value:
                 return data
-        self._pack_cache.append((value, data := pack(value, asks=True)))
+        self._pack_cache.append((value, data := pack(value, trusted=True)))
         return data
 
 

@@ -140,8 +140,8 @@ class CeremonyScreen(TreeScreen):
             self.ceremony.update(dt)
 
     @property
-    def honored(self) -> Sequence[Rect]:
-        return self.ceremony.honored(self.menu) if self.ceremony is not None else ()
+    def reserved_areas(self) -> Sequence[Rect]:
+        return self.ceremony.reserved_areas(self.menu) if self.ceremony is not None else ()
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
@@ -230,7 +230,7 @@ class Ceremony:
             menu.deaf_until = self.app.guard()
         return True
 
-    def honored(self, menu: TreeMenu) -> list[Rect]:
+    def reserved_areas(self, menu: TreeMenu) -> list[Rect]:
         """Return the places of all words and portraits; during the replay, the whole picture."""
         if self.excerpt is not None:
             return [Rect(0, 0, WIDTH, HEIGHT)]

@@ -63,8 +63,8 @@ class Challenges(TreeScreen):
     def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
         app.read_data()
-        if app.counting is not None:
-            app.counting.wait()
+        if app.goal_counter is not None:
+            app.goal_counter.wait()
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
@@ -75,8 +75,9 @@ class Challenges(TreeScreen):
         """The table whose ladder is shown."""
         guest = f"{GUEST_PREFIX}{CHALLENGER_SEAT}"
         self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
-        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.held_last(app.last_device)]
-        self.who = next(who for who in (*last, app.people.who(CHALLENGER_SEAT), *self.people) if who in self.people)
+        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.last_players(app.last_device)]
+        likely = *last, app.people.statistics_id(CHALLENGER_SEAT), *self.people
+        self.who = next(who for who in likely if who in self.people)
         """The shown player's key in the statistics."""
         self.open = focus
         self.copied: bool | None = None

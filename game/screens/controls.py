@@ -121,8 +121,8 @@ class ControlsScreen(TreeScreen):
             self.menu.deaf_until = self.app.guard()
 
     def update(self, dt: float) -> None:
-        caught = [*self.app.devices.caught]
-        self.app.devices.caught.clear()
+        caught = [*self.app.devices.caught_presses]
+        self.app.devices.caught_presses.clear()
         for press in caught:
             if self.key_question is not None:
                 self.take(self.key_question, press)
@@ -157,7 +157,7 @@ class ControlsScreen(TreeScreen):
         assert had is not None
         values = {"name": cap_text(family, name), "action": self.say(f"action.{had[1]}")}
         values["device"] = self.say(f"controls.{had[0]}")
-        if bindings.goes_over(set_, family, action):
+        if bindings.may_change_key(set_, family, action):
             self.swap = action, name
             self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
         else:

@@ -239,7 +239,7 @@ class Home(TreeScreen):
             self.app.go("home")
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         return (around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT),)
 
     def draw_background(self, canvas: Canvas) -> None:

@@ -460,7 +460,7 @@ class AfterPractice(TreeScreen):
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
-        players = [id for id in app.people.held_last(device) if app.records.players.get(id) is not None]
+        players = [id for id in app.people.last_players(device) if app.records.players.get(id) is not None]
         if seat is not None and players:
             app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:

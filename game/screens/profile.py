@@ -41,7 +41,7 @@ class Profile(TreeScreen):
         self.behind = behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
-        self.heads = app.unlocked.portraits()
+        self.heads = app.unlocks.portraits()
         if player is None:
             portraits, colors = {other.portrait for other in others}, {other.color for other in others}
             self.text = ""

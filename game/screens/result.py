@@ -8,7 +8,7 @@ from pathlib import Path
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
-from game.app.finished_matches import count_finished, ended_match
+from game.app.finished_matches import count_finished, finished_match
 from game.content.models.practice import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
@@ -108,9 +108,9 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         super().hear(player_input)
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         if self.ceremony is not None:
-            return super().honored
+            return super().reserved_areas
         return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
 
     def adopt_settings(self) -> None:
@@ -185,7 +185,7 @@ class ResultScreen(MatchEndScreen):
         if match_screen.record is not None:
             app.set_records.append(match_screen.record)
             self.record_text = self.head_to_head(match_screen.record)
-            self.replay_saved = count_finished(app, ended_match(app, match_screen.record), app.series)
+            self.replay_saved = count_finished(app, finished_match(app, match_screen.record), app.series)
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         series_over = record is not None and app.series.over
         self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
@@ -212,7 +212,7 @@ class ResultScreen(MatchEndScreen):
         record, stop = self.match_screen.record, self.stop
         assert record is not None
         where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.choices)))
-        number = number_in(self.app.records.statistics.of(where, self.app.people.who(1)), stop)
+        number = number_in(self.app.records.statistics.of(where, self.app.people.statistics_id(1)), stop)
         stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
         short = stop.stars_for(number) == len(stop.stars) or self.app.settings.text_size > 1
@@ -249,7 +249,7 @@ class ResultScreen(MatchEndScreen):
             return None, None
         where = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.choices))
         others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
-        place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
+        place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.statistics_id(1))
         return scores.best(*where), place if others else None
 
     def head_to_head(self, record: Record) -> str:
@@ -390,7 +390,7 @@ class ResultScreen(MatchEndScreen):
 
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
-        counting, statistics = self.app.counting, self.app.records.statistics
+        counting, statistics = self.app.goal_counter, self.app.records.statistics
         counted = statistics.is_written and (counting is None or counting.is_done)
         return self.replay_saved() and counted and not storage.writer.has_unsaved
 
@@ -417,7 +417,7 @@ class ResultScreen(MatchEndScreen):
             return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
-        swaps = choice == "rematch" and self.app.moves_up()
+        swaps = choice == "rematch" and self.app.players_move()
         if choice == "rematch" and self.alone:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")
@@ -440,6 +440,6 @@ class ResultScreen(MatchEndScreen):
     def close(self) -> None:
         # This match must be counted before anything that follows.
         self.app.records.statistics.wait()
-        if self.app.counting is not None:
-            self.app.counting.wait()
+        if self.app.goal_counter is not None:
+            self.app.goal_counter.wait()
         super().close()

@@ -34,7 +34,7 @@ class Screen(OpenScreen):
         return super().world if self.behind is None else self.behind.world
 
     @property
-    def waiting(self) -> RunningMatch | None:
+    def background_match(self) -> RunningMatch | None:
         return None if self.behind is None else self.behind.live
 
     @property
@@ -124,13 +124,13 @@ class SeatScreen(Screen):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat."""
-        if isinstance(player_input, Press) and not self.app.seats.sits(player_input.device):
+        if isinstance(player_input, Press) and not self.app.seats.takes_part(player_input.device):
             if player_input.action not in UNIT_STEPS and not player_input.repeat:
                 self.app.seats.claim(player_input.device, self.active)
             return False
         if not isinstance(player_input, Press | Point):
             return False
-        return any(self.app.seats.speaks(seat, player_input.device) for seat in self.acting)
+        return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.acting)
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ class SeatScreen(Screen):
     @property
     def waits(self) -> bool:
         """True if the active seat has lost its device."""
-        return self.app.seats.waiting(self.active)
+        return self.app.seats.is_waiting(self.active)
 
     def draw_gone(self, canvas: Canvas) -> None:
         """Draw a banner that the active seat waits for a gamepad."""

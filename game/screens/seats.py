@@ -203,7 +203,7 @@ class Joining(TreeScreen):
 
     def wish(self, device: str) -> str:
         """Return the player a device seats next: the chosen one, else the one who held it last."""
-        free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
+        free, last = self.candidates(), self.app.people.last_players(device)[len(self.app.seats.of(device)) :]
         wished = [self.wishes[device]] if device in self.wishes else []
         return next((id for id in (*wished, *last) if id in free), GUEST_ID)
 
@@ -237,7 +237,7 @@ class Joining(TreeScreen):
             self.sit(device, self.wish(device))
         elif self.names and seats.empty() is not None:
             self.sit(device, GUEST_ID)
-        elif seats.offer_both(device) is not None:
+        elif seats.second_seat(device) is not None:
             self.wishes.pop(device, None)
             self.offer, self.offered_to = SecondSeatQuestion(self), device
 
@@ -259,7 +259,7 @@ class Joining(TreeScreen):
     def sit(self, device: str, id: str) -> None:
         """Seat a device for this player, or for the player fixed to that seat."""
         seats = self.app.seats
-        seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
+        seat = seats.take_second(device) if seats.of(device) else seats.take(device, self.former(device))
         if seat is not None:
             self.offer, self.bot = None, 0
             seats.name(seat, self.fixed.get(seat, id))
@@ -302,7 +302,7 @@ class Joining(TreeScreen):
     def former(self, device: str) -> int | None:
         """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
         if self.interrupted is None:
-            last = self.app.people.held_last(device)
+            last = self.app.people.last_players(device)
             return next((seat for seat, id in self.fixed.items() if id != GUEST_ID and id in last), None)
         identity = self.app.devices.identity(device)
         identities = [sitter.identity for sitter in self.interrupted[0].sitters]
@@ -354,7 +354,7 @@ class Joining(TreeScreen):
     def vacate(self) -> None:
         """Free the seats of disconnected gamepads."""
         for seat in self.app.seats.all:
-            if self.app.seats.waiting(seat):
+            if self.app.seats.is_waiting(seat):
                 self.app.seats.vacate(seat)
                 self.offer = None
 

@@ -219,7 +219,7 @@ class SeedSearchScreen(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.begin(None)
-        self.search: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.coming_seed())
+        self.search: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.upcoming_seed())
 
     def hear(self, player_input: Input) -> None:
         """Go home on back or menu."""
@@ -236,7 +236,7 @@ class SeedSearchScreen(TreeScreen):
         app, seed = self.app, seed_of(self.search)
         if seed is None:
             app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
-        seed = app.coming_seed() if seed is None else seed
+        seed = app.upcoming_seed() if seed is None else seed
         app.next_match.deal = app.next_match.deal._replace(seed=seed, is_searched=True)
         app.go("match")
 

@@ -241,23 +241,23 @@ class StoryPage(ReplayScreen, PausedTree):
             self.leave()
         elif id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
-        elif not self.app.saving.busy:
+        elif not self.app.picture_saver.busy:
             self.export = "film" if id == "film" else "picture"
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:
             self.analysis.step()
-        self.app.saving.release()
-        if self.export == "film" and not self.app.saving.busy:
+        self.app.picture_saver.release()
+        if self.export == "film" and not self.app.picture_saver.busy:
             self.export = None
-            self.app.saving.film(self.record.log, self.app.settings, self.app.store.replays.film)
+            self.app.picture_saver.film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.export == "picture" and self.whole and not self.app.saving.busy:
+        if self.export == "picture" and self.whole and not self.app.picture_saver.busy:
             self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
-            self.app.saving.picture(canvas.read(), self.record.log)
+            self.app.picture_saver.picture(canvas.read(), self.record.log)
         super().draw(canvas)
 
     def close(self) -> None:
@@ -269,7 +269,7 @@ class StoryPage(ReplayScreen, PausedTree):
 
 def saving_of(screen: Screen, log: Log) -> tuple[str, float, str] | None:
     """Return the message about a save of a match or a run, its progress and color; None if there is none."""
-    saving, say = screen.app.saving, screen.say
+    saving, say = screen.app.picture_saver, screen.say
     job = saving.job
     if job is None or saving.log is None or saving.log != log:
         return None

@@ -115,7 +115,7 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     pad = stage.hub.pads[1]
     stage.hub.unplug(pad)
     stage.tick()
-    assert not live.waits and stage.app.seats.waiting(2)
+    assert not live.waits and stage.app.seats.is_waiting(2)
     dig(stage, live, 1)
     stage.tick()
     stage.frame()
@@ -152,7 +152,7 @@ def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage
     stage.reset(XBOX_360)
     live = begin(stage)
     stage.app.seats.vacate(2)
-    stage.app.seats.take_both("pad:1")
+    stage.app.seats.take_second("pad:1")
     hands, pad = PadHands(stage, stage.hub.pads[0]), stage.hub.pads[0]
     for _ in range(2):
         pad.tap("Y")

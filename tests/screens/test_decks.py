@@ -181,7 +181,7 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     assert stage.name == "Decks"
     one.choose(("draft", ""))
     assert (stage.screen.draft.pool, stage.screen.draft.taken_cards) == (pool, ())
-    seed = stage.app.coming_seed()
+    seed = stage.app.upcoming_seed()
     assert open_draft(stage.app.store, seed).pool == pool
     assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
 

@@ -227,7 +227,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
-    assert stage.app.people.held_last("pad:1") == (players[0].id,), "an evening makes no one forget whose pad it is"
+    assert stage.app.people.last_players("pad:1") == (players[0].id,), "an evening makes no one forget whose pad it is"
 
 
 def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:

@@ -43,7 +43,7 @@ from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink, InkBox, unseen
+from tests.kit.drawing import Ink, InkBox, collect_only
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
@@ -67,7 +67,7 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     monkeypatch.setattr(stage.app, "store", stage.app.store)  # A scene may leave another one, which is read again.
     monkeypatch.setattr(openers, "GLANCE_NODES", 20)  # Texts of a review need their room, however deep it thinks.
     return stage
@@ -299,7 +299,7 @@ def test_buttons_do_not_cover_the_banner(stage: Stage, ink: Ink, language: str) 
     result: Any = stage.screen
     band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
     assert find_words(ink, result.who())
-    assert not any(boxed(item.rect).over(band) for item in stage.items)
+    assert not any(boxed(item.rect).overlaps(band) for item in stage.items)
 
 
 def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: Ink) -> None:
@@ -312,7 +312,7 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     stage.app.picture()
     assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
     head = find_words(ink, "Ada")
-    assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
+    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in stage.items)
     stage.app.go("home")
     ink.forget()
     stage.app.picture()
@@ -332,7 +332,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
     stage.app.picture()
     announced = ink.boxes[len(others):]
     assert bool(announced) == (stage.app.toasts.placed is not None)
-    assert not any(box.over(other) for box in announced for other in others)
+    assert not any(box.overlaps(other) for box in announced for other in others)
 
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage, ink: Ink) -> None:
@@ -352,4 +352,4 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
     cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]
     below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
-    assert not any(card.over(words) for card in cards for words in below)
+    assert not any(card.overlaps(words) for card in cards for words in below)

@@ -97,7 +97,7 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     assert isinstance(stage.screen, ResultScreen)
     file = map_at(app.store, TABLE_NAME)
     stop = next(stop for stop in file.stops if stop.varies == {"layout": "mine"})
-    number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.who(1))
+    number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.statistics_id(1))
     assert any(str(stop.next_goal(number)) in line for line in stage.screen.lines()[1:])
     pad.choose("map")
     assert stage.name == "Map" and sum(map(stage.screen.earned, file.stops)) == stop.stars_for(number)

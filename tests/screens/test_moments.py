@@ -20,7 +20,7 @@ from game.tools.gallery.tables.knucklebones import CROSS
 from systems.entities import thing_at
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long
-from tests.kit.drawing import unseen
+from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 from tests.kit.watched import feeling
@@ -240,7 +240,7 @@ def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage
 def test_big_moments_respect_the_settings_for_less_motion(
     stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     one, two = open_match(stage, CRUSH[0], **options)
     most, frames = {"x": 0.0, "lights": 0, "lift": 0.0}, count()
 

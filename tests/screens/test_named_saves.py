@@ -27,7 +27,7 @@ def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
     app.free_seats()
     app.seats.take("keys:left")
     if len(app.seats.all) > 1:
-        app.seats.take_both("keys:left")
+        app.seats.take_second("keys:left")
     app.go("match")
     stage.wait(1.0)
     stage.screen.banner.close()
@@ -195,6 +195,6 @@ def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table
     keys.do("menu")
     keys.choose("save")
     assert stage.name == "NameEntry" and screen.world in esper.list_worlds()
-    assert stage.screen.waiting is screen.live, "the match goes on to be heard"
+    assert stage.screen.background_match is screen.live, "the match goes on to be heard"
     stage.app.go("home")
     assert screen.world not in esper.list_worlds()

@@ -128,7 +128,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Player 2"])
     one, two = start(stage, home, *PADS)
-    assert (stage.app.people.held_last("pad:1"), stage.app.people.held_last("pad:2")) == ((ben.id,), ("",))
+    assert (stage.app.people.last_players("pad:1"), stage.app.people.last_players("pad:2")) == ((ben.id,), ("",))
     assert stage.app.records.players.known == (ben, ada)
 
 
@@ -148,9 +148,9 @@ def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, home: Path) -> None:
     _, (ada, _) = known(stage, home)
     start(stage, home, VirtualPad(XBOX_360, 99))
-    assert stage.app.people.held_last("pad:1") == (ada.id,)
+    assert stage.app.people.last_players("pad:1") == (ada.id,)
     start(stage, home, PADS[0], VirtualPad(XBOX_360, 99))
-    assert stage.app.people.held_last("pad:2") == (), "the one that was hers is there itself"
+    assert stage.app.people.last_players("pad:2") == (), "the one that was hers is there itself"
 
 
 def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None:
@@ -195,10 +195,10 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
     two.do("confirm")
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert (stage.app.seats.waiting(1), names(stage)) == (True, ["Ada", "Ben"])
+    assert (stage.app.seats.is_waiting(1), names(stage)) == (True, ["Ada", "Ben"])
     stage.hub.replug(one.pad)
     stage.tick()
-    assert (stage.app.seats.waiting(1), names(stage)) == (False, ["Ada", "Ben"])
+    assert (stage.app.seats.is_waiting(1), names(stage)) == (False, ["Ada", "Ben"])
 
 
 def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(stage: Stage, home: Path) -> None:

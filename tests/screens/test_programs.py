@@ -55,8 +55,8 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     stage.frame()
     assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in told}
     vars(app).pop("programs", None)
-    app.asking.close()
-    vars(app).pop("asking", None)
+    app.background_programs.close()
+    vars(app).pop("background_programs", None)
 
 
 def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:

@@ -190,7 +190,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     write_autosave(stage.screen.app, record)
     stage.wait(3)
     assert stage.name == "ResultScreen" and [item.id for item in stage.items][:2] == ["rematch", "leave"]
-    assert app.records.book.of(app.people.who(1)).days[day].result in ("won", "lost")
+    assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
     app.go("home")

@@ -152,7 +152,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     hands.choose("leave")
     assert stage.name == "ReplaysScreen"
     films: list[Log] = []
-    monkeypatch.setattr(stage.app.saving, "film", lambda log, settings, rules: films.append(log))
+    monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, settings, rules: films.append(log))
     hands.choose(1)
     hands.choose("film")
     assert stage.name == "RunCard" and films == [run.log]

@@ -54,10 +54,10 @@ class Slow(Brief):
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
     monkeypatch.setattr(window.app, "thinker", Brief())
-    monkeypatch.setattr(window.app, "saving", PictureSaver(type(window.app)))
+    monkeypatch.setattr(window.app, "picture_saver", PictureSaver(type(window.app)))
     yield window
     window.app.go("home")
-    window.app.saving.close()
+    window.app.picture_saver.close()
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def through(stage: Stage) -> None:
 def saved(stage: Stage) -> Path:
     """Wait for the saved file, and return its path."""
     stage.frame()
-    path = stage.app.saving.job.result(LONG)
+    path = stage.app.picture_saver.job.result(LONG)
     stage.frame()
     assert isinstance(path, Path)
     return path
@@ -151,7 +151,7 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     stage.wait(1)
     pad.choose("picture")
     stage.frame()
-    assert screen.export == "picture" and stage.app.saving.job is None
+    assert screen.export == "picture" and stage.app.picture_saver.job is None
     screen.analysis.thinker = Brief()
     screen.analysis.drop()
     through(stage)
@@ -172,10 +172,10 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     monkeypatch.setattr(stage.app.store, "replays", quick)
     screen = open_story(stage, plies=PLIES)
     pad.choose("film")
-    job = stage.app.saving.job
-    assert stage.app.saving.busy and not job.done()
+    job = stage.app.picture_saver.job
+    assert stage.app.picture_saver.busy and not job.done()
     pad.choose("film")
-    assert stage.app.saving.job is job and screen.export is None, "one at a time"
+    assert stage.app.picture_saver.job is job and screen.export is None, "one at a time"
     path = saved(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
     with Image.open(path) as film:
@@ -199,7 +199,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
         pad.choose("picture")
         stage.frame()
         with pytest.raises(OSError, match="no"):
-            stage.app.saving.job.result(LONG)
+            stage.app.picture_saver.job.result(LONG)
         stage.frame()
         said = screen.saving()[0]
         assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
@@ -208,16 +208,16 @@ def test_a_full_or_locked_disk_is_a_sentence(
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
     open_story(stage)
     pad.choose("film")
-    stage.app.saving.close()
+    stage.app.picture_saver.close()
     stage.frame()
-    assert not stage.app.saving.busy and not list(home.rglob("*.gif*"))
+    assert not stage.app.picture_saver.busy and not list(home.rglob("*.gif*"))
 
 
 def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     films: list[Any] = []
-    monkeypatch.setattr(stage.app.saving, "film", lambda log, *how: films.append(log))
+    monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, *how: films.append(log))
     stage.app.records.replays = Replays(home)
     for seed in (1, 2):
         stage.app.records.replays.keep(random_match(stage.app.rules, seed, 6), 50)

@@ -16,7 +16,7 @@ from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.cases import long
-from tests.kit.drawing import Ink, unseen
+from tests.kit.drawing import Ink, collect_only
 from tests.kit.rules import dice
 
 KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "repelled_preview", "hint", "drawn",
@@ -43,7 +43,7 @@ EACH = [each if each[1] == max(TEXT_SIZES) else long(each) for each in product(L
 
 @pytest.fixture
 def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     return Ink(stage.app.paper, monkeypatch)
 
 

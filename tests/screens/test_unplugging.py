@@ -89,7 +89,7 @@ def test_the_match_waits_for_the_seat_that_has_to_act_and_for_no_other(phase: tu
     assert stage.app.seats.device(2) == "pad:2"
     one = replug(stage, one)
     stage.tick()
-    assert (live.waits, stage.app.seats.waiting(1)) == (False, False), "the same pad takes its seat back"
+    assert (live.waits, stage.app.seats.is_waiting(1)) == (False, False), "the same pad takes its seat back"
     assert stage.app.seats.accepts(1, "pad:3")
     unplug(stage, one)
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
@@ -153,4 +153,4 @@ def test_with_both_pads_gone_a_press_takes_the_seat_that_has_to_act(stage: Stage
     unplug(stage, two)
     KeyHands(stage, "left").do("confirm")
     assert stage.app.seats.device(seat) == "keys:left"
-    assert (stage.screen.waits, stage.app.seats.waiting(3 - seat), stage.screen.match.log) == (False, True, [])
+    assert (stage.screen.waits, stage.app.seats.is_waiting(3 - seat), stage.screen.match.log) == (False, True, [])

@@ -21,7 +21,7 @@ from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import unseen
+from tests.kit.drawing import collect_only
 from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
 
@@ -43,7 +43,7 @@ FAR = 8
 
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     return stage
 
 

@@ -63,7 +63,7 @@ class ClockSetup(Definition):
     def control(self) -> TimeControl:
         """The setting of each clock."""
         if self.seconds is not None:
-            return TimeControl(self.seconds, each=True)
+            return TimeControl(self.seconds, per_move=True)
         return TimeControl(max(1, round(60 * (self.minutes or 0))), self.more)
 
 

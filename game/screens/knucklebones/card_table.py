@@ -268,7 +268,7 @@ class TrialMatchScreen(MatchScreen):
 
     def again(self) -> None:
         """Play another match."""
-        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=self.app.coming_seed())
+        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=self.app.upcoming_seed())
 
     def finish(self) -> None:
         self.app.go("card_trial_over", match_screen=self)

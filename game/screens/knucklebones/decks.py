@@ -70,7 +70,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
-        self.seat, self.coming = seat, open_draft(self.app.store, self.app.coming_seed())
+        self.seat, self.coming = seat, open_draft(self.app.store, self.app.upcoming_seed())
         self.page_entry = ("deck", self.current_deck(seat))
         self.begin(self.page_entry)
 
@@ -268,7 +268,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = open_draft(app.store, app.coming_seed())
+        self.draft = open_draft(app.store, app.upcoming_seed())
         self.since = 0.0
         """Seconds since a card was taken or given back."""
         self.flown: str | None = None
@@ -287,7 +287,7 @@ class Draft(SeatScreen, TreeScreen):
         super().adopt_settings()
         if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
-        fresh = open_draft(self.app.store, self.app.coming_seed())
+        fresh = open_draft(self.app.store, self.app.upcoming_seed())
         if fresh.order:
             self.draft, self.flown = fresh, None
             self.focus_card(fresh.pool[0])
@@ -376,14 +376,14 @@ class Draft(SeatScreen, TreeScreen):
 
     def hear(self, player_input: Input) -> None:
         if self.question is not None:
-            if self.app.seats.sits(player_input.device):
+            if self.app.seats.takes_part(player_input.device):
                 super().hear(player_input)
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
             and not player_input.repeat
         ):
-            if self.app.seats.sits(player_input.device) and player_input.at >= self.menu.deaf_until:
+            if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
                 self.step_back(player_input)
         elif self.draft.over:
             if self.may_hurry(player_input):
@@ -435,7 +435,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""
-        return self.app.seats.speaks(self.draft.last, device)
+        return self.app.seats.acts_for(self.draft.last, device)
 
     @property
     def pick_age(self) -> float:

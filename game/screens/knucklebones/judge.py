@@ -142,7 +142,7 @@ def judge(
             while running.poll() is None:
                 passed = time.monotonic() - began
                 report.tell(min(int(1000 * passed), 1000 * seconds), 1000 * seconds)
-                if report.dropped() or passed > seconds + GRACE_SECONDS:
+                if report.is_cancelled() or passed > seconds + GRACE_SECONDS:
                     break
                 time.sleep(POLL_SECONDS)
         answer = page.with_suffix(".json")

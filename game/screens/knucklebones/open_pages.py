@@ -132,6 +132,6 @@ class OpenPages:
 def prepare_blocks(report: Report) -> None:
     """Find the new step of every block in advance."""
     for word in block_shapes():
-        if report.dropped():
+        if report.is_cancelled():
             return
         ways_to_begin(word)

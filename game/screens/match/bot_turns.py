@@ -99,8 +99,8 @@ class BotTurns:
     def ask(self, live: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
         if isinstance(mind, Program):
-            patience = live.patience(seat, mind.longest)
-            return self.app.asking.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
+            programs, patience = self.app.background_programs, live.patience(seat, mind.longest)
+            return programs.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
         return self.app.thinker.think(*self.question(live, mind, seat))
 
     def question(

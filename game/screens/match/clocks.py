@@ -54,7 +54,7 @@ class Clocks:
         """Return the seconds a seat has left, at least 0."""
         control = self.control
         assert control is not None, "the match has no clocks"
-        return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS_PER_SECOND - self.thinking_time[seat])
+        return max(0.0, control.tenths_left(self.spent.get(seat, ())) / TENTHS_PER_SECOND - self.thinking_time[seat])
 
     def patience(self, seat: int, longest: float) -> float:
         """Return the thinking time for the bot of a seat, in seconds, at most ``longest``."""
@@ -62,7 +62,7 @@ class Clocks:
         if control is None:
             return longest
         left = self.left(seat)
-        share = TIME_SHARE * left if control.each else left / MOVES_AHEAD + TIME_SHARE * control.more
+        share = TIME_SHARE * left if control.per_move else left / MOVES_AHEAD + TIME_SHARE * control.increment
         return max(SHORTEST_THOUGHT, min(longest, share))
 
     def step(self, dt: float) -> bool:
@@ -128,4 +128,4 @@ def left_after(record: Record, plies: int) -> dict[int, float]:
         return {}
     spent = spent_by(record, plies)
     seats = range(1, record.table.seat_count(record.rules) + 1)
-    return {seat: max(0.0, control.left(spent.get(seat, ())) / TENTHS_PER_SECOND) for seat in seats}
+    return {seat: max(0.0, control.tenths_left(spent.get(seat, ())) / TENTHS_PER_SECOND) for seat in seats}

@@ -195,7 +195,7 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def player_key(self, seat: int) -> str:
         """Return the key of a seat's player in the statistics."""
-        return self.app.people.who(seat)
+        return self.app.people.statistics_id(seat)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""

@@ -141,7 +141,7 @@ class MatchScreen(LiveMatch):
     @property
     def waits(self) -> bool:
         still = not self.over and not self.playback.busy and not self.opening
-        return still and all(map(self.app.seats.waiting, self.acting))
+        return still and all(map(self.app.seats.is_waiting, self.acting))
 
     @property
     def opening(self) -> bool:
@@ -214,7 +214,7 @@ class MatchScreen(LiveMatch):
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
         paused = self.question is not None and self.question.key in (*PAUSE_PANELS, self.leave_key)
-        if paused and isinstance(player_input, Press | Point) and self.app.seats.sits(player_input.device):
+        if paused and isinstance(player_input, Press | Point) and self.app.seats.takes_part(player_input.device):
             return True
         return super().accepts(player_input)
 
@@ -224,9 +224,10 @@ class MatchScreen(LiveMatch):
         Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
         Menu.
         """
-        if self.question is not None or press.repeat or not self.app.seats.sits(press.device):
+        seats = self.app.seats
+        if self.question is not None or press.repeat or not seats.takes_part(press.device):
             return False
-        busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, press.device)
+        busy = self.opening or self.waits or self.playback.busy or not seats.acts_for(self.active, press.device)
         bot = self.app.mind(self.active) is not None and not self.over
         return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
@@ -282,7 +283,7 @@ class MatchScreen(LiveMatch):
 
     def may_read(self, device: str) -> bool:
         """Return True if this device may open a close look here."""
-        return self.app.seats.sits(device)
+        return self.app.seats.takes_part(device)
 
     def open_close_look(self, player_input: Input) -> bool:
         """Open a close look if this input asks for one; return True if it did."""
@@ -330,7 +331,7 @@ class MatchScreen(LiveMatch):
         self.banner.step(passed)
         stands = self.opening or self.question is not None or self.waits
         for choosing in self.choosings:
-            pad_missing = bool(choosing.place) and self.app.seats.waiting(choosing.place)
+            pad_missing = bool(choosing.place) and self.app.seats.is_waiting(choosing.place)
             choosing.occasion.is_fixed = self.is_challenge
             choosing.occasion.is_covered = (
                 stands or pad_missing or self.app.mind(choosing.place or self.active) is not None

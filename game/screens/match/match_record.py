@@ -60,7 +60,7 @@ def write_autosave(app: App, record: Record) -> None:
         after = app.records.replays.keep(held.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
     if record.is_daily:
-        people = {seat: app.people.who(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
+        people = {seat: app.people.statistics_id(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
         start_attempt(app.records.book, record.log, people)
 
 
@@ -99,10 +99,10 @@ class Screenshots:
 
     def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
-        if self.is_due and not self.app.saving.busy:
+        if self.is_due and not self.app.picture_saver.busy:
             self.is_due = False
-            self.app.saving.picture(canvas.read(), log, table_name)
-            self.job = self.app.saving.job
+            self.app.picture_saver.picture(canvas.read(), log, table_name)
+            self.job = self.app.picture_saver.job
 
     def step(self) -> None:
         """Show a message with the file name or the error once the screenshot is written."""

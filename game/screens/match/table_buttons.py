@@ -69,7 +69,7 @@ class CornerButtons:
     def clicked_action(self, press: Press) -> ActionName:
         """Return the action a seated player has clicked, "" for none."""
         clicked = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
-        active = self.visible and self.live.question is None and self.app.seats.sits(MOUSE)
+        active = self.visible and self.live.question is None and self.app.seats.takes_part(MOUSE)
         return self.action_under_mouse if clicked and active else ""
 
     def draw(self, canvas: Canvas) -> None:
@@ -161,7 +161,7 @@ class Undo:
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
         target, canvas = self.target(), self.app.paper
-        if not isinstance(target, UndoTarget) or self.app.seats.waiting(target.seat):
+        if not isinstance(target, UndoTarget) or self.app.seats.is_waiting(target.seat):
             return None
         size = canvas.text_scale
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))
@@ -218,7 +218,7 @@ class SideBySide:
         if not self.live.at_once:
             return self.live.acting
         if isinstance(player_input, Point):
-            return tuple(seat for seat in self.live.acting if self.app.seats.speaks(seat, player_input.device))
+            return tuple(seat for seat in self.live.acting if self.app.seats.acts_for(seat, player_input.device))
         held = self.seats_of(player_input.device)
         if len(held) < 2 or player_input.device == MOUSE:
             return held
@@ -246,7 +246,7 @@ class SideBySide:
             device = seats.device(seat) or ""
             held = self.seats_of(device)
             ground = staging(live.table.name).layout.ground(seat)
-            if seats.waiting(seat):
+            if seats.is_waiting(seat):
                 height = MESSAGE_HEIGHT * canvas.text_scale
                 area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")

@@ -163,7 +163,7 @@ class RunCard(PausedTree):
 
     def saving(self) -> tuple[str, float, str] | None:
         """Return the message about a film of this run, its progress and color."""
-        return saving_of(self, self.run.log) if self.app.saving.kind == FILM else None
+        return saving_of(self, self.run.log) if self.app.picture_saver.kind == FILM else None
 
     def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
@@ -175,7 +175,7 @@ class RunCard(PausedTree):
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         """The whole card; the page after it shows what it has unlocked."""
         return (Rect(0, 0, WIDTH, HEIGHT),)
 
@@ -342,8 +342,8 @@ class RunCard(PausedTree):
             self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
         elif id == PICTURE:
             self.shots.is_due = True
-        elif id == FILM and not self.app.saving.busy:
-            self.app.saving.film(self.run.log, self.app.settings, self.app.store.replays.film)
+        elif id == FILM and not self.app.picture_saver.busy:
+            self.app.picture_saver.film(self.run.log, self.app.settings, self.app.store.replays.film)
         elif id == LEAVE:
             self.leave()
 
@@ -355,7 +355,7 @@ class RunCard(PausedTree):
 
     def update(self, dt: float) -> None:
         self.shots.step()
-        self.app.saving.release()
+        self.app.picture_saver.release()
         self.matches.step()
         if self.beginning is not None:
             wrong = self.beginning.step()

@@ -39,7 +39,7 @@ def hands_for(app: App, run: PartyRun) -> Hands:
     """
     hands = Hands(app.devices, sum(not who.id.startswith(BOT_PREFIX) for who in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
-        held = app.people.held_last(device)
+        held = app.people.last_players(device)
         for number, who in enumerate(run.people, 1):
             if who.id and who.id in held and number not in hands.walker.values():
                 hands.walker[device] = number
@@ -114,7 +114,7 @@ class Party:
             seats.vacate(seat)
             if device is not None:
                 if seats.take(device, seat) is None:
-                    seats.take_both(device)
+                    seats.take_second(device)
                 if device != MOUSE and not devices.is_connected(device):
                     seats.unplug(device, devices.identity(device))
         seats.name(seat, walker_id(self.run.people[number - 1], number))
@@ -237,7 +237,7 @@ class PartyTable(MatchScreen):
             return isinstance(player_input, Press | Point)
         seats = self.app.seats
         return isinstance(player_input, Press | Point) and (
-            any(seats.speaks(seat, player_input.device) for seat in self.acting)
+            any(seats.acts_for(seat, player_input.device) for seat in self.acting)
         )
 
     @property
@@ -251,7 +251,7 @@ class PartyTable(MatchScreen):
         return self.misses_walker or super().waits
 
     def draw_gone(self, canvas: Canvas) -> None:
-        if self.app.seats.waiting(self.active):
+        if self.app.seats.is_waiting(self.active):
             super().draw_gone(canvas)
         else:
             lines = self.say("room.joins", name=self.name(self.active)), self.say("room.both")

@@ -16,7 +16,7 @@ from game.app.services import NextMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state
-from game.kernel.review import Posed
+from game.kernel.review import PosedPuzzle
 from game.match.challenges import Contest
 from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series
@@ -41,7 +41,7 @@ class Riddle(NamedTuple):
     """A riddle at a table."""
 
     rules: Rules
-    posed: Posed
+    posed: PosedPuzzle
     races: int = 0
     """Riddles in this room before it that both sides have missed."""
     missed: int = 0
@@ -52,7 +52,7 @@ def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, 
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
     assert table.puzzles is not None and table.puzzles.riddle is not None
     for variant in rules:
-        position = table.puzzles.riddle(variant, seed, report.dropped)
+        position = table.puzzles.riddle(variant, seed, report.is_cancelled)
         posed = table.puzzles.find(variant, position) if position is not None else None
         if posed is not None:
             return Riddle(variant, posed, races)

@@ -86,7 +86,7 @@ def length_of(app: App, recipe: str) -> str:
 def known_people(app: App) -> list[Entrant]:
     """Return the known players who hold the devices here, the one who pressed last first."""
     devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
-    ids = dict.fromkeys(id for device in devices if device for id in app.people.held_last(device)[:1])
+    ids = dict.fromkeys(id for device in devices if device for id in app.people.last_players(device)[:1])
     players = [player for id in ids if (player := app.records.players.get(id)) is not None]
     return [Entrant(player.id, player.name, player.look) for player in players]
 

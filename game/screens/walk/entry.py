@@ -374,7 +374,7 @@ class EntryScreen(TreeScreen):
             return
         company, wanted = self.choice("company"), ("bar", "ascent")
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
-        choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocked.locked_values(POOL_CHOICE))
+        choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocks.locked_values(POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
         self.beginning = Beginning(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
 

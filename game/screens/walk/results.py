@@ -155,7 +155,7 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
     """Return all ended walks, newest first, each with a summary for the list."""
     ended: EndedList = []
     for log in walks.finished():
-        if report.dropped():
+        if report.is_cancelled():
             break
         with suppress(Refusal):
             ended.append((log, facts_of(log)))

@@ -79,8 +79,8 @@ def rows(sample: DungeonSample) -> list[tuple[str, str, str, str, str, str]]:
 
 def variety(sample: DungeonSample) -> list[float]:
     """Return, sorted, the share of cells that only one of two successive seeds fills."""
-    filled = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
-    return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(filled))
+    cells = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
+    return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(cells))
 
 
 def promise_rows(sample: DungeonSample) -> list[tuple[str, str, str]]:
@@ -112,11 +112,11 @@ def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
 
 def summary(sample: DungeonSample) -> str:
     """Return a sentence on how many dungeons are valid."""
-    again = sum(draws > 1 for draws in sample.draws)
-    mended = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
+    redrawn = sum(draws > 1 for draws in sample.draws)
+    repaired = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
     return (
-        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {mended} of them "
-        f"mended, {again} drawn again, at most {max(sample.draws, default=0)} times"
+        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {repaired} of them "
+        f"mended, {redrawn} drawn again, at most {max(sample.draws, default=0)} times"
     )
 
 

@@ -110,10 +110,10 @@ class Guests:
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
         if not hasattr(screen, "accepts") or self.couch.name in FOR_ALL:
             return all_
-        there = [seat for seat in screen.acting if not seats.waiting(seat)]
+        there = [seat for seat in screen.acting if not seats.is_waiting(seat)]
         if not there:
-            return [device for device in all_ if not seats.sits(device)]
-        return [device for device in all_ if any(seats.speaks(seat, device) for seat in there)]
+            return [device for device in all_ if not seats.takes_part(device)]
+        return [device for device in all_ if any(seats.acts_for(seat, device) for seat in there)]
 
     def purpose(self, device: str) -> Iterator[str]:
         """Yield the lines that lead to a random item."""
@@ -126,7 +126,7 @@ class Guests:
             return
         table = hasattr(screen, "accepts") and hasattr(screen, "choosing")
         focused = self.focused()
-        lost = hasattr(screen, "accepts") and seats.waiting(screen.active)
+        lost = hasattr(screen, "accepts") and seats.is_waiting(screen.active)
         if focused is None or lost or not focused.items:
             bot = table and self.couch.app.mind(screen.active) is not None and self.chance.random() < 0.97
             yield from [self.pass_time()] if bot else self.press(device, "confirm")
