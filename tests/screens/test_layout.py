@@ -22,8 +22,9 @@ from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
-from game.screens.layout.boxes import column, panel, row, scroll
-from game.screens.layout.leaves import Banner, Button, HorizontalLine, Legend, Picture, Text
+from game.screens.challenges import PAGES
+from game.screens.layout.boxes import Box, column, panel, row, scroll
+from game.screens.layout.leaves import SMALL, Banner, Button, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
@@ -236,6 +237,45 @@ def test_a_3d_scene_in_a_stored_picture_keeps_its_place(
         assert 0 < len(before.pop()) < len(paper.quads) and not before
     paper.stage(scene)
     assert len(before) == 1
+
+
+def open_large(stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
+    """Open a scene with the longest words at the largest size."""
+    found = open_scene(stage, next(scene for scene in PLACES if scene.name == name))
+    adopt(stage.app, monkeypatch, *CLOSE_LOOK)
+    return found
+
+
+def test_each_page_of_the_challenges_has_its_heading_and_the_same_menu(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_large(unseen_stage, monkeypatch, "weekly")
+    pages = list[list[tuple[object, Rect]]]()
+    for page in PAGES:
+        found.focus = page
+        found.focus_moved()
+        found.invalidate()
+        nodes = found.menu.layout.nodes
+        assert any(isinstance(node, Heading) for node in nodes)
+        pages.append([(node.id, node.rect) for node in nodes if node.area == "menu"])
+    assert pages == pages[:1] * len(PAGES)
+
+
+def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_large(unseen_stage, monkeypatch, "run_days")
+    nodes = found.menu.layout.nodes
+    day, week = [node for node in nodes if isinstance(node, Box) and node.plate]
+    assert day.rect.w == week.rect.w and day.rect.h == week.rect.h
+    texts = [next(child for child in each.children if isinstance(child, Text)) for each in (day, week)]
+    assert texts[0].peers == texts[1].peers and {*texts} <= {*texts[0].peers}
+
+
+def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
+    paper, text = stage.app.paper, Text("2026-11-21", SMALL)
+    Layout(text, paper, None, {}, Rect(0, 0, paper.measure(text.words, "tiny"), 100))
+    assert text.font(paper) == "tiny"
 
 
 def broken_trees() -> dict[str, Node]:
