@@ -272,6 +272,17 @@ def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
     assert texts[0].peers == texts[1].peers and {*texts} <= {*texts[0].peers}
 
 
+def test_large_text_leaves_the_trophy_in_the_middle_and_the_turning_point_next_to_it(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_large(unseen_stage, monkeypatch, "ceremony")
+    found.ceremony.skip()
+    nodes, trophy = found.menu.layout.nodes, found.ceremony.trophy.rect
+    assert abs(trophy.center[0] - WIDTH / 2) < 10
+    assert any(isinstance(node, HorizontalLine) for node in nodes), "the turning point"
+    assert len({node.font(unseen_stage.app.paper) for node in nodes if isinstance(node, Text) and node.peers}) == 1
+
+
 def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
     paper, text = stage.app.paper, Text("2026-11-21", SMALL)
     Layout(text, paper, None, {}, Rect(0, 0, paper.measure(text.words, "tiny"), 100))
