@@ -62,8 +62,8 @@ def distribute(
     """Return the length of each item.
 
     Items of one kind shrink by the same number of steps. If room is short, the kind that has shrunk least goes down a
-    step; gaps and kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room first
-    undoes the last steps; the rest is divided by weight.
+    step; gaps and kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room
+    first undoes the last steps; the rest is divided by weight.
     """
     best = [item.steps[0] for item in needs]
     if sum(best) <= room:
