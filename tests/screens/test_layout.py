@@ -365,6 +365,9 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     head = find_words(ink, "Ada")
     assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
     stage.app.go("home")
+    stage.app.picture()
+    assert stage.app.toasts.age == 0, "it appears again at its new place"
+    stage.app.toasts.step(1.0)
     ink.forget()
     stage.app.picture()
     assert find_words(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
@@ -383,6 +386,7 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
     stage.app.picture()
     announced = ink.boxes[len(others):]
     assert bool(announced) == (stage.app.toasts.placed is not None)
+    assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
     assert not any(box.over(other) for box in announced for other in others)
 
 
