@@ -28,7 +28,7 @@ from game.match.challenges import (
 from game.match.players import Player
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, DIAL_STEPS, next_value
 from game.screens.outcome import totals_text
@@ -47,8 +47,10 @@ CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
 BOT_SEAT = 2
-FACE, LARGE_FACE, MARK_SIZE = 44, (94, 94), (20, 20)
-"""Sizes of a portrait, of one at twice the size, and of a mark."""
+FACE, MARK_SIZE = 44, (20, 20)
+"""Sizes of a portrait and of a mark."""
+PAGE_WIDTH = 400
+"""Most width that a page asks for, so that all leave the same to the menu."""
 DAYS_SHOWN = 14
 RESULT_BARS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
 """Relative height of a day's bar, and its color. The height repeats what the color says."""
@@ -108,7 +110,8 @@ class Challenges(TreeScreen):
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
-        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
+        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
+                     max_width=PAGE_WIDTH)
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
         turns = self.focus in (PLAYER_DIAL, TABLE, *KINDS, EVERYTHING)
         return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
@@ -140,7 +143,8 @@ class Challenges(TreeScreen):
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
-            portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
+            portrait = Portrait(mind.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
+                                align="start")
         result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
         lines = column(Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak, self.copy_note(),
@@ -269,10 +273,10 @@ class Challenges(TreeScreen):
             reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
             lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
-        names = [self.say(f"{name}.name") for name in self.tables]
+        least, names = (240, FACE + 8 + STEP_HEIGHT * len(steps)), [self.say(f"{name}.name") for name in self.tables]
         return [
             *lines,
-            Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP_HEIGHT * len(steps)), weight=1),
+            Picture(self.paint_ladder, size=least, smallest=least, weight=1),
             Dial(self.say("challenges.table"), self.say(f"{self.table_name}.name"), names, id=TABLE),
             self.buttons(START) if step < len(steps) else None,
         ]

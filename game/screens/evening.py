@@ -29,8 +29,8 @@ from game.match.evening import (
 from game.match.players import PAIRING_NOTE, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, HorizontalLine, Portrait, Sprite, Text
+from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, grid, panel, row, scroll, table
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
@@ -276,7 +276,7 @@ class Standings(CeremonyScreen):
         """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
-        return panel(first, HorizontalLine(), second, weight=0.34, pad=(8, 6))
+        return panel(grid(1, first, second, weight=1), weight=0.34, pad=(8, 6))
 
     def entrant(self, entrant: Entrant, seat: int) -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""

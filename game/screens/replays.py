@@ -111,7 +111,7 @@ class ReplaysScreen(NumberedScreen):
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        shelf = scroll(*lines, weight=1, gap=(2, 3), best=4)
+        shelf = scroll(*lines, weight=1, gap=(2, 3), least=2, best=4, shrinks=False)
         left = column(shelf, self.file(), back, area="list", preferred_width=LIST_WIDTH, weight=1)
         body = row(left, self.details(), gap=(4, 12))
         return self.page(self.say("action.replays"), body, "select", "back")

@@ -21,7 +21,7 @@ from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Spacer, Strips, column, row, stack
+from game.screens.layout.boxes import Spacer, Strips, column, grid, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
@@ -158,6 +158,8 @@ ACTION_NAMES = {"evening": "standings", "onward": "next_round", "next": "next_ma
 ROW_MARGIN = 20
 COLUMN_WIDTH, COLUMN_GAP = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
+LARGE_IN_ROW = 3
+"""Large buttons in a row below a ceremony."""
 
 
 class ResultScreen(MatchEndScreen):
@@ -311,8 +313,10 @@ class ResultScreen(MatchEndScreen):
             views.append("rivals")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
-        if self.ceremony is not None and self.app.settings.text_size == 1:
+        if self.ceremony is not None:
             line = [button for names in buttons for button in names]
+            if self.app.settings.text_size > 1:
+                return row(grid(LARGE_IN_ROW, *line, weight=1), pad=(ROW_MARGIN, 0))
             for button in line:
                 button.weight = 1.0
             return row(*line, gap=(2, COLUMN_GAP), pad=(ROW_MARGIN, 0))

@@ -10,7 +10,7 @@ from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.rivals import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
-from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import score_text, streak_text
@@ -19,7 +19,7 @@ from game.tables import NAMES
 from systems.draw.pen import Pen
 
 ONE_DIAL, OTHER_DIAL = "one", "other"
-FACE_SIZE, SMALLEST_FACE = (100, 92), (48, 46)
+FACE_SIZE, SMALLEST_FACE = (100, DOUBLE_SIDE), (48, 46)
 SIDE_WIDTH = 196
 """Width of the column with the players, if its texts need no more."""
 

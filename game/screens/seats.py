@@ -21,7 +21,7 @@ from game.match.record import Record
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
-from game.screens.layout.leaves import BOLD, SMALL, Button, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
@@ -460,7 +460,7 @@ class Joining(TreeScreen):
         occupant, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
 
         mood = "active" if device else "waiting"
-        figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, 92), (48, 46))]
+        figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, DOUBLE_SIDE), (48, 46))]
         if may_ask and self.lets_bots:
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]

@@ -106,7 +106,7 @@ class StoryPage(ReplayScreen, PausedTree):
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
         parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
         graph = Picture(self.paint_graph, GRAPH_SIZE, SMALLEST_GRAPH, live=True)
-        body = column(Spacer(1, 4), Heading(ending, color, optional=False), graph, parts, gap=(2, 5), weight=1)
+        body = column(Spacer(1, 4), Heading(ending, color), graph, parts, gap=(2, 5), weight=1)
         return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
 
     def controls(self) -> Node:

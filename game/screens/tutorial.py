@@ -148,7 +148,7 @@ class Tutorial(TreeScreen):
         words = [confirm] if self.focus == PRACTICE or self.next_step is not None else []
         legend = Legend(self.app.family, self.prompts(*words, "back"), weight=1)
         foot = row(Spacer(20, 20) if practice else None, practice, legend)
-        return column(Spacer(1, 4), Heading(title, optional=False), body, foot, gap=(2, 5))
+        return column(Spacer(1, 4), Heading(title), body, foot, gap=(2, 5))
 
     def tile(self, number: int) -> Node:
         """Build a tile with the picture and the sentence of a lesson."""

@@ -18,7 +18,7 @@ BUBBLE_MARGIN = 3
 COLUMNS, ROWS = WIDTH // CELL, HEIGHT // CELL
 FAINT_OPACITY, SPECK_SIDE = 0.15, 1.5
 """Fainter quads, or ones smaller in both directions, take no room: sparks and light."""
-BACKGROUND_SHARE = 0.5
+BACKGROUND_SHARE = 0.9
 """Quads that cover more of the picture than this are background."""
 EDGE_MARGIN, SIDE_PADDING, HEIGHT_PADDING = 4, 8, 6
 """Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
@@ -62,11 +62,6 @@ class FreeCells:
         """Return True if all cells from ``left``, ``low`` up to but not including ``right``, ``high`` are free."""
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
-
-    def free_rect(self, rect: Rect) -> bool:
-        """Return True if a rectangle is free."""
-        right, high = -int(-(rect.x + rect.w) // CELL), -int(-(rect.y + rect.h) // CELL)
-        return self.free(int(rect.x // CELL), int(rect.y // CELL), right, high)
 
     def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""

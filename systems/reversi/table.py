@@ -166,8 +166,8 @@ def _outline(pen: Pen, seat: int, choosing: SeatChoice, shown_focus: ShownFocus)
 
 # The board: its lines and coordinates, the discs on it, hints, and the mark of the last move.
 
-NUMBER_DISTANCE = 14
-"""Distance of the row coordinates to the left of the board."""
+NUMBER_DISTANCE = {1: 14, 2: 12}
+"""Distance of the row coordinates to the left of the board, at each text size."""
 LETTER_DISTANCE = 7
 """Distance of the letters of the columns from the board."""
 STAR_DISTANCE = 2
@@ -205,10 +205,10 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
         pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
-        step, dim = SQUARE * (number + 0.5), rgb("dim")
+        step, dim, before = SQUARE * (number + 0.5), rgb("dim"), NUMBER_DISTANCE[pen.text_scale]
         above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
-        pen.label(str(number + 1), board.x - NUMBER_DISTANCE, board.y + board.h - step, font="tiny", tint=dim)
+        pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
 
 
 def draw_gaps(pen: Pen, squares: Iterable[str], size: int) -> None:

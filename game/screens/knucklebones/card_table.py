@@ -181,13 +181,17 @@ class CardPreview:
 
     @property
     def large(self) -> bool:
-        """True at double text size, where the card and the live table take turns."""
+        """True at double text size, where picture, text and live table take turns."""
         return self.screen.app.settings.text_size > 1
 
-    def side(self, bottom: Node | None) -> Node:
-        """Build the side, with a message at the bottom."""
+    def side(self, bottom: Node | None, is_look: bool) -> Node:
+        """Build the side, with a message at the bottom; ``is_look`` is True while the look of the card is chosen."""
         on_table = self.large and self.screen.focus == ("do", "position")
-        parts = (self.table(),) if on_table else (self.face(),) if self.large else (self.face(), self.table())
+        parts: tuple[Node, ...] = (self.table(),) if on_table else (self.face(),)
+        if not self.large:
+            parts = self.face(), self.table()
+        elif is_look:
+            parts = (panel(Picture(self.screen.paint_card, CARD_SIZE, CARD_SIZE, weight=1), weight=1),)
         return column(*parts, bottom, gap=(2, 3), preferred_width=SIDE_WIDTH, max_width=SIDE_WIDTH)
 
     def face(self) -> Node:

@@ -38,6 +38,8 @@ ITEM_PAGE = ("undo", "redo", "position", "try")
 BUTTON_KINDS = ("do", "way")
 """The first words of the ids of buttons below the list."""
 LONGEST_NAME = 24
+LOOKS = (("art",), ("color",))
+"""Fields that change how the card looks."""
 CARD_IDS = ("card", "among")
 """Fields that name cards."""
 FAST_STEP = 5
@@ -100,10 +102,17 @@ class CardWorkshop(CardScreen):
 
     def tree(self) -> Node:
         left = column(self.pages.heading(), self.pages.list_of(), self.buttons(), weight=1, gap=(2, 3))
-        body = row(Spacer(2, 8), left, self.preview.side(self.bottom()), Spacer(2, 8), weight=1, gap=(2, 6))
+        side = self.preview.side(self.bottom(), self.field in LOOKS)
+        body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
         return column(Spacer(1, 5), body, self.legend("change" if self.turns_focus() else "select", *prompts),
                       gap=(1, 3))
+
+    @property
+    def field(self) -> Path:
+        """The field of the focused line, or of the open page."""
+        kind, what = self.focus if isinstance(self.focus, tuple) else ("", ())
+        return what if kind == "field" else self.pages.last.path
 
     def turns_focus(self) -> bool:
         """Return True if left and right change the focused line."""

@@ -200,7 +200,7 @@ def request_box(screen: SeatScreen, words: str, below: Node | None = None, color
     def portrait(seat: int) -> Portrait:
         return Portrait(screen.app.people.portrait(seat), seat, "active" if seat == screen.active else "waiting")
 
-    heading = Heading(words, color or f"seat{screen.active}", 0, lines=below is None, optional=False)
+    heading = Heading(words, color or f"seat{screen.active}", 0, lines=below is None)
     middle = column(heading, below, weight=1, gap=(0, 2), pack=0.5)
     return row(portrait(1), middle, portrait(2), pad=(11, 4))
 

@@ -12,7 +12,7 @@ from game.screens.knucklebones.judge import IdleParts
 from game.screens.knucklebones.own_cards import CardScreen
 from game.screens.layout.boxes import panel, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import BOLD, SMALL, Text
+from game.screens.layout.leaves import BOLD, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
@@ -75,7 +75,7 @@ class OpenPages:
         if kind == "fields":
             lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
         elif self._waits:
-            lines = [Text(self.screen.say("cards.wait"), SMALL, "card")]
+            lines = [FieldLine("", self.screen.say("cards.wait"), turns=False)]
         else:
             lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")

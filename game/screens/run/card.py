@@ -206,7 +206,7 @@ class RunCard(PausedTree):
         words = settings_words(self, self.result, self.run.rules)
         settings = note or Text(words, SMALL, "dim", side="center", shade=True)
         return column(
-            Spacer(1, 3), Heading(headline(self, self.run), color, 8.0, optional=False),
+            Spacer(1, 3), Heading(headline(self, self.run), color, 8.0),
             row(Spacer(4, 12), column(body, settings, gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
                 gap=(0, 0)),
             row(Spacer(4, 12), column(controls, weight=1), Spacer(4, 12), gap=(0, 0)) if controls else None,

@@ -8,7 +8,7 @@ from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
 from game.match.run_records import FinishedRun, first_tries
 from game.match.series import seed_word
-from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
+from game.screens.layout.boxes import Spacer, TableLine, column, grid, panel, row, share_fonts, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
@@ -48,12 +48,13 @@ class RunDays(TreeScreen):
         dial = Dial(self.say("walk.company"), values[self.company], [*values.values()], id="company")
         panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
                   for day in self.days]
+        share_fonts(node for each in panels for node in each.children)
         note = self.wrong or (self.say("walk.making") if self.beginning is not None else "")
         if not note and self.copied is not None:
             note = self.say("challenges.copied" if self.copied else "challenges.not_copied")
         words = Text(note, SMALL, "warning" if note else "card", side="center", alternatives=[" "])
         body = column(row(Spacer(weight=1), column(dial, preferred_width=340), Spacer(weight=1)),
-                      row(*panels, gap=(4, 10), weight=1), words, gap=(2, 6), weight=1)
+                      grid(2, *panels, gap=(4, 10), weight=1), words, gap=(2, 6), weight=1)
         return self.page(self.say("run.days"), body, "change" if self.focus == "company" else "select", "back")
 
     def of_day(self, day: RunDay) -> list[Node | None]:
@@ -78,10 +79,10 @@ class RunDays(TreeScreen):
         names = [START, *([COPY] if mine is not None and mine.ending else [])]
         texts = {START: self.say("action.restart" if mine is not None else "action.start"),
                  COPY: self.say("action.copy")}
-        buttons = row(*(Button(texts[name], id=(name, day.occasion), weight=1) for name in names), gap=(4, 8))
+        buttons = [Button(texts[name], id=(name, day.occasion), arrows=False, weight=1) for name in names]
         head = Text(self.say("run.days_before"), SMALL, "card") if results else None
         listed = table(*results, weights=(0, 1), name=day.occasion, least=1, gap=(0, 1)) if results else None
-        return [*lines, head, listed, Spacer(weight=1), buttons]
+        return [*lines, head, listed, Spacer(weight=1), row(*buttons, gap=(4, 8))]
 
     def data(self, day: RunDay) -> str:
         """Return the digest of a run."""

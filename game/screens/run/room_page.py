@@ -147,7 +147,7 @@ class RoomPage(TreePanel):
         )
         side_words = self.side_words()
         top = column(
-            Heading(self.title, "outline", 4, lines=False, optional=False),
+            Heading(self.title, "outline", 4, lines=False),
             Text(side_words, SMALL, color="card", side="center") if side_words else None,
             gap=(0, 2),
         )

@@ -22,8 +22,8 @@ from game.dungeon.walk.walk import Walk
 from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
-from game.screens.layout.boxes import column, panel, row
-from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
+from game.screens.layout.boxes import row
+from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
@@ -42,7 +42,7 @@ from game.screens.run.start import (
     walkers_for,
 )
 from game.screens.screen import TreeScreen
-from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
+from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
 from game.screens.walk.settings import last_choices, save_choices, shelve_walk
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, camera_around
@@ -234,16 +234,10 @@ class EntryScreen(TreeScreen):
         replays = self.has_finished and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
-        about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
-                     any_break=bool(self.wrong), weight=1,
+        about = Text(self.message(), color="warning" if self.wrong else "text", any_break=bool(self.wrong),
                      alternatives=[self.about(line) for line in (START, *self.dials, *links)])
-        controls = column(
-            Button(self.say("action.start"), id=START, extra_height=17, arrows_in_margin=True),
-            panel(*dials, gap=(0, 5), pad=(6, 4)),
-            row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
-            about,
-            weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
-        )
+        buttons = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links]
+        controls = setup_controls(self, dials, buttons, about)
         picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
         confirm = "change" if self.focus in self.dials else "select"
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
