@@ -47,9 +47,10 @@ def test_undo_restores_the_position_and_its_random_stream(
     table, by = TABLES[table_name], SETS[table_name][rules]
     record = Record(table, by, random_log(table, by, seed))
     before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]
-    plies = data.draw(st.integers(0, len(before.plies) - 1))
+    events, plies = [*record.events], data.draw(st.integers(0, len(before.plies) - 1))
     record.take_back(plies)
     assert record.log.plies == before.plies[:plies] and record.position == positions[plies]
+    assert record.events == events[:plies] and not record.follow(record.moves)
     assert Record(table, by, read_log(write_log(record.log))).positions == record.positions
     for shown in (True, False):
         rebuild(by, record.position, shown, table.name, record.turns[-1])
@@ -58,7 +59,7 @@ def test_undo_restores_the_position_and_its_random_stream(
     choices = [unnamed.pick(table.legal(by, position)) for position in positions[:-1]]
     for move in choices[plies:]:
         record.follow([*record.moves, move])
-    assert (record.positions, record.turns, record.fateful) == (positions, turns, fateful)
+    assert (record.positions, record.events, record.turns, record.fateful) == (positions, events, turns, fateful)
     assert replace(record.log, notes=before.notes) == before and record.taken_back == len(before.plies) - plies
 
 
