@@ -139,15 +139,8 @@ def test_the_seat_that_moved_last_may_take_back_until_a_die_is_shown(moves: tupl
     assert undo_target(record, (), False) == "undo.off"
 
 
-def test_moves_are_taken_back_one_by_one_until_a_die_was_shown_and_never_after_the_end() -> None:
-    record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
-    steps = []
-    while isinstance(found := undo_target(record, (), True), UndoTarget):
-        record.take_back(found.plies)
-        steps.append(found)
-    assert steps == [UndoTarget(3, 1), UndoTarget(2, 2), UndoTarget(1, 1)] and found == "undo.shown"
-    assert record.log.note(TAKEN_BACK) == "3" and record.log.plies[0].move == "roll=4"
-    over = Record(record.table, KOTSU, random_log(record.table, KOTSU, 1))
+def test_nothing_is_taken_back_after_the_end() -> None:
+    over = Record(TABLES["knucklebones"], KOTSU, random_log(TABLES["knucklebones"], KOTSU, 1))
     assert [undo_target(over, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 
