@@ -60,10 +60,6 @@ def forcing(position: Position) -> list[str]:
     ]
 
 
-def text_of(puzzle: Puzzle) -> str:
-    return command.puzzle_file([puzzle])
-
-
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
     assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
@@ -103,7 +99,7 @@ def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
     found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None
     other, said = SENTENCES[there]
-    file = read_yaml(PuzzleFile, text_of(found).replace(there, other), "puzzles.yaml").value
+    file = read_yaml(PuzzleFile, command.puzzle_file([found]).replace(there, other), "puzzles.yaml").value
     told = [complaint.message for complaint in check_puzzles(file, TABLE, RULES)]
     assert any(said in each for each in told), told
 
