@@ -122,18 +122,6 @@ def test_the_command_says_why_a_match_cannot_be_played(
     assert why in capsys.readouterr().err
 
 
-def test_other_rules_are_refused_by_the_name_of_their_file(
-    tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path, pack = tmp_path / "match.kotsu", tmp_path / "pack"
-    path.write_text(write_log(random_match(rules, 1)))
-    (pack / "knucklebones").mkdir(parents=True)
-    (pack / "knucklebones" / "cards.yaml").write_text("shield: {uses: 9}\n")
-    assert main(["replay", str(path), "--data", str(pack)]) == 1
-    said = capsys.readouterr().err
-    assert "knucklebones/cards.yaml differs." in said and "decks" not in said
-
-
 def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:
     log = replace(random_match(rules, 1), notes=(("club", "Thursday"),))
     assert read_log(write_log(log)) == log

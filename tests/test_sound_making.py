@@ -156,19 +156,16 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("listed", "sounds"), [(None, False), ("", False), (NO_CARD, False), (CARD, True)])
-def test_a_sound_card_sounds(bare: Path, listed: str | None, sounds: bool) -> None:
-    if listed is not None:
-        (bare / "cards").write_text(listed, "utf-8")
+@pytest.mark.parametrize(("place", "listed", "sounds"), [
+    ("nothing", "", False), ("cards", "", False), ("cards", NO_CARD, False), ("cards", CARD, True),
+    ("pulse/native", "", True), ("pipewire-0", "", True),
+])
+def test_a_sound_card_or_a_sound_server_of_the_session_sounds(
+    bare: Path, place: str, listed: str, sounds: bool
+) -> None:
+    (bare / place).parent.mkdir(exist_ok=True)
+    (bare / place).write_text(listed, "utf-8")
     assert can_sound({"XDG_RUNTIME_DIR": str(bare)}) is sounds
-
-
-@pytest.mark.parametrize("server", ["pulse/native", "pipewire-0"])
-def test_so_does_a_sound_server_of_the_session(bare: Path, server: str) -> None:
-    listening = bare / server
-    listening.parent.mkdir(exist_ok=True)
-    listening.touch()
-    assert can_sound({"XDG_RUNTIME_DIR": str(bare)})
 
 
 def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:

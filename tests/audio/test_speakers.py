@@ -24,16 +24,11 @@ def speakers():
     own.close()
 
 
-def test_a_sound_plays_at_its_volume(speakers):
-    speakers.play("land_1", 0.25, voices=4)
-    (player,) = speakers.players
-    assert player.playing and player.volume == 0.25
-
-
-def test_the_oldest_of_too_many_makes_way(speakers):
+def test_a_sound_plays_at_its_volume_and_the_oldest_of_too_many_makes_way(speakers):
     for _ in range(4):
-        speakers.play("win", 1.0, voices=4)
+        speakers.play("win", 0.25, voices=4)
     first = speakers.players[0]
+    assert first.playing and first.volume == 0.25
     speakers.play("land_1", 1.0, voices=4)
     assert len(speakers.players) == 4 and first not in speakers.players
 

@@ -60,16 +60,6 @@ def forcing(position: Position) -> list[str]:
     ]
 
 
-def text_of(puzzle: Puzzle) -> str:
-    return command.puzzle_file([puzzle])
-
-
-def test_each_of_twelve_puzzles_has_exactly_its_solution() -> None:
-    assert not list(check_puzzles(PuzzleFile(puzzles=SHIPPED), TABLE, RULES))
-    assert len(SHIPPED) == 12
-    assert {puzzle.plies for puzzle in SHIPPED} == {1, 3}
-
-
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
     assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
@@ -87,11 +77,6 @@ def test_a_line_leads_to_the_end() -> None:
         for move in puzzle.line:
             position, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, move))
         assert won(position, TABLE.turn(start))
-
-
-def test_a_hit_by_mirrors_is_found() -> None:
-    found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
-    assert found is not None and (found.plies, found.line) == (1, ("d3-e3",))
 
 
 def test_two_ways_to_win_are_no_puzzle() -> None:
@@ -114,7 +99,7 @@ def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
     found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None
     other, said = SENTENCES[there]
-    file = read_yaml(PuzzleFile, text_of(found).replace(there, other), "puzzles.yaml").value
+    file = read_yaml(PuzzleFile, command.puzzle_file([found]).replace(there, other), "puzzles.yaml").value
     told = [complaint.message for complaint in check_puzzles(file, TABLE, RULES)]
     assert any(said in each for each in told), told
 
