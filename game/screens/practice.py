@@ -157,7 +157,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.choosing.occasion.practice, self.choosing.occasion.exercise = True, self.exercise()
+        self.seat_choice.occasion.practice, self.seat_choice.occasion.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""
@@ -172,14 +172,14 @@ class Practice(MatchScreen):
         if self.number and self.stand.step.position is not None:
             self.enter(self.match.rules, self.stand.position)
         self.answers, self.first_ply = 0, len(self.match.log)
-        self.choosing.occasion.exercise = self.exercise()
-        self.enter_phase("reads" if self.choosing.occasion.exercise is None else "asks")
+        self.seat_choice.occasion.exercise = self.exercise()
+        self.enter_phase("reads" if self.seat_choice.occasion.exercise is None else "asks")
 
     def enter_phase(self, phase: LessonPhase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
+        self.seat_choice.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.part(Ribbon)
         if phase == "answers" and self.course and self.stand.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
@@ -210,7 +210,7 @@ class Practice(MatchScreen):
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             self.second = player_input.device
             self.question = Question(TOGETHER_QUESTION, self.app, "yes")
-            self.choosing.occasion.is_covered = True
+            self.seat_choice.occasion.is_covered = True
             return
         if not self.accepts(player_input) or self.open_close_look(player_input):
             return
@@ -220,11 +220,11 @@ class Practice(MatchScreen):
             super().hear(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
             if player_input.action in LEAVE_ACTIONS:
-                self.choosing.leave = True
+                self.seat_choice.leave = True
             elif (
                 self.phase == "reads"
                 and player_input.action == "confirm"
-                and player_input.at >= self.choosing.deaf_until
+                and player_input.at >= self.seat_choice.deaf_until
             ):
                 self.go_on()
 
@@ -236,7 +236,7 @@ class Practice(MatchScreen):
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app)
-        self.choosing.occasion.is_covered = True
+        self.seat_choice.occasion.is_covered = True
 
     def take_answer(self, answer: bool | None) -> None:
         if answer is not None and self.second:
@@ -251,7 +251,7 @@ class Practice(MatchScreen):
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
-        if self.course and (self.choosing.occasion.exercise is not None or self.stand.answer):
+        if self.course and (self.seat_choice.occasion.exercise is not None or self.stand.answer):
             self.enter_phase("answers")
         else:
             self.begin_next_step()
@@ -269,11 +269,11 @@ class Practice(MatchScreen):
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        choosing, dt = self.choosing, 0.0 if self.question is not None else dt
-        choosing.occasion.is_covered = self.question is not None or self.phase != "asks"
+        seat_choice, dt = self.seat_choice, 0.0 if self.question is not None else dt
+        seat_choice.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
-        if choosing.leave:
-            choosing.leave = False
+        if seat_choice.leave:
+            seat_choice.leave = False
             self.pause()
         elif self.question is None and not self.playback.busy:
             self.advance(dt)
@@ -324,12 +324,12 @@ class Practice(MatchScreen):
         title_card = self.playback.busy and self.part(MomentEffects).title is not None
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
-        step, choosing = self.stand.step, self.choosing
+        step, seat_choice = self.stand.step, self.seat_choice
         has_moved = len(self.match.log) > self.first_ply
         texts, otherwise = step.done if has_moved and step.done else step.text, False
-        if choosing.reply is not None and choosing.occasion.exercise is not None:
+        if seat_choice.reply is not None and seat_choice.occasion.exercise is not None:
             otherwise = True
-            texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
+            texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}
         text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
         title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
         if self.learners.together:
@@ -341,18 +341,18 @@ class Practice(MatchScreen):
 
     def action(self) -> tuple[ActionName | Literal["move"], str] | None:
         """Return the next action to press with its description."""
-        choosing = self.choosing
+        seat_choice = self.seat_choice
         if self.phase == "reads":
             return self.prompts("next")[0]
-        if choosing.occasion.exercise is None or choosing.focus is None:
+        if seat_choice.occasion.exercise is None or seat_choice.focus is None:
             return None
-        if choosing.focus == next_item(choosing, choosing.occasion.exercise.places):
+        if seat_choice.focus == next_item(seat_choice, seat_choice.occasion.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 
     def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
+        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.seat_choice)
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 

@@ -52,8 +52,8 @@ class PosedMatch(MatchScreen):
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn, log)
-        for choosing in self.choosings:
-            choosing.occasion.puzzle = True
+        for seat_choice in self.seat_choices:
+            seat_choice.occasion.puzzle = True
 
     @property
     def is_challenge(self) -> bool:

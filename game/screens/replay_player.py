@@ -223,8 +223,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        for choosing in self.choosings:
-            choosing.occasion.is_watched = True
+        for seat_choice in self.seat_choices:
+            seat_choice.occasion.is_watched = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:

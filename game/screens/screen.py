@@ -130,10 +130,10 @@ class SeatScreen(Screen):
             return False
         if not isinstance(player_input, Press | Point):
             return False
-        return any(self.app.seats.speaks(seat, player_input.device) for seat in self.acting)
+        return any(self.app.seats.speaks(seat, player_input.device) for seat in self.acting_seats)
 
     @property
-    def acting(self) -> tuple[int, ...]:
+    def acting_seats(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return (self.active,)
 

@@ -190,7 +190,7 @@ def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
 def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
     """Return every picture on the table and its place, after all motion has ended."""
     stage.wait(2.0)
-    stage.screen.choosing.memory.last_focus = stage.screen.choosing.items[0].id
+    stage.screen.seat_choice.memory.last_focus = stage.screen.seat_choice.items[0].id
     stage.tick()
     drawn: list[tuple[str, tuple[float, ...]]] = []
     with monkeypatch.context() as patched:

@@ -43,7 +43,7 @@ def pad(stage: Stage) -> Iterator[PadHands]:
 
 def wanted(stage: Stage) -> Any:
     """Return the id of the marked item."""
-    choosing = stage.screen.choosing
+    choosing = stage.screen.seat_choice
     return next_item(choosing, choosing.occasion.exercise.places) if choosing.occasion.exercise else None
 
 
@@ -54,7 +54,7 @@ def on(hands: Hands) -> None:
     if shown.phase == "reads":
         stage.wait(0.6)
         hands.do("confirm")
-    elif shown.choosing.focus is not None:
+    elif shown.seat_choice.focus is not None:
         hands.choose(wanted(stage))
     else:
         stage.tick()
@@ -82,7 +82,7 @@ def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> N
 def asks(stage: Stage, title: str) -> bool:
     """Return True if the step with this title asks for a move."""
     shown = stage.screen
-    return shown.stand.step.title["en"] == title and shown.phase == "asks" and shown.choosing.focus is not None
+    return shown.stand.step.title["en"] == title and shown.phase == "asks" and shown.seat_choice.focus is not None
 
 
 def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
@@ -101,7 +101,7 @@ def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
         pad.choose(other)
         stage.wait(1)
         assert sentence(stage) == answer and stage.screen.match.position is before
-        assert stage.screen.choosing.card is None
+        assert stage.screen.seat_choice.card is None
         pad.go(wanted(stage))
         assert sentence(stage) == asked
 
@@ -110,7 +110,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     play_until(pad, lambda: asks(pad.stage, "Shield"))
     pad.choose(("card", 1, "shield"))
     pad.stage.wait(3)
-    assert pad.stage.screen.choosing.choice_kind == "row"
+    assert pad.stage.screen.seat_choice.choice_kind == "row"
     pad.do("back")
     assert pad.stage.screen.question is None and wanted(pad.stage) == ("card", 1, "shield")
 

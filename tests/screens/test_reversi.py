@@ -56,7 +56,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
         if stage.screen is not live:
             break
         match, hands = live.match, seats[live.active]
-        if live.choosing.focus is None:
+        if live.seat_choice.focus is None:
             # A seat without a move passes automatically.
             stage.tick()
             continue

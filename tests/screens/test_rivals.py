@@ -204,7 +204,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
         if stage.screen is not screen:
             break
         number, phase = screen.learners.number, screen.phase
-        if phase == "asks" and screen.choosing.focus is not None:
+        if phase == "asks" and screen.seat_choice.focus is not None:
             turns.append(number)
             before = len(screen.match.log)
             couch[1 - number].do("confirm")
@@ -218,7 +218,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
 
 def exercise_done(stage: Stage, hands: PadHands) -> None:
     """Go to the marker and confirm it."""
-    choosing = stage.screen.choosing
+    choosing = stage.screen.seat_choice
     hands.choose(next_item(choosing, choosing.occasion.exercise.places))
 
 

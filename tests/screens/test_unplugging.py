@@ -36,7 +36,7 @@ def in_place(stage: Stage) -> tuple[PadHands, PadHands]:
 def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
     hands = enter(stage, READY)
     hands[0].choose(("card", 1, "shield"))
-    assert stage.screen.choosing.mode == "choose"
+    assert stage.screen.seat_choice.mode == "choose"
     return hands
 
 
@@ -75,7 +75,7 @@ def replug(stage: Stage, hands: PadHands) -> PadHands:
 def state(stage: Stage) -> tuple[object, ...]:
     """Return everything that a press of the active seat can change."""
     live = stage.screen
-    choosing = live.choosing
+    choosing = live.seat_choice
     return live.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(live.match.log)
 
 

@@ -51,7 +51,7 @@ def stand(app: App) -> tuple[Any, ...]:
     """Return all that a press of back may change: the screen, its panel, its focus, an open choice."""
     screen: Any = app.current
     menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
-    choosing = screen.choosing if isinstance(screen, MatchScreen) else None
+    choosing = screen.seat_choice if isinstance(screen, MatchScreen) else None
     opened = [getattr(screen, name, None) for name in ("question", "page", "panel", "offer", "map_open", "opening",
                                                       "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))

@@ -226,7 +226,7 @@ class PartyTable(MatchScreen):
     @property
     def playing(self) -> set[int]:
         """The walkers who play now."""
-        return {self.walker(seat) for seat in self.acting}
+        return {self.walker(seat) for seat in self.acting_seats}
 
     def walker(self, seat: int) -> int:
         """Return the number of the walker who plays at a seat now, 0 for the house."""
@@ -237,13 +237,13 @@ class PartyTable(MatchScreen):
             return isinstance(player_input, Press | Point)
         seats = self.app.seats
         return isinstance(player_input, Press | Point) and (
-            any(seats.speaks(seat, player_input.device) for seat in self.acting)
+            any(seats.speaks(seat, player_input.device) for seat in self.acting_seats)
         )
 
     @property
     def misses_walker(self) -> bool:
         """True if the walker whose turn it is has no device yet."""
-        missing = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting)
+        missing = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting_seats)
         return missing and not (self.over or self.playback.busy or self.opening)
 
     @property

@@ -125,9 +125,9 @@ class RoomTable(PartyTable):
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
-            self.voices.more = {self.boss: lines}
+            self.voices.extra_lines = {self.boss: lines}
         elif run.position.where == map_of(run.rules, run.position).start and not app.records.runs.results():
-            self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
+            self.voices.extra_lines = {bot: self.lessons(bot) for bot in app.guest_bots}
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""

@@ -110,7 +110,7 @@ class Guests:
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
         if not hasattr(screen, "accepts") or self.couch.name in FOR_ALL:
             return all_
-        there = [seat for seat in screen.acting if not seats.waiting(seat)]
+        there = [seat for seat in screen.acting_seats if not seats.waiting(seat)]
         if not there:
             return [device for device in all_ if not seats.sits(device)]
         return [device for device in all_ if any(seats.speaks(seat, device) for seat in there)]
