@@ -272,8 +272,8 @@ class Endless:
             elif not self.stream.below(150):
                 screen.leave()
             elif seats.bot(screen.active) is None:
-                if isinstance(screen, RiddleTable) and screen.races and not screen.answers:
-                    screen.answers = 1 + self.stream.below(2)
+                if isinstance(screen, RiddleTable) and screen.races and not screen.answerer:
+                    screen.answerer = 1 + self.stream.below(2)
                 match = screen.match
                 match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 

@@ -277,13 +277,13 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     stage.app.go("workshop")
     read(stage)
     for at in range(5):
-        assert stage.screen.opening.at == at
+        assert stage.screen.first_visit.at == at
         stage.frame()
         hands.do("confirm")
-    assert stage.screen.opening is None and "workshop" in stage.app.settings.met
+    assert stage.screen.first_visit is None and "workshop" in stage.app.settings.met
     hands.do("back")
     stage.app.go("workshop")
-    assert stage.screen.opening is None
+    assert stage.screen.first_visit is None
 
 
 @pytest.mark.usefixtures("own")

@@ -43,17 +43,17 @@ class Bench:
         """True once the recipe has ended."""
         self.at = 0
         self._begin()
-        self._enter(self.draw.first)
+        self._set_pattern(self.draw.first)
 
     def _begin(self) -> None:
         self.draw = Draw(self.grammar, self.recipe, self.seed, self.number)
-        self._coming = self.draw.steps()
+        self._steps = self.draw.steps()
 
-    def _enter(self, pattern: Pattern) -> None:
+    def _set_pattern(self, pattern: Pattern) -> None:
         self.size = pattern.size
         pairs = zip(pattern.places(), pattern.cells, strict=True)
         self.cells: Cells = {place: label for place, label in pairs if label != EMPTY}
-        self.reached = set(self.cells)
+        self.used_cells = set(self.cells)
         """All cells used by any step shown so far, so that the camera stays the same when stepping back."""
 
     @property
@@ -80,15 +80,15 @@ class Bench:
 
     def forward(self) -> bool:
         """Show the next step; return False if there is none."""
-        if self.at == len(self.steps) and not self._pull():
+        if self.at == len(self.steps) and not self._make_step():
             return False
         step = self.steps[self.at]
         if step.match is None and not step.repair:
-            self._enter(subdivide(self.pattern, step.by))
-        for place, _, after in step.changes:
-            self._put(place, after)
+            self._set_pattern(subdivide(self.pattern, step.by))
+        for place, _, label in step.changes:
+            self._set_cell(place, label)
         self.at += 1
-        self._forget()
+        self._clear_cache()
         return True
 
     def back(self) -> bool:
@@ -96,59 +96,59 @@ class Bench:
         step = self.last
         if step is None:
             return False
-        for place, before, _ in reversed(step.changes):
-            self._put(place, before)
+        for place, label, _ in reversed(step.changes):
+            self._set_cell(place, label)
         if step.before is not None:
-            self._enter(step.before)
+            self._set_pattern(step.before)
         self.at -= 1
-        self._forget()
+        self._clear_cache()
         return True
 
-    def go(self, at: int) -> None:
+    def go_to(self, at: int) -> None:
         """Show ``at`` steps, or as many as exist."""
         while self.at < at and self.forward():
             pass
         while self.at > max(0, at):
             self.back()
 
-    def _pull(self) -> bool:
+    def _make_step(self) -> bool:
         if not self.over:
-            self.over = next(self._coming, None) is None
+            self.over = next(self._steps, None) is None
         return not self.over
 
-    def _put(self, place: Size, label: str) -> None:
+    def _set_cell(self, place: Size, label: str) -> None:
         if label == EMPTY:
             self.cells.pop(place, None)
         else:
             self.cells[place] = label
-            self.reached.add(place)
+            self.used_cells.add(place)
 
-    def _forget(self) -> None:
+    def _clear_cache(self) -> None:
         for name in ("matches", "facts"):
             self.__dict__.pop(name, None)
 
-    def _here(self) -> Draw:
+    def _current_draw(self) -> Draw:
         """Return the run with exactly the steps that are shown."""
         if self.at == len(self.steps):
             return self.draw
-        other = Bench(self.grammar, self.recipe, self.seed, self.number)
-        other.by_hand = self.by_hand
-        other._replay(self.at)
-        self._aside = other
-        return other.draw
+        copy = Bench(self.grammar, self.recipe, self.seed, self.number)
+        copy.by_hand = self.by_hand
+        copy._replay(self.at)
+        self._copy = copy
+        return copy.draw
 
     def _replay(self, steps: int) -> None:
         for at in range(steps):
             if at in self.by_hand:
                 self.steps.append(self.draw.growth.apply(self.by_hand[at]))
             else:
-                next(self._coming)
+                next(self._steps)
 
     @cached_property
     def matches(self) -> tuple[RuleMatch, ...]:
         """The matches of all rules in the cells shown."""
         try:
-            return tuple(self._here().growth.matches())
+            return tuple(self._current_draw().growth.matches())
         except TooManyMatches:
             return ()
 
@@ -181,7 +181,7 @@ class Bench:
 
     def plan(self) -> Plan | DungeonFault:
         """Return the dungeon shown as one to walk in, or its first fault."""
-        draw = self._here()
+        draw = self._current_draw()
         if faults := draw.faults(self.cells):
             return faults[0]
         return read_plan(draw.describe(self.cells))

@@ -106,10 +106,10 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
 
 
 def draw_words(
-    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], occupied: Sequence[Rect]
+    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], obstacles: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    (left, low), high, used = picture_offset(part), pen.line("tiny"), [*occupied]
+    (left, low), high, used = picture_offset(part), pen.line("tiny"), [*obstacles]
     order = []
     for cell, text in words.items():
         x, y, z = solid.at(cell)
@@ -180,7 +180,7 @@ class DungeonPicture:
     def all_matches(self) -> tuple[RuleMatch, ...]:
         """Return all matches now; empty while steps are playing."""
         steps = self.playback
-        if steps.bench is None or steps.playing or steps.idle_time < self.screen.look.settled:
+        if steps.bench is None or steps.is_playing or steps.idle_time < self.screen.look.settled:
             return ()
         return steps.bench.matches
 
@@ -189,11 +189,11 @@ class DungeonPicture:
         if self.boxes == 0:
             return ()
         names = self.names()
-        wanted = names[self.boxes - 2] if 2 <= self.boxes < len(names) + 2 else None
+        rule = names[self.boxes - 2] if 2 <= self.boxes < len(names) + 2 else None
         return tuple(
             match
             for match in self.all_matches()
-            if (wanted is None or match.rule == wanted)
+            if (rule is None or match.rule == rule)
             and (self.floor < 0 or match.at[1] <= self.floor < match.at[1] + match.size[1])
         )
 
@@ -267,14 +267,14 @@ class DungeonPicture:
             return
         part = menu.rect(PICTURE)
         camera = self.camera(bench, part)
-        under = [
+        hits = [
             (rect.w * rect.h, at)
             for at, match in enumerate(self.boxed_matches())
             if (rect := box_on(camera, part, match.at, match.size, self.spread)) is not None
             and rect.holds(*menu.pointer)
         ]
-        if under:
-            self.playback.match = min(under)[1]
+        if hits:
+            self.playback.match = min(hits)[1]
 
     # ---- The picture of the dungeon
 
@@ -282,11 +282,11 @@ class DungeonPicture:
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
         yaw = self.screen.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.screen.yaw
-        cells = set(bench.reached)
+        cells = set(bench.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        aside = names_width(self.screen.app.paper, part, box_names(matches, -1, id_in_words).values())
-        room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
+        margin = names_width(self.screen.app.paper, part, box_names(matches, -1, id_in_words).values())
+        room = Rect(part.x + margin, part.y, part.w - 2 * margin, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -310,8 +310,8 @@ class DungeonPicture:
         things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
         if self.arrows:
             things += solid.arrows(cells)
-        for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
-            things.append(solid.floor(bench.reached, level))
+        for level in sorted({cell[1] for cell in bench.used_cells}) if self.floor < 0 else [self.floor]:
+            things.append(solid.floor(bench.used_cells, level))
         if self.way:
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []

@@ -56,8 +56,8 @@ class FirstVisit:
     @classmethod
     def of(cls, app: App) -> FirstVisit | None:
         """Return the bubbles, None if the player has seen them."""
-        met = app.settings.met
-        return cls() if met is not None and VISIT_KEY not in met else None
+        visits = app.settings.met
+        return cls() if visits is not None and VISIT_KEY not in visits else None
 
     @property
     def lesson(self) -> Lesson | None:

@@ -64,16 +64,16 @@ class EditorScreen(DungeonScreen):
     def name_rule(self, at: int, back: Callable[[], None]) -> None:
         """Let a rule be named."""
 
-        def done(text: str | None) -> None:
+        def accept(text: str | None) -> None:
             rule = self.desk.now.rules[at]
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
                 others = edits.without_rule(self.desk.now, at)
-                named = rule._replace(name=edits.free_name(others, name))
-                self.desk.change(edits.with_changed(self.desk.now, at, named))
+                renamed = rule._replace(name=edits.free_name(others, name))
+                self.desk.change(edits.with_changed(self.desk.now, at, renamed))
             back()
 
         text = id_in_words(self.desk.now.rules[at].name)
-        self.open_screen("naming", title="workshop.naming_rule", text=text, done=done, longest=edits.LONGEST_NAME,
+        self.open_screen("naming", title="workshop.naming_rule", text=text, done=accept, longest=edits.LONGEST_NAME,
                     proper=True)
 
     def tidy(self) -> None:
@@ -141,10 +141,10 @@ class EditorScreen(DungeonScreen):
         """Return the reason that a step does nothing, "" if there is none."""
         if step.raw or step.call == SUBDIVIDE:
             return ""
-        called = [rule for rule in draft.rules if calls_rule(step.call, rule.name)]
-        if not any(edits.is_usable(self.alphabet, rule) for rule in called):
+        rules = [rule for rule in draft.rules if calls_rule(step.call, rule.name)]
+        if not any(edits.is_usable(self.alphabet, rule) for rule in rules):
             return self.say("workshop.step_nothing")
-        if step.sweep and any(rule.limit is not None for rule in called):
+        if step.sweep and any(rule.limit is not None for rule in rules):
             return self.say("workshop.step_limited")
         return ""
 
@@ -270,12 +270,12 @@ class SetScreen(EditorScreen):
 
     def step_details(self, step: StepDraft) -> list[Node]:
         """Build a step in words, and a rule that it applies."""
-        called = [rule for rule in self.set.rules if not step.raw and calls_rule(step.call, rule.name)]
+        rules = [rule for rule in self.set.rules if not step.raw and calls_rule(step.call, rule.name)]
         fault = self.step_fault(self.set, step)
         words = [Text(self.step_words(step), BODY, max_width=320),
                  Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
         return [panel(*(word for word in words if word is not None), pad=(8, 6)),
-                *(self.rule_details(called[0])[:1] if called else [Spacer(weight=1)])]
+                *(self.rule_details(rules[0])[:1] if rules else [Spacer(weight=1)])]
 
     # ---- Input
 
@@ -305,20 +305,20 @@ class SetScreen(EditorScreen):
         self.change(self.set._replace(steps=(*steps[:at], step, *steps[at + 1 :])))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        kind, what = id
-        if kind == "set" and what in SIZE_FIELDS:
-            self.change(self.set._replace(size=resize(self.set.size, SIZE_FIELDS.index(what), step)))
-        elif kind == "set" and what == "choice":
+        kind, key = id
+        if kind == "set" and key in SIZE_FIELDS:
+            self.change(self.set._replace(size=resize(self.set.size, SIZE_FIELDS.index(key), step)))
+        elif kind == "set" and key == "choice":
             self.change(self.set._replace(choice=next_value(CHOICES, self.set.choice, step)))
         elif kind == "field" and self.step is not None:
-            self.change_step(next_step(self.set, self.step, what, step))
+            self.change_step(next_step(self.set, self.step, key, step))
 
     def dial_confirmed(self, id: Id, step: int) -> None:
-        kind, what = id
+        kind, key = id
         if kind == "rule":
-            self.open_rule(what)
+            self.open_rule(key)
         elif kind == "step":
-            self.step_at, self.focus = what, ("field", "call")
+            self.step_at, self.focus = key, ("field", "call")
         elif id == ("new", "rule"):
             self.add_rule()
         elif id == ("new", "step"):
@@ -356,22 +356,22 @@ class SetScreen(EditorScreen):
         self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")
 
     def button_confirmed(self, id: Id) -> None:
-        at, what = self.step_at, id[1]
-        if what == "try":
+        at, action = self.step_at, id[1]
+        if action == "try":
             self.leave_set()
-        elif what == "undo":
+        elif action == "undo":
             self.undo()
-        elif what == "redo":
+        elif action == "redo":
             self.redo()
-        elif what == "share":
+        elif action == "share":
             self.desk.save(self.app, self.alphabet)
             self.open_screen("workshop_line", shop=self.shop)
-        elif at is not None and what in ("up", "down"):
-            by = -1 if what == "up" else 1
+        elif at is not None and action in ("up", "down"):
+            by = -1 if action == "up" else 1
             after = edits.moved_step(self.set, at, by)
             self.change(after)
             self.step_at = at + by if after is not None else at
-        elif at is not None and what == "duplicate":
+        elif at is not None and action == "duplicate":
             steps = self.set.steps
             self.change(self.set._replace(steps=(*steps[: at + 1], steps[at], *steps[at + 1 :])))
             self.step_at = at + 1
@@ -392,22 +392,22 @@ class SetScreen(EditorScreen):
     def leave_set(self) -> None:
         """Save the set in the player's pack, and return to the workshop with a dungeon made by it."""
         self.keeps_files = True
-        saved = self.desk.save(self.app, self.alphabet)
-        self.shop.take_set(saved)
+        is_saved = self.desk.save(self.app, self.alphabet)
+        self.shop.take_set(is_saved)
 
 
-def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
+def next_step(draft: SetDraft, step: StepDraft, field: str, change: int) -> StepDraft:
     """Return a step with the next value of a field."""
     if field == "call":
-        return step._replace(call=next_value(edits.call_names(draft), step.call, by))
+        return step._replace(call=next_value(edits.call_names(draft), step.call, change))
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":
-        x, y, z = (max(0, min(3, count + by * (name == field))) for name, count in zip("xyz", step.by, strict=True))
+        x, y, z = (max(0, min(3, count + change * (name == field))) for name, count in zip("xyz", step.by, strict=True))
         return step._replace(by=(x, y, z))
     low, high = step.low, step.high
     if field == "low":
-        low = max(0, min(MOST_COUNT, low + by))
+        low = max(0, min(MOST_COUNT, low + change))
         return step._replace(low=low, high=max(low, high))
-    high = max(0, min(MOST_COUNT, high + by))
+    high = max(0, min(MOST_COUNT, high + change))
     return step._replace(high=high, low=min(low, high))

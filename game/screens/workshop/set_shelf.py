@@ -67,7 +67,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
             return
         if entry.id not in self._cells:
             bench = Bench(grammar_of(self.shop.alphabet, entry.draft, entry.id), entry.id, PREVIEW_SEED)
-            bench.go(bench.grammar.alphabet.data.steps)
+            bench.go_to(bench.grammar.alphabet.data.steps)
             self._cells[entry.id] = bench.cells
         cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
         camera = camera_around(cells, rect, 45.0, above=False)
@@ -89,7 +89,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         if not save_set(self.shop.alphabet, draft, entry.id):
             return
         if self.shop.recipes.desk.id == entry.id:
-            self.shop.recipes.desk.files.saved = draft
+            self.shop.recipes.desk.files.saved_draft = draft
             self.shop.recipes.desk.change(draft)
         self.app.read_data()
 

@@ -321,7 +321,7 @@ class SideView(NamedTuple):
     pattern: Pattern
     yaw: float
     cursor: Size | None = None
-    digging: bool = False
+    is_digging: bool = False
     """The cursor digs a way."""
     fresh: frozenset[Size] = frozenset()
     """Cells that the rule changes."""
@@ -341,7 +341,7 @@ class SideView(NamedTuple):
         things.append(solid.box((0, 0, 0), self.pattern.size, rgb("dim")))
         clear = []
         if self.cursor is not None:
-            tint = rgb("double" if self.digging else "outline")
+            tint = rgb("double" if self.is_digging else "outline")
             box = solid.box(self.cursor, (1, 1, 1), tint, 0.6)
             things.insert(0, box)
             clear.append(box._replace(mesh="block"))
@@ -361,13 +361,13 @@ class SideView(NamedTuple):
 
     def cell_at(self, x: float, y: float, part: Rect, levels: Iterable[int]) -> Size | None:
         """Return the cell under a point of the screen: the nearest one on these levels, None if it is far from all."""
-        wanted = set(levels)
+        floors = set(levels)
 
-        def far(place: Size) -> float:
+        def distance(place: Size) -> float:
             at_x, at_y = place_on(self, part, place)
             return (at_x - x) ** 2 + (at_y - y) ** 2
 
-        return min((place for place in self.pattern.places() if place[1] in wanted), key=far, default=None)
+        return min((place for place in self.pattern.places() if place[1] in floors), key=distance, default=None)
 
 
 def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:

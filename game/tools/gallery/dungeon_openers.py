@@ -133,14 +133,14 @@ def _workshop(app: App, scene: Scene) -> None:
     shop.make()
     bench = shop.playback.bench
     assert bench is not None
-    shop.playback.playing, shop.playback.idle_time = False, 1.0
-    bench.go(5 if scene.screen == "workshop_boxes" else 10**6)
+    shop.playback.is_playing, shop.playback.idle_time = False, 1.0
+    bench.go_to(5 if scene.screen == "workshop_boxes" else 10**6)
     for name, value in VIEWS.get(scene.screen, {}).items():
         setattr(shop if name == "page_open" else shop.picture, name, value)
     if scene.screen == "workshop_cycle":
         shop.picture.cycle = len(bench.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_visit":
-        shop.opening = FirstVisit()
+        shop.first_visit = FirstVisit()
 
 
 def _workshop_rules(app: App, scene: Scene) -> None:
