@@ -141,7 +141,7 @@ class ShareLine(TreeScreen):
         """Return the message about a line that is refused."""
         return refusal.code
 
-    def spaced(self, line: str) -> str:
+    def with_spaces(self, line: str) -> str:
         """Return the line as it is shown."""
         most = LETTERS_SHOWN // self.app.settings.text_size
         if len(line) > self.letters // self.app.settings.text_size ** 3:
@@ -153,7 +153,7 @@ class ShareLine(TreeScreen):
         return self.say(f"{self.texts}_{message}")
 
     def tree(self) -> Node:
-        words = self.spaced(self.line) or self.line_words("too_long")
+        words = self.with_spaces(self.line) or self.line_words("too_long")
         line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
         message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in NO_FAULTS else "warning",
                        alternatives=[self.line_words(message) for message in (*NO_FAULTS, "not_copied", *self.faults)],
