@@ -166,8 +166,8 @@ class ShareLine(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == "copy":
-            copied = bool(self.line) and self.app.copy(self.line)
-            self.message = "copied" if copied else "not_copied" if self.line else "too_long"
+            is_copied = bool(self.line) and self.app.copy(self.line)
+            self.message = "copied" if is_copied else "not_copied" if self.line else "too_long"
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
@@ -283,8 +283,8 @@ class Shelf(NumberedScreen, Generic[T]):
         elif id[1] == "delete":
             self.question = Question("shelf.delete_sure", self.app, name=self.name_of(entry))
         elif id[1] == "rename":
-            done = partial(self.name_typed, entry)
-            self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=done, proper=True)
+            rename = partial(self.name_typed, entry)
+            self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=rename, proper=True)
         else:
             self.perform(id[1], entry)
 

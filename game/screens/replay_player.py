@@ -149,8 +149,8 @@ class ReplayControls(ReplayScreen):
 
     def paint_bar(self, pen: Pen, rect: Rect, focused: bool) -> None:
         pen.fill(rect, pen.palette.rgb("panel"), 0.9)
-        done = rect.w * self.ply / max(1, len(self.moves))
-        pen.fill(Rect(rect.x, rect.y, done, rect.h), pen.palette.rgb("seat1"))
+        width = rect.w * self.ply / max(1, len(self.moves))
+        pen.fill(Rect(rect.x, rect.y, width, rect.h), pen.palette.rgb("seat1"))
 
     def paint_button(self, name: str, pen: Pen, rect: Rect, focused: bool) -> None:
         widgets.draw_panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
@@ -166,10 +166,10 @@ class ReplayControls(ReplayScreen):
             for side in (-5, 2):
                 pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn, barred, arrows = BUTTON_SIGNS[name]
-            for at in arrows:
-                pen.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
-            if barred:
+            turn, has_bar, arrows = BUTTON_SIGNS[name]
+            for offset in arrows:
+                pen.sprite("arrow", x + turn * offset, y, tint=tint, scale_x=turn)
+            if has_bar:
                 pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
 
 
@@ -257,8 +257,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def show(self, ply: int) -> None:
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
-        at, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
-        self.enter(self.match.rules, at, turn, self.full_record.moves[: self.ply])
+        position, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
+        self.enter(self.match.rules, position, turn, self.full_record.moves[: self.ply])
 
     def step(self) -> None:
         self.paused = True
@@ -284,8 +284,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
-        runs = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), runs)
+        running_seat = 0 if self.ply == len(self.moves) else self.active
+        draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), running_seat)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))
@@ -306,8 +306,8 @@ class Film(FilmPlayback, ReplayPlayer):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        off = self.part(Shake)
-        canvas.shake(off.x, off.y)
+        shake = self.part(Shake)
+        canvas.shake(shake.x, shake.y)
         result = self.table.result(self.full_record.rules, self.full_record.position)
         if self.at_end and result is not None:
             names = self.replay.names

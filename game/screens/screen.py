@@ -73,16 +73,16 @@ class Screen(OpenScreen):
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
-        waiting = self.lend()
-        if waiting is not None:
-            self.app.come_back(waiting)
-            waiting.come_back()
-        return waiting is not None
+        screen = self.lend()
+        if screen is not None:
+            self.app.come_back(screen)
+            screen.come_back()
+        return screen is not None
 
     def lend(self) -> PausedMatch | None:
         """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
-        waiting, self.behind = self.behind, None
-        return waiting
+        screen, self.behind = self.behind, None
+        return screen
 
     def resume(self) -> None:
         """Return to this screen from the one in front and take back what was lent to it."""

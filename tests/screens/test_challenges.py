@@ -49,7 +49,7 @@ def test_they_open_for_the_player_whose_pad_it_is(pad: PadHands) -> None:
 def at_table(pad: PadHands) -> Any:
     """Sit down with one press, and skip the banner."""
     stage = pad.stage
-    assert stage.name == "Joining"
+    assert stage.name == "JoinScreen"
     pad.do("confirm")
     assert stage.name == "MatchScreen"
     stage.wait(4.0)

@@ -115,12 +115,12 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
     assert stage.focus == "resume"
     keys.do("up", "confirm")
     keys.choose("start")
-    assert stage.name == "Joining" and stage.screen.interrupted is None
+    assert stage.name == "JoinScreen" and stage.screen.saved_match is None
     stage.open("home")
     keys.choose("resume")
     keys.do("menu")
     keys.choose("no")
-    assert stage.name == "Joining" and stage.app.autosave.match is not None
+    assert stage.name == "JoinScreen" and stage.app.autosave.match is not None
     keys.do("menu")
     keys.choose("yes")
     assert (stage.name, stage.focus) == ("Home", "knucklebones")

@@ -92,7 +92,7 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     assert stage.name == "Editor" and own_file("khet/setups/own_a.yaml").is_file()
     assert read_line(load_rules("standard", on="khet").setups["own_a"].position) == MINE
     hands.choose(("do", "start"))
-    assert stage.name == "Joining"
+    assert stage.name == "JoinScreen"
     hands.do("confirm", "confirm")
     hands.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == MINE

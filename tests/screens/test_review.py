@@ -78,7 +78,7 @@ def judged(stage: Stage) -> Any:
     screen = open_review(stage)
     for _ in range(99):
         stage.tick(0.01)
-    assert screen.analysis.done
+    assert screen.analysis.is_complete
     return screen
 
 
@@ -98,7 +98,7 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     review = stage.screen
     assert (stage.name, review.ply, review.runs) == ("Review", 0, False)
     stage.wait(4)
-    assert review.analysis.done and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
+    assert review.analysis.is_complete and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
     turns = [turn.ply + 1 for turn in review.analysis.turns]
     assert turns
     met = []

@@ -479,8 +479,8 @@ class EditorMenu(TreeMenu):
         super().__init__(editor.app, editor.tree, focus, editor)
         self.editor = editor
 
-    def fresh(self) -> Layout:
-        layout = super().fresh()
+    def build_layout(self) -> Layout:
+        layout = super().build_layout()
         layout.hidden += [Node(id=square.id) for square in self.editor.squares()]
         return layout
 

@@ -31,7 +31,7 @@ from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
 from game.screens.run.start import RunStart, repeat_request
 from game.screens.screen import PausedTree, Screen
-from game.screens.story import saving_of
+from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
 from game.tables.undercity.figures import MOST_TURNING_POINTS, RunTurningPoint, score, turning_points
@@ -88,7 +88,7 @@ class RoomTurns:
         if isinstance(record, Record):
             self.analysis = self.analysis or MatchAnalysis(self.app, record)
             self.analysis.step()
-            if not self.analysis.done:
+            if not self.analysis.is_complete:
                 return
             self.take_in(ply, record, self.analysis.turns)
         self.remaining, self.analysis = self.remaining[1:], None
@@ -159,11 +159,11 @@ class RunCard(PausedTree):
             self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.run_start is not None, self.error, self.saving(), self.matches.best
+        return self.run_start is not None, self.error, self.save_status(), self.matches.best
 
-    def saving(self) -> tuple[str, float, str] | None:
+    def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a film of this run, its progress and color."""
-        return saving_of(self, self.run.log) if self.app.saving.kind == FILM else None
+        return save_status_of(self, self.run.log) if self.app.saving.kind == FILM else None
 
     def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
@@ -182,7 +182,7 @@ class RunCard(PausedTree):
     # The tree.
 
     def tree(self) -> Node:
-        words, _, color = self.saving() or (self.error, 0.0, "warning" if self.error else "card")
+        words, _, color = self.save_status() or (self.error, 0.0, "warning" if self.error else "card")
         if self.run_start is not None:
             words, color = self.say("walk.making"), "card"
         note = Text(words, SMALL, color, side="center", shade=True) if words else None

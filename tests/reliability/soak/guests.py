@@ -43,7 +43,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Profile": {"done": 8, "name": 0.3},
     "EveningSetup": {"start": 12},
     "Standings": {"start": 6, "end": 0.5},
-    "Joining": {"yes": 5},
+    "JoinScreen": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }
 """Weights of items by screen; other items weigh 1."""
@@ -118,7 +118,7 @@ class Guests:
     def purpose(self, device: str) -> Iterator[str]:
         """Yield the lines that lead to a random item."""
         screen, seats = self.couch.screen, self.couch.app.seats
-        if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
+        if self.couch.name == "JoinScreen" and screen.offer is None and screen.question is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
         if self.couch.name == "WalkScreen" and screen.open_menu is None:
