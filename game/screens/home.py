@@ -104,8 +104,8 @@ class Home(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""
-        is_calm = self.app.settings.reduced_motion
-        self.row.glide(dt, 0.0 if is_calm else self.app.store.home.glide)
+        calm = self.app.settings.reduced_motion
+        self.row.glide(dt, 0.0 if calm else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
         if wait and self.idle >= wait and (self.question is None or self.offers_practice):
@@ -298,13 +298,13 @@ class Home(TreeScreen):
 
     def draw_dice(self, canvas: Canvas, subtitle: Rect) -> None:
         """Draw the drifting dice next to the menu, without those that would meet the subtitle."""
-        look, is_calm = self.app.store.home, self.app.settings.reduced_motion
+        look, calm = self.app.store.home, self.app.settings.reduced_motion
         for die in look.dice:
             size = "" if die.large else "_medium"
             side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift
             if around(die.x, die.y, side, side).overlap(subtitle):
                 continue
-            angle = math.tau * (die.phase + (0.0 if is_calm else self.app.clock / look.seconds))
+            angle = math.tau * (die.phase + (0.0 if calm else self.app.clock / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
             draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)
 

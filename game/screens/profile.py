@@ -84,7 +84,7 @@ class Profile(TreeScreen):
         chosen = head == self.portrait
         face = self.app.store.players.face(f"{head}:{self.color}").partition(":")[0]
         color = self.color if chosen or focused else "card"
-        draw_portrait(pen, 0, "active", *rect.center, alpha=1.0 if chosen or focused else 0.55, who=f"{face}:{color}")
+        draw_portrait(pen, 0, "active", *rect.center, alpha=1.0 if chosen or focused else 0.55, face=f"{face}:{color}")
         paint_choice(pen, rect, chosen, focused)
 
     def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:

@@ -296,7 +296,7 @@ def draw_here(pen: Pen, view: RunView, here: int, shift: FlatPoint, share: float
         sweeps = place.id == view.run.start and place.id not in view.position.done
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
         if place.kind == "rival":
-            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), who=who)
+            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=who)
         else:
             rooms.draw_person(pen, who, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:

@@ -121,7 +121,7 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     def shown() -> set[str]:
         paper = Recorder()
         paper.palette = WhitePalette()
-        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, who=who)
+        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, face=who)
         return {order.name for order in paper.orders}
 
     assert f"{face}_drawn" in shown()

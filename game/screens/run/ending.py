@@ -150,7 +150,7 @@ class RunEnd(Screen):
         glad = guest.mood == "won" and self.shows_words
         hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.app.settings.calm else 0.0
         mood = guest.mood if self.shows_words else "active"
-        draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
+        draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, face=guest.portrait)
         if guest.has_crown and self.shows_words:
             pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
         font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line(SMALL[0])), SMALL, trial=True)

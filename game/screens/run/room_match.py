@@ -224,7 +224,7 @@ class RoomTable(PartyTable):
     def draw_host(self, pen: Pen, portrait: str) -> None:
         """Draw the portrait of the bot that a lone player has to satisfy, and its name, unless it is too large."""
         rect = portrait_rect(HOUSE)
-        draw_portrait(pen, HOUSE, "active", *rect.center, who=portrait)
+        draw_portrait(pen, HOUSE, "active", *rect.center, face=portrait)
         if pen.text_scale > 1:
             return
         room = Rect(0, 0, HOST_ROOM, pen.line("bold"))

@@ -228,7 +228,7 @@ class RoomPage(TreePanel):
                 canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
         self.menu.draw(canvas)
         if self.host is not None and self.shows_purse:
-            draw_portrait(canvas, 2, "lost", *HOST, who=self.host.portrait)
+            draw_portrait(canvas, 2, "lost", *HOST, face=self.host.portrait)
             draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
 
     # Things.
