@@ -62,7 +62,7 @@ class Excerpt(ReplayPlayer):
         return self.look.rest
 
     @property
-    def runs(self) -> bool:
+    def is_playing(self) -> bool:
         return not self.paused and self.ply < self.end
 
     @property

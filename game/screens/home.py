@@ -140,7 +140,7 @@ class Home(TreeScreen):
             self.app.go("home")
 
     def enter(self, cabinet: Cabinet) -> None:
-        """Open what a cabinet leads to: its table or another screen."""
+        """Open the table or the screen of a cabinet."""
         if cabinet.screen:
             self.app.go(cabinet.screen)
         elif self.new_to(cabinet.name):

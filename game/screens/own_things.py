@@ -33,8 +33,8 @@ class History(ABC, Generic[T]):
     FILE: ClassVar[str]
     """The file that stores the present state between two visits."""
 
-    def __init__(self, now: T) -> None:
-        self.now = now
+    def __init__(self, state: T) -> None:
+        self.state = state
         self.before: list[T] = []
         self.after: list[T] = []
 
@@ -64,10 +64,10 @@ class History(ABC, Generic[T]):
 
     def change(self, state: T) -> None:
         """Take another state; undo leads back."""
-        if state != self.now:
-            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.now]
+        if state != self.state:
+            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.state]
             self.after = []
-            self.now = state
+            self.state = state
             self.store()
 
     def undo(self) -> bool:
@@ -85,8 +85,8 @@ class History(ABC, Generic[T]):
     def _step(self, source: list[T], other: list[T]) -> bool:
         if not source:
             return False
-        other.append(self.now)
-        self.now = source.pop()
+        other.append(self.state)
+        self.state = source.pop()
         self.store()
         return True
 

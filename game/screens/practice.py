@@ -229,7 +229,7 @@ class Practice(MatchScreen):
                 self.go_on()
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """False: any device can continue."""
         return False
 
@@ -357,7 +357,7 @@ class Practice(MatchScreen):
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
     def panel_state(self) -> object:
-        """Return what the panel and the legend show; a new value builds them again."""
+        """Return the values that the panel and the legend show; a new one builds them again."""
         family, is_free = self.app.seat_family(LEARNER_SEAT), self.question is None
         contents = self.instruction(), self.phase, is_free, family, len(self.app.devices.pads())
         return *contents, self.entries() if self.phase != "reads" else ()

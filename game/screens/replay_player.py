@@ -79,7 +79,7 @@ class ReplayControls(ReplayScreen):
         return self.app.store.replays.rest
 
     @property
-    def runs(self) -> bool:
+    def is_playing(self) -> bool:
         """True while the replay plays without pause."""
         return not self.paused and self.ply < len(self.moves)
 
@@ -113,8 +113,8 @@ class ReplayControls(ReplayScreen):
     # The tree.
 
     def control_state(self) -> object:
-        """Return what the controls show; a new value builds their tree again."""
-        return self.ply, self.runs, self.speed, self.question is None, self.app.store
+        """Return the values that the controls show; a new one builds their tree again."""
+        return self.ply, self.is_playing, self.speed, self.question is None, self.app.store
 
     def tree(self) -> Node:
         """Build the controls over the table."""
@@ -162,7 +162,7 @@ class ReplayControls(ReplayScreen):
             pen.fill(Rect(x - 5, y - 1, 10, 2), tint)
             if name == "faster":
                 pen.fill(Rect(x - 1, y - 5, 2, 10), tint)
-        elif name == "play" and self.runs:
+        elif name == "play" and self.is_playing:
             for side in (-5, 2):
                 pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
@@ -276,7 +276,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def update(self, dt: float) -> None:
         dt = 0.0 if self.question is not None else dt
         self.block_moves()
-        if self.runs and not self.playback.busy:
+        if self.is_playing and not self.playback.busy:
             self.idle_time += dt * (self.speed or 1.0)
             if self.idle_time >= self.rest:
                 self.play_ply()

@@ -129,7 +129,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         return openness(self.match_screen.beats.motion.winner, self.since, calm=settings.reduced_motion)
 
     def winner_text(self) -> str:
-        """Return who won the match, as text."""
+        """Return the winner of the match in words."""
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def points(self) -> str:

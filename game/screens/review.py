@@ -144,7 +144,7 @@ class Review(ReplayPlayer):
     def tree(self) -> Node:
         graph = Picture(self.paint_graph, id=GRAPH, live=True)
         buttons = column(self.button_row(), pack=1)
-        entries = self.prompts("pause" if self.runs else "play", "back")
+        entries = self.prompts("pause" if self.is_playing else "play", "back")
         turns, steps = self.prompts("turns"), self.prompts("step")
         directions = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
@@ -208,7 +208,7 @@ class Review(ReplayPlayer):
         return self.say("review.found", count=len(analysis.turns))
 
     def move_description(self) -> Description:
-        """Return what was played and what would have been better."""
+        """Return the move that was played and a better one, if there is one."""
         ply, table, rules, analysis = self.ply - 1, self.table, self.match.rules, self.analysis
         position, move, commentary = self.full_record.positions[ply], self.moves[ply], self.commentary
         store, language, name = self.app.store, self.app.settings.language, self.name(analysis.seats[ply])

@@ -138,7 +138,7 @@ class SeatScreen(Screen):
         return (self.active,)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True if the active seat has lost its device."""
         return self.app.seats.waiting(self.active)
 
@@ -173,7 +173,7 @@ class TreeScreen(Screen, Reactions):
         raise NotImplementedError
 
     def live_state(self) -> object:
-        """Return what the tree shows that may change without input; a new value builds the tree again."""
+        """Return the values of the tree that may change without input; a new one builds the tree again."""
         return None
 
     def button_confirmed(self, id: Id) -> None:
@@ -246,7 +246,7 @@ class TreeScreen(Screen, Reactions):
             self.invalidate()
 
     def draw_background(self, canvas: Canvas) -> None:
-        """Draw what is behind the tree."""
+        """Draw the background of the tree."""
         self.draw_backdrop()
 
     def draw(self, canvas: Canvas) -> None:

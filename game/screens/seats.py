@@ -309,8 +309,8 @@ class JoinScreen(TreeScreen):
         identities = [sitter.identity for sitter in self.saved_match[0].sitters]
         if identity in identities:
             return identities.index(identity) + 1
-        alike = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
-        return alike[0] if len(alike) == 1 else None
+        seats = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
+        return seats[0] if len(seats) == 1 else None
 
     @property
     def gives_up(self) -> bool:

@@ -94,7 +94,7 @@ class StoryPage(ReplayScreen, PausedTree):
         return self.page_of(self.controls())
 
     def page_of(self, controls: Node | None) -> Node:
-        """Build the story above the controls; the page without them is what a saved picture shows."""
+        """Build the story above the controls; a saved picture shows the page without them."""
         record, names = self.record, self.replay.names
         result = record.table.result(record.rules, record.position)
         ending = points_text(self, record.table, record.table.score(record.rules, record.position).totals)

@@ -122,7 +122,7 @@ class Tutorial(TreeScreen):
         return self.behind is None and has_practice(self.app.store, self.open_page.table_name)
 
     def turn(self, number: int) -> None:
-        """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
+        """Open a page, with the focus on its next step; a mouse stays on its arrow."""
         page = self.pages[max(0, min(len(self.pages) - 1, number))]
         self.table_name, self.first = page.table_name, page.first
         self.invalidate()

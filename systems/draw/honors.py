@@ -27,7 +27,7 @@ HEAD_COUNT = 5
 
 
 def draw_hall(pen: Pen, look: CeremonyLook, night: float, clock: float, calm: bool) -> None:
-    """Draw what is behind the trophy: the city, and beams of light that sway."""
+    """Draw the background of the trophy: the city, and beams of light that sway."""
     tint = tuple(int(look.tint[at : at + 2], 16) for at in (1, 3, 5))
     draw_backdrop(pen, night, (tint[0], tint[1], tint[2]))
     for at, (foot, color, side) in enumerate(BEAMS):

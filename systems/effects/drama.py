@@ -90,23 +90,24 @@ def zoom_share(entity: int) -> float:
 
 def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
-    for seat, by, at, number_at in beat.actors.gains:
-        if by:
+    for seat, points, at, number_at in beat.actors.gains:
+        if points:
             x, y = points_place(seat, number_at or at)
             merged = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
             effects.numbers = [pop for pop in effects.numbers if pop not in merged]
-            by += sum(pop.by for pop in merged)
-            large = abs(by) >= data.number.large * data.full
+            points += sum(pop.by for pop in merged)
+            large = abs(points) >= data.number.large * data.full
             seconds = data.number.seconds * (1 + beat.emphasis.size)
-            effects.numbers.append(FloatingNumber(seat, by, x, y, large, seconds))
+            effects.numbers.append(FloatingNumber(seat, points, x, y, large, seconds))
 
 
 def _light(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
-    for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
+    for seat, points, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = points_place(seat, at)
-        if by and len(effects.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in effects.flashes):
-            tint = f"seat{seat}" if by > 0 else "warning"
+        is_dark = all((light.x, light.y) != (x, y) for light in effects.flashes)
+        if points and is_dark and len(effects.flashes) < MOST_LIGHTS:
+            tint = f"seat{seat}" if points > 0 else "warning"
             effects.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 
 
@@ -132,7 +133,7 @@ def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
     for entity, (playback, style, comfort) in esper.get_components(Playback, EffectStyle, Comfort):
         figures = style.look.figures
-        more = MomentExtras() if playback.timing is None else playback.timing.moments.more
+        extras = MomentExtras() if playback.timing is None else playback.timing.moments.more
         eyes_closed = style.clock % figures.blink_every > figures.blink_every - figures.blink
         for _, feeling in esper.get_component(Feeling):
             feeling.blinks = eyes_closed and not comfort.reduced_motion
@@ -145,8 +146,8 @@ def feel(now: float, dt: float) -> None:
             size = playback.signals.sizes.get(id(event), 0.0)
             for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
-                feeling.last_moment, feeling.left = mood, figures.feels + size * more.feels
-                feeling.stir = 0.0 if comfort.reduced_motion else size * more.stirs
+                feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels
+                feeling.stir = 0.0 if comfort.reduced_motion else size * extras.stirs
 
 
 LIGHT_SIDE, RING_INSETS = 74, (0, 12, 24)

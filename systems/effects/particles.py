@@ -1,4 +1,4 @@
-"""Particles: what sheds them, their bursts, their motion, and their drawing."""
+"""Particles: their sources, their bursts, their motion, and their drawing."""
 
 from __future__ import annotations
 

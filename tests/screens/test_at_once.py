@@ -115,7 +115,7 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     pad = stage.hub.pads[1]
     stage.hub.unplug(pad)
     stage.tick()
-    assert not live.waits and stage.app.seats.waiting(2)
+    assert not live.is_waiting and stage.app.seats.waiting(2)
     dig(stage, live, 1)
     stage.tick()
     stage.frame()

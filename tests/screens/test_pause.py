@@ -53,7 +53,7 @@ def pad_gone(stage: Stage) -> None:
     ready(stage)
     stage.hub.unplug(stage.hub.pads[0])
     stage.tick()
-    assert stage.screen.waits
+    assert stage.screen.is_waiting
 
 
 def reversi(stage: Stage) -> None:

@@ -184,7 +184,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
     table = stage.screen
     table.banner.close()
     press(stage, "up")
-    while not table.waits:
+    while not table.is_waiting:
         play(stage, 1)
     seat, ribbon = table.active, table.part(Ribbon)
     stage.set(speed=1.0)
@@ -192,7 +192,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
     stage.wait(0.5)
     assert "Ben: press a button" in stage.ink().words and not ribbon.seat
     press(stage, "confirm")
-    assert not table.waits and stage.app.seats.device(seat) == "keys:left"
+    assert not table.is_waiting and stage.app.seats.device(seat) == "keys:left"
     press(stage, "up", "keys:right")
     assert stage.app.seats.device(seat) == "keys:right"
 

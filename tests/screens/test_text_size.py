@@ -88,5 +88,5 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
 def test_a_lost_pad_is_reported(
     stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
-    monkeypatch.setattr(MatchScreen, "waits", True)
+    monkeypatch.setattr(MatchScreen, "is_waiting", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)

@@ -52,7 +52,7 @@ class Desk(History[Position]):
     @property
     def draft(self) -> Position:
         """The setup in its present state."""
-        return self.now
+        return self.state
 
     @property
     def values(self) -> JsonObject:

@@ -211,7 +211,7 @@ class CardPages:
         return [*lines, FieldLine("", f"+ {self.words.addition(path)}", id=("new", path), turns=False, depth=depth)]
 
     def item_lines(self, path: Path) -> list[Node]:
-        """Build the lines of a choice or a step: its fields, and what can be done with it."""
+        """Build the lines of a choice or a step: its kind and its fields."""
         tree = self.tree
         lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), turns=False)]
         kind_field = first_field(tree, path) if path[-2] in (CHOICES, STEPS) else ""
@@ -299,5 +299,5 @@ def is_listed(tree: CardTree, path: Path) -> bool:
 
 
 def first_field(tree: CardTree, path: Path) -> str:
-    """Return the field of an item that says what it is."""
+    """Return the field of an item that names its kind."""
     return next(iter(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))

@@ -45,7 +45,7 @@ DIE_SIDE = 20
 
 
 class CardExample(NamedTuple):
-    """A position with the card in hand, and what it could be played on."""
+    """A position with the card in hand, and its possible targets."""
 
     board: Board
     seat: int
@@ -211,7 +211,7 @@ class CardPreview:
                       weight=1)
 
     def table(self) -> Node:
-        """Build the live table with what it shows in words."""
+        """Build the live table with a description."""
         example, say, state, color = self.example, self.screen.say, *self.state()
         table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
         others = [say("cards.never"), say("cards.playable")]
@@ -219,7 +219,7 @@ class CardPreview:
         return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
 
     def state(self) -> tuple[str, str]:
-        """Return what the live table shows, in words, and its color."""
+        """Return a description of the live table, and its color."""
         tree, say = self.screen.card_tree, self.screen.say
         idle = self.idle.of(tree)
         if () in idle or {(STEPS, at) for at in range(len(tree[STEPS]))} <= idle:

@@ -126,7 +126,7 @@ class CardWorkshop(CardScreen):
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
     def bottom(self) -> Node | None:
-        """Build the message at the bottom: the progress or the verdict of the judge, or what was done."""
+        """Build the message at the bottom: the progress or the verdict of the judge, or the result of an action."""
         job = self.judge.job
         if job is not None and not job.done():
             def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -318,7 +318,7 @@ class CardWorkshop(CardScreen):
         self.show_verdict(job.result())
 
     def show_verdict(self, verdict: CardVerdict) -> None:
-        """Say what the judge has found."""
+        """Show the verdict of the judge."""
         word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:
             word = "undecided"

@@ -191,7 +191,7 @@ class Decks(SeatScreen, TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.waits:
+        if self.is_waiting:
             self.draw_gone(canvas)
 
 
@@ -425,7 +425,7 @@ class Draft(SeatScreen, TreeScreen):
         self.app.go("match")
 
     def update(self, dt: float) -> None:
-        if self.question is None and not self.waits:
+        if self.question is None and not self.is_waiting:
             self.since += dt
         timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
@@ -451,5 +451,5 @@ class Draft(SeatScreen, TreeScreen):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and self.waits:
+        if self.question is None and self.is_waiting:
             self.draw_gone(canvas)

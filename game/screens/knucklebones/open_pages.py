@@ -117,7 +117,7 @@ class OpenPages:
             self.screen.focus = ("offer", 0)
 
     def take(self, offer: PageOffer) -> None:
-        """Go on to the page that follows an entry, after the card has become what it says."""
+        """Open the page that follows an entry, after the card has changed as it says."""
         kind = self.last.kind
         if kind == "set":
             self.fill()

@@ -68,7 +68,7 @@ class Clocks:
     def step(self, dt: float) -> bool:
         """Let ``dt`` seconds pass for the active seat; return True if its time ran out."""
         live, seat = self.live, self.live.active
-        if self.control is None or not self.runs:
+        if self.control is None or not self.is_running:
             return False
         self.thinking_time[seat] += dt
         if self.seconds_left(seat):
@@ -77,10 +77,10 @@ class Clocks:
         return True
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """True if a clock runs now."""
         live = self.live
-        is_stopped = live.over or live.opening or live.question is not None or live.waits
+        is_stopped = live.over or live.opening or live.question is not None or live.is_waiting
         return not is_stopped and not live.playback.busy and not live.match.pending
 
     def finish_move(self, seat: int) -> int | None:
@@ -94,7 +94,7 @@ class Clocks:
     @property
     def last_seconds(self) -> int | None:
         """Seconds left for the active seat, once they are few; None before that."""
-        if self.control is None or not self.runs:
+        if self.control is None or not self.is_running:
             return None
         seconds = int(self.seconds_left(self.live.active))
         return seconds if seconds < LOW_TIME else None

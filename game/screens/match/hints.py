@@ -57,8 +57,8 @@ class Hints:
             advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
         may_weigh = is_person and live.table.bots.weigh is not None and self.can_advise(live)
-        advice.weighing = help_settings.values and may_weigh
-        if advice.weighing and not self.rates_moves:
+        advice.weighs_moves = help_settings.values and may_weigh
+        if advice.weighs_moves and not self.rates_moves:
             self.answer = None
         advice.is_requested = advice.is_requested and may_advise
         live.seat_choice.occasion.is_advised = may_advise
@@ -67,7 +67,7 @@ class Hints:
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(live, advice, dt)
         is_idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
-        needs_answer = advice.is_requested or advice.weighing or help_settings.chances
+        needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
         if is_person and is_idle and self.can_advise(live) and needs_answer:
             self.ask(live, advice)
         if advice.sure:
@@ -118,9 +118,9 @@ class Hints:
         """Ask about the current position, or take in the answer."""
         match, position = live.match, live.match.position
         if self.promise is None and self.answer is None:
-            self.question_position, self.rates_moves = position, advice.weighing
+            self.question_position, self.rates_moves = position, advice.weighs_moves
             question = self.bots.question(live, self.app.minds()[-1][1])
-            self.promise = self.thinker.think(*question, weighs=advice.weighing)
+            self.promise = self.thinker.think(*question, weighs=advice.weighs_moves)
         if self.promise is None or not self.promise.done():
             return
         promise, self.promise = self.promise, None

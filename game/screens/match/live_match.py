@@ -163,7 +163,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         return 0.0
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True if the match is stopped because every acting seat has lost its gamepad."""
         return False
 

@@ -139,7 +139,7 @@ class MatchScreen(LiveMatch):
         return self.clocks.patience(seat, longest)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         is_idle = not self.over and not self.playback.busy and not self.opening
         return is_idle and all(map(self.app.seats.waiting, self.acting_seats))
 
@@ -226,7 +226,8 @@ class MatchScreen(LiveMatch):
         """
         if self.question is not None or press.repeat or not self.app.seats.sits(press.device):
             return False
-        busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, press.device)
+        busy = self.opening or self.is_waiting or self.playback.busy
+        busy = busy or not self.app.seats.speaks(self.active, press.device)
         bot = self.app.mind(self.active) is not None and not self.over
         return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
@@ -328,7 +329,7 @@ class MatchScreen(LiveMatch):
     def update(self, dt: float) -> None:
         elapsed = 0.0 if self.question is not None else dt
         self.banner.step(elapsed)
-        is_stopped = self.opening or self.question is not None or self.waits
+        is_stopped = self.opening or self.question is not None or self.is_waiting
         for seat_choice in self.seat_choices:
             pad_missing = bool(seat_choice.place) and self.app.seats.waiting(seat_choice.place)
             seat_choice.occasion.is_fixed = self.is_challenge
@@ -345,7 +346,7 @@ class MatchScreen(LiveMatch):
         if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):
             write_autosave(self.app, self.record)
         self.voices.step(self, dt)
-        if self.waits:
+        if self.is_waiting:
             self.part(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
         for seat_choice in self.seat_choices:
             if seat_choice.leave:
@@ -404,7 +405,7 @@ class MatchScreen(LiveMatch):
         return MatchView(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
 
     def draw(self, canvas: Canvas) -> None:
-        is_covered = self.opening or self.waits or self.question is not None
+        is_covered = self.opening or self.is_waiting or self.question is not None
         self.draw_board(help=not is_covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
         self.screenshots.shoot(canvas, self.table.name, log)
@@ -421,7 +422,7 @@ class MatchScreen(LiveMatch):
             self.draw_panel(self.question)
         elif self.banner.visible:
             draw_legend(self, self.app.seat_family(seat), "skip")
-        elif self.waits:
+        elif self.is_waiting:
             self.draw_gone(canvas)
         if not is_covered:
             seat_choice = self.seat_choice

@@ -164,8 +164,8 @@ class CloseLook(TreePanel):
         if self.closed_by(player_input, "look", "menu"):
             return False
         chosen = self.menu.hear(player_input)
-        clicked = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK
-        return None if chosen is None or clicked else False
+        is_click = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK
+        return None if chosen is None or is_click else False
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over the grayed table, and the item itself in place, in color and framed."""

@@ -117,9 +117,9 @@ class RoomTurns:
         self.results.close()
 
 
-NEW, SAME, WATCH, PICTURE, FILM, LEAVE = "new", "same", "watch", "picture", "film", "leave"
+NEW, SAME_SEED, WATCH, PICTURE, FILM, LEAVE = "new", "same", "watch", "picture", "film", "leave"
 BUTTONS = {
-    NEW: "run.card_new", SAME: "run.card_same", WATCH: "action.watch", PICTURE: "action.picture",
+    NEW: "run.card_new", SAME_SEED: "run.card_same", WATCH: "action.watch", PICTURE: "action.picture",
     FILM: "action.film", LEAVE: "action.leave",
 }
 """The buttons with their texts."""
@@ -334,7 +334,7 @@ class RunCard(PausedTree):
     def button_confirmed(self, id: Id) -> None:
         if self.run_start is not None:
             return
-        if id in (NEW, SAME):
+        if id in (NEW, SAME_SEED):
             seed = self.app.next_seed() if id == NEW else self.run.position.seed
             self.run_start = RunStart(self, repeat_request(self.run.log, self.run.people, seed))
         elif id == WATCH:

@@ -1,4 +1,4 @@
-"""The display over a room of a run: its title, what its signs mean, and the notes, prompts and lines of people."""
+"""The display over a room of a run: its title, the meaning of its signs, and the notes, prompts and lines of people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOM_ACTIONS: Mapping[str, str] = {
     "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
     "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
 }
-"""The word for what the button does in each kind of room."""
+"""The word for the button in each kind of room."""
 PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
 """Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
 
@@ -36,21 +36,21 @@ class RunHud:
         self.notes = Notes(screen.app)
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:
-        """Draw what players read and what people say; in a replay, no one reads and there is no one to prompt."""
+        """Draw signs, speech and prompts; in a replay, only the speech."""
         signs = [] if self.screen.is_replay else self.draw_signs(canvas, view)
         self.draw_speech(canvas, view, signs)
         if not self.screen.is_replay:
             self.draw_prompts(canvas, view, signs)
 
     def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
-        """Draw what the signs mean that players stand near; return the areas of the words."""
+        """Draw the meaning of the signs near the players; return the areas of the words."""
         chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
         exits = {exit.way: exit for player in stroll.strollers()
                 if (exit := chamber.sign_near(player.x, player.y, reach)) is not None}
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
-        """Return what the signs at a door mean: the room with its table, and what happens there."""
+        """Return the meaning of the signs at a door: the name of the room or its table, and the kind of room."""
         place, say = exit.room, self.screen.say
         name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
         is_done = place.id in self.run.position.done and place.kind not in ("market", "hall")
@@ -103,7 +103,7 @@ class RunHud:
             run_hud.draw_waiting(canvas, view, player, missing_players, view.clock, [*areas, *prompts])
 
     def word(self, player: Stroller) -> str:
-        """Return the word for what the button of a player does here, "" for nothing."""
+        """Return the word for the button of a player, "" if it does nothing here."""
         place, phase = self.screen.place, self.run.position.phase
         if self.screen.is_at_table(player):
             stakes = phase == "match" and place.kind == "gambit"
@@ -123,7 +123,7 @@ class RunHud:
         return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
 
     def texts(self) -> RunTexts:
-        """Return the texts of the bar, and what it shows of the players."""
+        """Return the texts of the bar, and the faces and devices of the players."""
         view, place, say = self.screen.view, self.screen.place, self.screen.say
         title = say(f"run.room_{place.kind}")
         mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None

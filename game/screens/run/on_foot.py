@@ -27,7 +27,7 @@ class Doors:
         """The door that the open question is about."""
 
     def leave_by(self, exit: Exit) -> Question | None:
-        """Leave by a door, or return the question that is asked if that gives up what the room has."""
+        """Leave by a door, or return a question if that gives up something in the room."""
         position = self.run.position
         if position.mode == "versus" and not self._may_lead(exit):
             return None

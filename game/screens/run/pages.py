@@ -266,7 +266,7 @@ class WorkshopPage(RoomPage):
         return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
 
     def card(self, card: str, move: str) -> RoomThing:
-        """Return a card of the hand, and what becomes of it."""
+        """Return a card of the hand, with its description before and after."""
         thing = self.thing(f"card:{card}", move)
         if self.is_removing:
             return thing._replace(about=f"{thing.about}\n{self.say('page.remove_about')}")
@@ -403,7 +403,7 @@ PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
 
 
 def page_of(screen: LiveRun) -> RoomPage | None:
-    """Return the page of what the room has now, None if it has nothing to choose."""
+    """Return the page of the current choice in the room, None if there is nothing to choose."""
     phase = screen.run.position.phase
     if phase in PAGES:
         return PAGES[phase](screen)

@@ -249,8 +249,8 @@ class PartyTable(MatchScreen):
         return lacks_device and not (self.over or self.playback.busy or self.opening)
 
     @property
-    def waits(self) -> bool:
-        return self.misses_walker or super().waits
+    def is_waiting(self) -> bool:
+        return self.misses_walker or super().is_waiting
 
     def draw_gone(self, canvas: Canvas) -> None:
         if self.app.seats.waiting(self.active):

@@ -175,7 +175,7 @@ class RunReplay(ReplayControls, RunScreen):
             self.matches, self.list_job = matches_of(self.full_record.log, self.list_job.result()), None
         if self.opens_match:
             self.open_match()
-        elif self.runs and Guide(self).is_still:
+        elif self.is_playing and Guide(self).is_still:
             self.idle_time += elapsed
             if self.idle_time >= (self.rest if self.page is None else self.app.store.replays.page):
                 self.advance()

@@ -1,4 +1,4 @@
-"""Sound and rumble of a run on the screen: what begins to show, what arrives, footsteps, and pages."""
+"""Sound and rumble of a run on the screen: events, arriving things, footsteps, and pages."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RunSounds:
         self.page = ""
 
     def update(self, page: TreePanel | None) -> None:
-        """Play what has begun, arrived or changed since the last frame, with this page open."""
+        """Play the sounds of everything that has happened since the last frame, with this page open."""
         for event in self.screen.event_queue.begun:
             self.begun.append(event)
             self.latest[type(event)] = event
@@ -105,6 +105,6 @@ class RunSounds:
 
 
 def holdings() -> Holdings:
-    """Return what the belts show."""
+    """Return the holdings that the belts show."""
     belts = run_world.parts(Belt)
     return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for belt in belts}

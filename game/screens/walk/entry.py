@@ -214,7 +214,7 @@ class EntryScreen(TreeScreen):
 
     @property
     def dials(self) -> tuple[str, ...]:
-        """The dials of what is chosen to do."""
+        """The dials of the chosen way to play."""
         dials = "play", *PLAY_DIALS[self.play]
         if self.play != "run":
             return dials

@@ -100,7 +100,7 @@ class Hands:
         return ("right" in directions) - ("left" in directions), ("up" in directions) - ("down" in directions)
 
     def walk_input(self, walker: int, dt: float, view: ViewChoices) -> WalkInput:
-        """Return what the devices of a walker ask for now."""
+        """Return the movement that the devices of a walker ask for now."""
         walk_input, turn = WalkInput(), view.eyes.turn * view.quick * dt
         own = [device for device, number in self.by_device.items() if number == walker]
         for device in own:

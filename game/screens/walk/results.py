@@ -173,7 +173,7 @@ class WalkAgain(WalkScreen):
     def __init__(self, app: App, text: str, number: int = 0, full_walk: Walk | None = None) -> None:
         self.full_walk = full_walk or read_walk(text)
         super().__init__(app, Walk(self.full_walk.plan, len(self.full_walk.state.walkers)))
-        self.text, self.runs, self.wait, self.number = text, True, 0.0, number
+        self.text, self.is_playing, self.idle_time, self.number = text, True, 0.0, number
 
     free = False
 
@@ -186,38 +186,39 @@ class WalkAgain(WalkScreen):
         if self.map_open:
             super().hear(player_input)
         elif player_input.action == "right":
-            self.runs = False
+            self.is_playing = False
             self.make_move()
         elif player_input.action in ("left", "undo"):
-            self.runs = False
+            self.is_playing = False
             if self.walk.moves:
                 self.walk.undo()
                 self.stand()
         elif player_input.repeat:
             return
         elif player_input.action == "confirm":
-            self.runs = not self.runs
+            self.is_playing = not self.is_playing
         elif player_input.action == "look":
             self.map_open = True
         elif player_input.action in ("back", "menu"):
             self.app.go("walk_kept", focus=self.number)
 
     def make_move(self) -> None:
-        at = len(self.walk.moves)
-        if at < len(self.full_walk.moves):
-            self.make(self.full_walk.moves[at])
+        number = len(self.walk.moves)
+        if number < len(self.full_walk.moves):
+            self.make(self.full_walk.moves[number])
         else:
-            self.runs = False
+            self.is_playing = False
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.wait += dt
-        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.view.look.replay:
-            self.wait = 0.0
+        self.idle_time += dt
+        is_still = not any(stride.busy for stride in walkers_with(Stride))
+        if self.is_playing and is_still and self.idle_time >= self.view.look.replay:
+            self.idle_time = 0.0
             self.make_move()
 
     def finish(self) -> None:
         """Do nothing: the replay stays at its end."""
 
     def draw_legend(self) -> None:
-        draw_legend(self, self.app.family, "pause" if self.runs else "play", "step", "map", "back")
+        draw_legend(self, self.app.family, "pause" if self.is_playing else "play", "step", "map", "back")

@@ -269,7 +269,7 @@ class WalkScreen(WorldScreen):
             self.make(move_for(walker, thing))
 
     def hear_click(self, walker: int) -> None:
-        """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
+        """Handle a mouse click: walk to the place, or use the thing in the walker's cell."""
         if self.pointer is None:
             return
         cell = self.walk.state.walker(walker).cell
@@ -367,7 +367,7 @@ class WalkScreen(WorldScreen):
         )
 
     def walk_input(self, walker: int, dt: float) -> motion.WalkInput:
-        """Return what the devices of a walker ask for now."""
+        """Return the movement that the devices of a walker ask for now."""
         return motion.WalkInput() if self.is_paused else self.hands.walk_input(walker, dt, self.view.choices)
 
     def finish(self) -> None:

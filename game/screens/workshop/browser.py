@@ -95,9 +95,9 @@ class RuleBrowser(DungeonScreen):
         assert grammar is not None
         solid, places = self.solid(grammar.alphabet), set(side.places())
         cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
-        before = dict(zip(rule.left.places(), rule.left.cells, strict=True))
-        fresh = {place for place, label in cells.items() if side is rule.right and before.get(place) != label}
-        things = [*solid.things(cells, fresh), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
+        old_labels = dict(zip(rule.left.places(), rule.left.cells, strict=True))
+        changes = {place for place, label in cells.items() if side is rule.right and old_labels.get(place) != label}
+        things = [*solid.things(cells, changes), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
         things += [solid.floor(places, level) for level in range(side.size[1])]
         camera = camera_around(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, part=rect))
@@ -134,13 +134,13 @@ class RuleBrowser(DungeonScreen):
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.forms or len(self.shop.recipes.desk.now.rules) >= MOST_RULES:
+        if not self.forms or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
         rule, desk = draft_of(self.forms[self.form]), self.shop.recipes.desk
-        name = free_name(desk.now, plain_name(rule.name, "rule"))
-        desk.change(with_rule(desk.now, rule._replace(name=name)))
-        self.open_screen("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
+        name = free_name(desk.state, plain_name(rule.name, "rule"))
+        desk.change(with_rule(desk.state, rule._replace(name=name)))
+        self.open_screen("workshop_rule", shop=self.shop, at=len(desk.state.rules) - 1, message="workshop.copied")
 
     def leave(self) -> None:
         self.keeps_files = True

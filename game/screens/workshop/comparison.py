@@ -37,7 +37,7 @@ from systems.undercity.hud import draw_levels
 
 MAP_SIDES = "left", "right"
 UNDECIDED = "none"
-"""Id of the answer of one who cannot say."""
+"""Id of the answer of a player without a preference."""
 MOST_TRIES = 20
 """Seeds tried for a map, if a generator makes none of the first."""
 MAP_SIZE = (300, 250)
@@ -84,7 +84,7 @@ def save_table(report: Report, text: str, folder: Path) -> Path:
 
 
 class BlindTestScreen(TreeScreen):
-    """The blind test: a few words, pairs of maps, and what all answers amount to."""
+    """The blind test: a few words, pairs of maps, and the results of all answers."""
 
     def __init__(self, app: App, shop: Workshop | None = None) -> None:
         super().__init__(app)

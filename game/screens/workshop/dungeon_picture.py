@@ -73,19 +73,19 @@ def tags(
     wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, picture_offset(part)
     rows = range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high)
     columns = part.x + NAME_MARGIN, part.x + part.w - wide + NAME_MARGIN
-    free = [(x, y) for x in columns for y in rows
+    spots = [(x, y) for x in columns for y in rows
             if not any(overlaps(Rect(x, y, wide - NAME_MARGIN, high), box) for box in boxes)]
     placed = []
     for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
         point = camera.project(top_of(matches[at].at, matches[at].size, spread))
-        if point is None or not free:
+        if point is None or not spots:
             continue
         x, y = point.x + left, point.y + low
-        near = min(free, key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(spot[0] + wide / 2 - x)))
-        free.remove(near)
+        spot = min(spots, key=lambda place: (abs(place[1] - y) + 0.3 * abs(place[0] + wide / 2 - x)))
+        spots.remove(spot)
         width = min(wide - NAME_MARGIN, pen.measure(words, "tiny") + 4)
-        start = near[0] if near[0] == columns[0] else near[0] + wide - NAME_MARGIN - NAME_MARGIN - width
-        placed.append(Tag(words, Rect(round(start), round(near[1]), width, high - 1), (x, y), at == chosen))
+        start = spot[0] if spot[0] == columns[0] else spot[0] + wide - NAME_MARGIN - NAME_MARGIN - width
+        placed.append(Tag(words, Rect(round(start), round(spot[1]), width, high - 1), (x, y), at == chosen))
     return placed
 
 
@@ -95,10 +95,10 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
         color = pen.palette.rgb("outline" if tag.chosen else "seat1")
         rect, (x, y) = tag.place, tag.target
         right = rect.center[0] < part.center[0]
-        near = rect.x + rect.w if right else rect.x
+        edge = rect.x + rect.w if right else rect.x
         middle = round(rect.center[1])
         alpha = 0.9 if tag.chosen else 0.35
-        pen.fill(Rect(min(near, x), middle, abs(x - near), 1), color, alpha)
+        pen.fill(Rect(min(edge, x), middle, abs(x - edge), 1), color, alpha)
         pen.fill(Rect(round(x), min(middle, y), 1, abs(y - middle)), color, alpha)
         pen.fill(rect, pen.palette.rgb("panel"), 0.95, glow=0.0)
         words = cut_text(pen, tag.words, rect.w - 3, "tiny", report=False)
@@ -305,9 +305,9 @@ class DungeonPicture:
         camera, matches, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         selected = self.playback.match
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
-        fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
+        changed_cells = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
-        things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
+        things = list(solid.things(cells, changed_cells, lit.cells if lit else None, bench.draw.text.geometry))
         if self.arrows:
             things += solid.arrows(cells)
         for level in sorted({cell[1] for cell in bench.used_cells}) if self.floor < 0 else [self.floor]:

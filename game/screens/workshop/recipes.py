@@ -101,7 +101,7 @@ class Recipes:
     def title(self, id: str) -> str:
         """Return the name of a recipe in words."""
         if id == (self.desk.id or UNSAVED_SET):
-            return self.desk.now.name
+            return self.desk.state.name
         grammar = self.screen.files.grammar
         recipe = grammar.recipes.get(id) if grammar else None
         if recipe is None and id not in self._titles:
@@ -114,7 +114,7 @@ class Recipes:
         """The rules and recipes to make a dungeon with; None until they are read."""
         if not self.own:
             return self.screen.files.grammar
-        key = self.desk.now, self.chosen
+        key = self.desk.state, self.chosen
         if self._own is None or self._own[:2] != key:
             self._own = (*key, grammar_of(self.screen.alphabet, *key))
         return self._own[2]
@@ -167,7 +167,7 @@ class Recipes:
     def change_written(self, choice: Choice | None = None, size: Size | None = None) -> None:
         """Change the strategy or the size: of the set on the desk for good, of any other recipe for now."""
         if self.own:
-            draft = self.desk.now
+            draft = self.desk.state
             self.desk.change(draft._replace(choice=choice or draft.choice, size=size or draft.size))
         else:
             self.method = self.method._replace(choice=choice or self.method.choice, size=size or self.method.size)
@@ -198,7 +198,7 @@ class Recipes:
 
     def save_desk(self) -> None:
         """Save the set on the desk if it has changed, such as by a dial or before the game was closed."""
-        if self.screen.files.has_alphabet and (self.desk.id or self.desk.now.rules):
+        if self.screen.files.has_alphabet and (self.desk.id or self.desk.state.rules):
             self.desk.save(self.screen.app, self.screen.alphabet)
 
     def clear_desk(self) -> None:

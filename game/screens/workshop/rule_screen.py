@@ -46,7 +46,7 @@ class RuleScreen(EditorScreen):
     def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
         super().__init__(app, shop)
         self.at, self.yaw = at, START_YAW
-        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.now.rules[1:] else LEFT
+        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
         self.cell: Size = (0, 0, 0)
         self.in_cell = False
         """True while the page of the cell under the cursor is open."""
@@ -62,7 +62,7 @@ class RuleScreen(EditorScreen):
     @property
     def rule(self) -> RuleDraft:
         """The rule in its present state."""
-        return self.desk.now.rules[self.at]
+        return self.desk.state.rules[self.at]
 
     @property
     def flaws(self) -> tuple[Flaw, ...]:
@@ -81,13 +81,13 @@ class RuleScreen(EditorScreen):
             self.show_message("workshop.no_room_fits", "warning")
             return False
         self.message = ""
-        self.desk.change(edits.with_changed(self.desk.now, self.at, rule))
+        self.desk.change(edits.with_changed(self.desk.state, self.at, rule))
         self.tidy()
         return True
 
     def tidy(self) -> None:
         """Keep the cursor inside after a change of size, and leave if the rule is gone."""
-        if self.at >= len(self.desk.now.rules):
+        if self.at >= len(self.desk.state.rules):
             self.in_cell, self.at = False, 0
             self.leave()
             return
@@ -98,7 +98,7 @@ class RuleScreen(EditorScreen):
     # ---- The tree
 
     def live_state(self) -> object:
-        return round(self.yaw), self.message, self.desk.now, self.cell, self.is_digging
+        return round(self.yaw), self.message, self.desk.state, self.cell, self.is_digging
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
@@ -183,10 +183,10 @@ class RuleScreen(EditorScreen):
     def view(self, side: int) -> SideView:
         rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
-        fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
-                 if side == RIGHT and a != b}
+        labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
+        changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
         return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
-                        self.is_digging, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
+                        self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
 
@@ -383,7 +383,7 @@ class RuleScreen(EditorScreen):
 
     def shift(self, step: int) -> None:
         """Move the rule up or down in the list."""
-        new_set = edits.moved_rule(self.desk.now, self.at, step)
+        new_set = edits.moved_rule(self.desk.state, self.at, step)
         if new_set is not None:
             self.desk.change(new_set)
             self.at += step
@@ -391,17 +391,17 @@ class RuleScreen(EditorScreen):
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
-        if len(self.desk.now.rules) >= MOST_RULES:
+        if len(self.desk.state.rules) >= MOST_RULES:
             self.show_message("workshop.too_many", "warning")
             return
-        copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
-        self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
+        copy = self.rule._replace(name=edits.free_name(self.desk.state, self.rule.name))
+        self.desk.change(edits.with_rule(self.desk.state, copy, self.at + 1))
         self.at += 1
         self.show_message("workshop.duplicated", name=id_in_words(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""
-        self.desk.change(edits.without_rule(self.desk.now, self.at))
+        self.desk.change(edits.without_rule(self.desk.state, self.at))
         self.at = max(0, self.at - 1)
         self.leave()
 

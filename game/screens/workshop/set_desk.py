@@ -51,7 +51,7 @@ class SetDesk(History[SetDraft]):
     @property
     def values(self) -> JsonObject:
         saved = {} if self.files.saved_draft is None else {"saved": as_data(self.files.saved_draft)}
-        return {"set": as_data(self.now), "id": self.id, **saved}
+        return {"set": as_data(self.state), "id": self.id, **saved}
 
     @classmethod
     def read(cls, data: JsonObject) -> Self:
@@ -67,36 +67,36 @@ class SetDesk(History[SetDraft]):
             return cls(draft)
         desk = cls(stored_set, id)
         if saved in (None, stored_set):
-            desk.now = draft
+            desk.state = draft
         elif draft != stored_set:  # Someone has edited the files since.
             desk.before.append(draft)
         return desk
 
     def open(self, draft: SetDraft) -> None:
         """Edit another set, which has no files yet; undo leads back to the former and its files."""
-        if draft != self.now:
-            former, self.files = self.files, SetFiles("", None)
-            self._borders.append((self.now, former, draft, self.files))
+        if draft != self.state:
+            old_files, self.files = self.files, SetFiles("", None)
+            self._borders.append((self.state, old_files, draft, self.files))
             self.change(draft)
 
     def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
-        old, has_moved = self.now, super()._step(source, other)
+        old, has_moved = self.state, super()._step(source, other)
         for first, first_files, second, second_files in self._borders:
-            if old is second and self.now is first:
+            if old is second and self.state is first:
                 self.files = first_files
-            elif old is first and self.now is second:
+            elif old is first and self.state is second:
                 self.files = second_files
         self.store()
         return has_moved
 
     def save(self, app: App, alphabet: Alphabet) -> bool:
         """Save the set in the player's pack if it has changed; return False if writing failed."""
-        if self.now == self.files.saved_draft:
+        if self.state == self.files.saved_draft:
             return True
-        id = self.id or id_for(self.now.name, own_ids())
-        if not save_set(alphabet, self.now, id):
+        id = self.id or id_for(self.state.name, own_ids())
+        if not save_set(alphabet, self.state, id):
             return False
-        self.files.id, self.files.saved_draft = id, self.now
+        self.files.id, self.files.saved_draft = id, self.state
         self.store()
         app.read_data()
         return True

@@ -65,14 +65,14 @@ class EditorScreen(DungeonScreen):
         """Let a rule be named."""
 
         def accept(text: str | None) -> None:
-            rule = self.desk.now.rules[at]
+            rule = self.desk.state.rules[at]
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
-                others = edits.without_rule(self.desk.now, at)
+                others = edits.without_rule(self.desk.state, at)
                 renamed = rule._replace(name=edits.free_name(others, name))
-                self.desk.change(edits.with_changed(self.desk.now, at, renamed))
+                self.desk.change(edits.with_changed(self.desk.state, at, renamed))
             back()
 
-        text = id_in_words(self.desk.now.rules[at].name)
+        text = id_in_words(self.desk.state.rules[at].name)
         self.open_screen("naming", title="workshop.naming_rule", text=text, done=accept, longest=edits.LONGEST_NAME,
                     proper=True)
 
@@ -117,7 +117,7 @@ class EditorScreen(DungeonScreen):
         return self.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
-        """Return a cell in words: what it is, and where it is open."""
+        """Return a cell in words: its content and its openings."""
         if label in SPECIAL_LABELS:
             return self.say(f"workshop.about_{SPECIAL_LABELS[label]}")
         openings = self.pieces.openings(label)
@@ -173,7 +173,7 @@ class SetScreen(EditorScreen):
     @property
     def set(self) -> SetDraft:
         """The set in its present state."""
-        return self.desk.now
+        return self.desk.state
 
     @property
     def step(self) -> StepDraft | None:
@@ -184,7 +184,7 @@ class SetScreen(EditorScreen):
     # ---- The tree
 
     def live_state(self) -> object:
-        return round(self.yaw), self.message, self.desk.now
+        return round(self.yaw), self.message, self.desk.state
 
     def tree(self) -> Node:
         title = Text(self.set.name, BOLD, "seat1", inset=2)
@@ -249,7 +249,7 @@ class SetScreen(EditorScreen):
         return [panel(Text(words, BODY, "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
 
     def rule_details(self, rule: RuleDraft) -> list[Node]:
-        """Build both sides of a rule, and what it does."""
+        """Build both sides of a rule, and its description."""
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
         flaws = edits.flaws(self.alphabet, rule)

@@ -120,12 +120,12 @@ class SetLine(FilesScreen, ShareLine):
     @property
     def line(self) -> str:
         try:
-            return share_line(self.shop.recipes.desk.now)
+            return share_line(self.shop.recipes.desk.state)
         except Refusal:
             return ""
 
     def about(self) -> Node:
-        draft, id = self.shop.recipes.desk.now, self.shop.recipes.desk.id
+        draft, id = self.shop.recipes.desk.state, self.shop.recipes.desk.id
         counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
         places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES_FOLDER, RECIPES_FOLDER))
         files = self.say("workshop.in_files", files=places) if id else ""

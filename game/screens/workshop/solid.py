@@ -88,9 +88,9 @@ def frame() -> Mesh:
     return Mesh((), tuple(lines))
 
 
-def bridge(wide: float) -> Mesh:
+def bridge(half_width: float) -> Mesh:
     """Return a strip of length 1 to the east, which joins the exits of rooms that are drawn apart."""
-    return slab(-0.5, -wide, 0.5, wide, GROUND_TOP * 0.7)
+    return slab(-0.5, -half_width, 0.5, half_width, GROUND_TOP * 0.7)
 
 
 def arrow() -> Mesh:
@@ -190,9 +190,9 @@ class Solid:
         length, (x, y, z) = (self.spread - 1) / 2, at
         for way in (way for way in meaning.open if way < 4):
             dx, _, dz = WAY_STEPS[way]
-            far = 0.5 + length / 2
+            step = 0.5 + length / 2
             turn = 0.0 if dx else QUARTER_TURN
-            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * far, y, z + dz * far), turn, tint,
+            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * step, y, z + dz * step), turn, tint,
                         size=(length, 1.0, 1.0), bright=glow)
 
     def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:
@@ -323,7 +323,7 @@ class SideView(NamedTuple):
     cursor: Size | None = None
     is_digging: bool = False
     """The cursor digs a way."""
-    fresh: frozenset[Size] = frozenset()
+    changed_cells: frozenset[Size] = frozenset()
     """Cells that the rule changes."""
     flaws: tuple[Flaw, ...] = ()
 
@@ -335,7 +335,7 @@ class SideView(NamedTuple):
         solid, rgb = self.solid, self.solid.colors.rgb
         cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
                  if label != EMPTY}
-        things = [*solid.things(cells, self.fresh), *solid.arrows(cells)]
+        things = [*solid.things(cells, self.changed_cells), *solid.arrows(cells)]
         things += (_outline(place, rgb("dim")) for place in self.pattern.places() if place not in cells)
         things += [solid.box(place, (1, 1, 1), rgb("warning"), 0.2) for place in {flaw.place for flaw in self.flaws}]
         things.append(solid.box((0, 0, 0), self.pattern.size, rgb("dim")))

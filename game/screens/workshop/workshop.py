@@ -140,7 +140,7 @@ class Workshop(DungeonScreen):
         return Dial(self.say(f"workshop.{name}"), self.value(name), longest, id=name, fonts=("small", "small"))
 
     def notes(self) -> Node:
-        """Build the texts over the picture: the name of the cycle, and what is wrong."""
+        """Build the texts over the picture: the name of the cycle, and the fault."""
         lit = self.picture.lit
         name = cycle_name(self, lit.type) if lit else ""
         heading = Text(name, CAPTION_FONTS, "seat2", side="center") if name else None

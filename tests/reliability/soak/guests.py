@@ -124,7 +124,7 @@ class Guests:
         if self.couch.name == "WalkScreen" and screen.open_menu is None:
             yield from self.press(device, self.stroll(screen.walk))
             return
-        table = hasattr(screen, "accepts") and hasattr(screen, "choosing")
+        table = hasattr(screen, "accepts") and hasattr(screen, "seat_choice")
         focused = self.focused()
         lost = hasattr(screen, "accepts") and seats.waiting(screen.active)
         if focused is None or lost or not focused.items:
@@ -255,7 +255,7 @@ class Guests:
     def focused(self) -> Any:
         """Return the menu or table that has the focus now, or None."""
         screen = self.couch.screen
-        return self.couch._focused() if screen.open_menu is not None or hasattr(screen, "choosing") else None
+        return self.couch._focused() if screen.open_menu is not None or hasattr(screen, "seat_choice") else None
 
     def weighed(self, likely: Mapping[Any, float]) -> Any:
         """Return a random one of these, by weight."""
