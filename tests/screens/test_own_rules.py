@@ -277,7 +277,7 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     stage.app.go("workshop")
     read(stage)
     for at in range(5):
-        assert stage.screen.first_visit.at == at
+        assert stage.screen.first_visit.index == at
         stage.frame()
         hands.do("confirm")
     assert stage.screen.first_visit is None and "workshop" in stage.app.settings.met

@@ -33,7 +33,7 @@ class Facts(NamedTuple):
 
 
 class Bench:
-    """One generation run, of which ``at`` steps are shown."""
+    """One generation run, of which ``cursor`` steps are shown."""
 
     def __init__(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         self.grammar, self.recipe, self.seed, self.number = grammar, recipe, seed, number
@@ -41,7 +41,7 @@ class Bench:
         """Matches applied by hand, by step number."""
         self.over = False
         """True once the recipe has ended."""
-        self.at = 0
+        self.cursor = 0
         self._begin()
         self._set_pattern(self.draw.first)
 
@@ -64,7 +64,7 @@ class Bench:
     @property
     def last(self) -> GrowthStep | None:
         """The last step shown, or None."""
-        return self.steps[self.at - 1] if self.at else None
+        return self.steps[self.cursor - 1] if self.cursor else None
 
     @property
     def line(self) -> int:
@@ -80,14 +80,14 @@ class Bench:
 
     def forward(self) -> bool:
         """Show the next step; return False if there is none."""
-        if self.at == len(self.steps) and not self._make_step():
+        if self.cursor == len(self.steps) and not self._make_step():
             return False
-        step = self.steps[self.at]
+        step = self.steps[self.cursor]
         if step.match is None and not step.repair:
             self._set_pattern(subdivide(self.pattern, step.by))
         for place, _, label in step.changes:
             self._set_cell(place, label)
-        self.at += 1
+        self.cursor += 1
         self._clear_cache()
         return True
 
@@ -100,15 +100,15 @@ class Bench:
             self._set_cell(place, label)
         if step.before is not None:
             self._set_pattern(step.before)
-        self.at -= 1
+        self.cursor -= 1
         self._clear_cache()
         return True
 
-    def go_to(self, at: int) -> None:
-        """Show ``at`` steps, or as many as exist."""
-        while self.at < at and self.forward():
+    def go_to(self, cursor: int) -> None:
+        """Show ``cursor`` steps, or as many as exist."""
+        while self.cursor < cursor and self.forward():
             pass
-        while self.at > max(0, at):
+        while self.cursor > max(0, cursor):
             self.back()
 
     def _make_step(self) -> bool:
@@ -129,18 +129,18 @@ class Bench:
 
     def _current_draw(self) -> Draw:
         """Return the run with exactly the steps that are shown."""
-        if self.at == len(self.steps):
+        if self.cursor == len(self.steps):
             return self.draw
         copy = Bench(self.grammar, self.recipe, self.seed, self.number)
         copy.by_hand = self.by_hand
-        copy._replay(self.at)
+        copy._replay(self.cursor)
         self._copy = copy
         return copy.draw
 
     def _replay(self, steps: int) -> None:
-        for at in range(steps):
-            if at in self.by_hand:
-                self.steps.append(self.draw.growth.apply(self.by_hand[at]))
+        for number in range(steps):
+            if number in self.by_hand:
+                self.steps.append(self.draw.growth.apply(self.by_hand[number]))
             else:
                 next(self._steps)
 
@@ -154,13 +154,13 @@ class Bench:
 
     def apply(self, key: Key) -> None:
         """Apply a match by hand; the recipe continues from here, and later steps are dropped."""
-        if self.at < len(self.steps):
-            at = self.at
-            self.by_hand = {step: key for step, key in self.by_hand.items() if step < at}
+        if self.cursor < len(self.steps):
+            cursor = self.cursor
+            self.by_hand = {step: key for step, key in self.by_hand.items() if step < cursor}
             self._begin()
-            self._replay(at)
+            self._replay(cursor)
             self.over = False
-        self.by_hand[self.at] = key
+        self.by_hand[self.cursor] = key
         self.steps.append(self.draw.growth.apply(key))
         self.forward()
 
@@ -172,7 +172,7 @@ class Bench:
         except LookupError:
             return Facts()
         cycles = []
-        for type, ring in self.draw.rings(self.at):
+        for type, ring in self.draw.rings(self.cursor):
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)

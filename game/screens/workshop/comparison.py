@@ -92,7 +92,7 @@ class BlindTestScreen(TreeScreen):
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
         self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""
-        self.at = 0
+        self.index = 0
         """Index of the pair that is shown."""
         self.jobs: dict[int, Job[MapPair]] = {}
         """The pairs that are made, by their index: the current one and the next one."""
@@ -115,19 +115,19 @@ class BlindTestScreen(TreeScreen):
     @property
     def maps(self) -> MapPair | None:
         """The pair that is shown, once it is made."""
-        job = self.jobs.get(self.at)
+        job = self.jobs.get(self.index)
         return job.result() if job is not None and job.done() and not self.error else None
 
     @property
     def error(self) -> str:
         """The reason that the maps cannot be made, "" for none."""
-        job = self.jobs.get(self.at)
+        job = self.jobs.get(self.index)
         error = job.exception() if job is not None and job.done() and not job.cancelled() else None
         return str(error) if isinstance(error, Faults | Failed) else ""
 
     def live_state(self) -> object:
         job = self.save_job
-        return self.at, self.maps is None, self.error, job is not None and job.done()
+        return self.index, self.maps is None, self.error, job is not None and job.done()
 
     # ---- The tree
 
@@ -161,7 +161,7 @@ class BlindTestScreen(TreeScreen):
         ]
         signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)
         undecided = Button(self.say("workshop.compare_none"), id=UNDECIDED, fonts=CAPTION_FONTS[1:], align="center")
-        question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTION_FONTS,
+        question = Text(self.say("workshop.compare_pair", number=self.index + 1, pairs=len(self.pairs)), CAPTION_FONTS,
                         side="center", centered=True)
         pictures = row(Spacer(4, 4), *plates, Spacer(4, 4), weight=1, gap=(2, 6))
         return column(question, pictures, signs, undecided, weight=1, gap=(1, 3))
@@ -217,7 +217,7 @@ class BlindTestScreen(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == "start":
             self.pairs = draw_pairs(self.app.next_seed(), tuple(GENERATORS), self.rules.pairs)
-            self.at, self.has_ended, self.focus = 0, False, MAP_SIDES[0]
+            self.index, self.has_ended, self.focus = 0, False, MAP_SIDES[0]
             self.prepare()
         elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
@@ -241,18 +241,18 @@ class BlindTestScreen(TreeScreen):
             return
         rather = "" if choice == UNDECIDED else maps.pair[MAP_SIDES.index(choice)].generator
         self.app.records.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
-        self.jobs.pop(self.at).cancel()
-        self.at += 1
-        if self.at == len(self.pairs):
+        self.jobs.pop(self.index).cancel()
+        self.index += 1
+        if self.index == len(self.pairs):
             self.pairs, self.has_ended, self.focus = (), True, "start"
         self.prepare()
 
     def prepare(self) -> None:
         """Make the current pair, and then the next one."""
-        for at in range(self.at, min(self.at + 2, len(self.pairs))):
-            if at not in self.jobs:
-                recipe, pair = self.rules.recipe, self.pairs[at]
-                self.jobs[at] = self.worker.ask("make two maps", make_maps, self.folder, recipe, pair)
+        for index in range(self.index, min(self.index + 2, len(self.pairs))):
+            if index not in self.jobs:
+                recipe, pair = self.rules.recipe, self.pairs[index]
+                self.jobs[index] = self.worker.ask("make two maps", make_maps, self.folder, recipe, pair)
 
     def leave(self) -> None:
         if self.pairs:

@@ -295,7 +295,7 @@ class DungeonPicture:
         pen.fill(rect, rgb("night"), 0.92, glow=0.0)
         if bench is not None:
             self.paint_dungeon(pen, bench, rect)
-            share = bench.at / max(1, len(bench.steps))
+            share = bench.cursor / max(1, len(bench.steps))
             pen.fill(Rect(rect.x + 1, rect.y + 1, (rect.w - 2) * share, BAR_HEIGHT), rgb("seat1"))
         pen.outline(rect, rgb("outline" if focused else "card"), 1.0 if focused else 0.6)
 

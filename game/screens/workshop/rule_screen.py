@@ -43,9 +43,9 @@ LARGE_SIDE_WIDTH = 270
 class RuleScreen(EditorScreen):
     """The editor of the rule with a number, of the set on the desk."""
 
-    def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
+    def __init__(self, app: App, shop: Workshop, index: int, message: str = "") -> None:
         super().__init__(app, shop)
-        self.at, self.yaw = at, START_YAW
+        self.index, self.yaw = index, START_YAW
         self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
         self.cell: Size = (0, 0, 0)
         self.in_cell = False
@@ -62,7 +62,7 @@ class RuleScreen(EditorScreen):
     @property
     def rule(self) -> RuleDraft:
         """The rule in its present state."""
-        return self.desk.state.rules[self.at]
+        return self.desk.state.rules[self.index]
 
     @property
     def flaws(self) -> tuple[Flaw, ...]:
@@ -81,14 +81,14 @@ class RuleScreen(EditorScreen):
             self.show_message("workshop.no_room_fits", "warning")
             return False
         self.message = ""
-        self.desk.change(edits.with_changed(self.desk.state, self.at, rule))
+        self.desk.change(edits.with_changed(self.desk.state, self.index, rule))
         self.tidy()
         return True
 
     def tidy(self) -> None:
         """Keep the cursor inside after a change of size, and leave if the rule is gone."""
-        if self.at >= len(self.desk.state.rules):
-            self.in_cell, self.at = False, 0
+        if self.index >= len(self.desk.state.rules):
+            self.in_cell, self.index = False, 0
             self.leave()
             return
         x, y, z = (min(place, most - 1) for place, most in zip(self.cell, self.rule.size, strict=True))
@@ -362,7 +362,7 @@ class RuleScreen(EditorScreen):
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if id == ("field", "name"):
-            self.name_rule(self.at, partial(self.app.go, "workshop_rule", shop=self.shop, at=self.at))
+            self.name_rule(self.index, partial(self.app.go, "workshop_rule", shop=self.shop, index=self.index))
         else:
             self.dial_changed(id, step or 1)
 
@@ -383,11 +383,11 @@ class RuleScreen(EditorScreen):
 
     def shift(self, step: int) -> None:
         """Move the rule up or down in the list."""
-        new_set = edits.moved_rule(self.desk.state, self.at, step)
+        new_set = edits.moved_rule(self.desk.state, self.index, step)
         if new_set is not None:
             self.desk.change(new_set)
-            self.at += step
-            self.show_message("workshop.rule_at", number=self.at + 1, count=len(new_set.rules))
+            self.index += step
+            self.show_message("workshop.rule_at", number=self.index + 1, count=len(new_set.rules))
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
@@ -395,18 +395,18 @@ class RuleScreen(EditorScreen):
             self.show_message("workshop.too_many", "warning")
             return
         copy = self.rule._replace(name=edits.free_name(self.desk.state, self.rule.name))
-        self.desk.change(edits.with_rule(self.desk.state, copy, self.at + 1))
-        self.at += 1
+        self.desk.change(edits.with_rule(self.desk.state, copy, self.index + 1))
+        self.index += 1
         self.show_message("workshop.duplicated", name=id_in_words(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""
-        self.desk.change(edits.without_rule(self.desk.state, self.at))
-        self.at = max(0, self.at - 1)
+        self.desk.change(edits.without_rule(self.desk.state, self.index))
+        self.index = max(0, self.index - 1)
         self.leave()
 
     def leave(self) -> None:
         if self.in_cell:
             self.in_cell, self.focus = False, ("side", self.side)
             return
-        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.at))
+        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.index))

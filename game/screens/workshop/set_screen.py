@@ -61,18 +61,18 @@ class EditorScreen(DungeonScreen):
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
-    def name_rule(self, at: int, back: Callable[[], None]) -> None:
+    def name_rule(self, index: int, back: Callable[[], None]) -> None:
         """Let a rule be named."""
 
         def accept(text: str | None) -> None:
-            rule = self.desk.state.rules[at]
+            rule = self.desk.state.rules[index]
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
-                others = edits.without_rule(self.desk.state, at)
+                others = edits.without_rule(self.desk.state, index)
                 renamed = rule._replace(name=edits.free_name(others, name))
-                self.desk.change(edits.with_changed(self.desk.state, at, renamed))
+                self.desk.change(edits.with_changed(self.desk.state, index, renamed))
             back()
 
-        text = id_in_words(self.desk.state.rules[at].name)
+        text = id_in_words(self.desk.state.rules[index].name)
         self.open_screen("naming", title="workshop.naming_rule", text=text, done=accept, longest=edits.LONGEST_NAME,
                     proper=True)
 
@@ -166,7 +166,7 @@ class SetScreen(EditorScreen):
     def __init__(self, app: App, shop: Workshop, focus: Id = None) -> None:
         super().__init__(app, shop)
         self.yaw = START_YAW
-        self.step_at: int | None = None
+        self.step_index: int | None = None
         """The step whose page is open."""
         self.begin(focus or (("rule", 0) if self.set.rules else ("new", "rule")))
 
@@ -178,8 +178,8 @@ class SetScreen(EditorScreen):
     @property
     def step(self) -> StepDraft | None:
         """The step whose page is open."""
-        exists = self.step_at is not None and self.step_at < len(self.set.steps)
-        return self.set.steps[self.step_at or 0] if exists else None
+        exists = self.step_index is not None and self.step_index < len(self.set.steps)
+        return self.set.steps[self.step_index or 0] if exists else None
 
     # ---- The tree
 
@@ -193,8 +193,8 @@ class SetScreen(EditorScreen):
         buttons = grid(2 if len(names) == 4 else 3, *(
             Button(self.button_words(name), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
             for name in names), gap=(2, 3))
-        left = column(title, panel(scroll(*lines, gap=(0, 1), name=f"set{self.step_at}", best=18, weight=1), weight=1,
-                                   pad=(2, 3)), buttons, weight=1, gap=(1, 3))
+        rows = scroll(*lines, gap=(0, 1), name=f"set{self.step_index}", best=18, weight=1)
+        left = column(title, panel(rows, weight=1, pad=(2, 3)), buttons, weight=1, gap=(1, 3))
         body = row(Spacer(2, 6), left, column(*self.details(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1,
                    gap=(3, 6))
         confirm = "change" if self.focus[0] in ("field", "set") and self.focus[1] != "name" else "select"
@@ -288,8 +288,8 @@ class SetScreen(EditorScreen):
 
     def tidy(self) -> None:
         """Close the page of a step that is gone."""
-        if self.step_at is not None and self.step is None:
-            self.step_at = None
+        if self.step_index is not None and self.step is None:
+            self.step_index = None
         self.invalidate()
 
     def change(self, draft: SetDraft | None) -> None:
@@ -301,8 +301,8 @@ class SetScreen(EditorScreen):
 
     def change_step(self, step: StepDraft) -> None:
         """Take another state of the open step."""
-        at, steps = self.step_at or 0, self.set.steps
-        self.change(self.set._replace(steps=(*steps[:at], step, *steps[at + 1 :])))
+        index, steps = self.step_index or 0, self.set.steps
+        self.change(self.set._replace(steps=(*steps[:index], step, *steps[index + 1 :])))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, key = id
@@ -318,7 +318,7 @@ class SetScreen(EditorScreen):
         if kind == "rule":
             self.open_rule(key)
         elif kind == "step":
-            self.step_at, self.focus = key, ("field", "call")
+            self.step_index, self.focus = key, ("field", "call")
         elif id == ("new", "rule"):
             self.add_rule()
         elif id == ("new", "step"):
@@ -334,8 +334,8 @@ class SetScreen(EditorScreen):
             self.desk.change(self.set._replace(name=clean))
         self.app.go("workshop_set", shop=self.shop, focus=("set", "name"))
 
-    def open_rule(self, at: int) -> None:
-        self.open_screen("workshop_rule", shop=self.shop, at=at)
+    def open_rule(self, index: int) -> None:
+        self.open_screen("workshop_rule", shop=self.shop, index=index)
 
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
@@ -353,10 +353,10 @@ class SetScreen(EditorScreen):
             self.show_message("workshop.too_many")
             return
         self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.call_names(self.set)[0]))))
-        self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")
+        self.step_index, self.focus = len(self.set.steps) - 1, ("field", "call")
 
     def button_confirmed(self, id: Id) -> None:
-        at, action = self.step_at, id[1]
+        index, action = self.step_index, id[1]
         if action == "try":
             self.leave_set()
         elif action == "undo":
@@ -366,25 +366,25 @@ class SetScreen(EditorScreen):
         elif action == "share":
             self.desk.save(self.app, self.alphabet)
             self.open_screen("workshop_line", shop=self.shop)
-        elif at is not None and action in ("up", "down"):
+        elif index is not None and action in ("up", "down"):
             by = -1 if action == "up" else 1
-            after = edits.moved_step(self.set, at, by)
+            after = edits.moved_step(self.set, index, by)
             self.change(after)
-            self.step_at = at + by if after is not None else at
-        elif at is not None and action == "duplicate":
+            self.step_index = index + by if after is not None else index
+        elif index is not None and action == "duplicate":
             steps = self.set.steps
-            self.change(self.set._replace(steps=(*steps[: at + 1], steps[at], *steps[at + 1 :])))
-            self.step_at = at + 1
-        elif at is not None:
+            self.change(self.set._replace(steps=(*steps[: index + 1], steps[index], *steps[index + 1 :])))
+            self.step_index = index + 1
+        elif index is not None:
             self.close_step()
-            self.change(self.set._replace(steps=(*self.set.steps[:at], *self.set.steps[at + 1 :])))
+            self.change(self.set._replace(steps=(*self.set.steps[:index], *self.set.steps[index + 1 :])))
 
     def close_step(self) -> None:
         """Return from the page of a step to the list."""
-        self.focus, self.step_at = ("step", self.step_at), None
+        self.focus, self.step_index = ("step", self.step_index), None
 
     def leave(self) -> None:
-        if self.step_at is not None:
+        if self.step_index is not None:
             self.close_step()
         else:
             self.leave_set()

@@ -37,7 +37,7 @@ class StepPlayback:
     def progress(self) -> tuple[object, ...]:
         """The state of the steps, which a tree shows."""
         bench, is_settled = self.bench, self.idle_time >= self.screen.look.settled
-        steps = (bench.at, len(bench.steps), bench.over) if bench is not None else None
+        steps = (bench.cursor, len(bench.steps), bench.over) if bench is not None else None
         return bench, steps, is_settled, self.is_playing, self.match, self.fault
 
     def value(self, dial: str) -> str:
@@ -47,7 +47,7 @@ class StepPlayback:
             sign = " >" if self.is_playing else ""
             return f"{speed}/s{sign}" if speed else self.screen.say("workshop.at_once")
         bench = self.bench
-        return f"{bench.at} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
+        return f"{bench.cursor} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
 
     def change(self, dial: str, step: int) -> None:
         """Turn a dial of the steps."""
@@ -66,11 +66,11 @@ class StepPlayback:
 
     def restart(self, old_bench: Bench, grammar: Grammar, recipe: str) -> None:
         """Start the same dungeon with changed files, and go to the same step."""
-        was_complete = old_bench.over and old_bench.at == len(old_bench.steps)
+        was_complete = old_bench.over and old_bench.cursor == len(old_bench.steps)
         self.start(grammar, recipe, old_bench.seed)
         assert self.bench is not None
         if not was_complete:
-            self.bench.go_to(old_bench.at)
+            self.bench.go_to(old_bench.cursor)
         self.is_playing = was_complete
         while self.is_playing:
             self.is_playing = False
@@ -85,14 +85,14 @@ class StepPlayback:
         """Step forward or back and stop playing."""
         self.is_playing = False
         if self.bench is not None:
-            old_step = self.bench.at
+            old_step = self.bench.cursor
             self.show(old_step + change)
-            if self.bench.at != old_step:
+            if self.bench.cursor != old_step:
                 self.sound_step(change > 0)
 
-    def show(self, at: int) -> None:
+    def show(self, cursor: int) -> None:
         if self.bench is not None:
-            self.bench.go_to(at)
+            self.bench.go_to(cursor)
             self.reset_selection()
 
     def apply(self, match: RuleMatch) -> None:

@@ -70,7 +70,7 @@ class Workshop(DungeonScreen):
 
     def live_state(self) -> object:
         return (self.playback.progress, round(self.yaw), self.files.grammar, self.files.faults,
-                self.first_visit and self.first_visit.at)
+                self.first_visit and self.first_visit.index)
 
     def tree(self) -> Node:
         pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, mark=name == self.page_open,

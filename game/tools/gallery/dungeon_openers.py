@@ -160,7 +160,7 @@ def _own_rules(app: App, scene: Scene) -> None:
     second = edits.put_label(second, edits.RIGHT, (0, 0, 1), "tl_treasure_0")
     shop.recipes.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
     if scene.screen == "workshop_rule":
-        app.go(scene.screen, shop=shop, at=1)
+        app.go(scene.screen, shop=shop, index=1)
         as_type(app.current, RuleScreen).cell = 0, 0, 1
     else:
         app.go(scene.screen, shop=shop, **({"focus": ("rule", 0)} if scene.screen == "workshop_set" else {}))
