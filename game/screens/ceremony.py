@@ -62,7 +62,7 @@ class Excerpt(ReplayPlayer):
         return self.look.rest
 
     @property
-    def runs(self) -> bool:
+    def is_playing(self) -> bool:
         return not self.paused and self.ply < self.end
 
     @property
@@ -364,7 +364,7 @@ class Ceremony:
         crowned, size = guest == self.honors.winner, self.size(guest, rect)
         x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
         seat = guest.seat or (0 if guest.portrait else 1)
-        draw_portrait(pen, seat, self.mood(guest), x, y, size, who=guest.portrait)
+        draw_portrait(pen, seat, self.mood(guest), x, y, size, face=guest.portrait)
         if crowned and self.landed:
             way = 1.0 if self.app.settings.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
             height = 60 * (1 - ease("out_back", way))

@@ -292,7 +292,7 @@ class Challenges(TreeScreen):
             if number == step:
                 pen.outline(bar.grow(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
-            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
+            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, face=mind.portrait)
 
     def goal(self, id: str) -> Node:
         goal, feats, records = self.rules.goals[id], self.feats, self.app.records

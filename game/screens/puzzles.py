@@ -26,7 +26,7 @@ from systems.layout import around
 from systems.staging import OpaqueStaging, staging
 
 PLATE_DISTANCE = 6
-"""Distance of the plate that says what to do from the buttons above it."""
+"""Distance of the plate with the task from the buttons above it."""
 MISSED_TEXT, SOLVED_TEXT, LAST_SOLVED_TEXT = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 
 
@@ -52,8 +52,8 @@ class PosedMatch(MatchScreen):
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn, log)
-        for choosing in self.choosings:
-            choosing.occasion.puzzle = True
+        for seat_choice in self.seat_choices:
+            seat_choice.occasion.puzzle = True
 
     @property
     def is_challenge(self) -> bool:
@@ -85,7 +85,7 @@ class PosedMatch(MatchScreen):
         self.block_moves()
 
     def task(self) -> str:
-        """Return the words of what to find."""
+        """Return the task in words."""
         return self.say(question_key(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
@@ -94,7 +94,7 @@ class PosedMatch(MatchScreen):
             self.draw_task()
 
     def draw_task(self) -> None:
-        """Draw the words of what to find on a plate next to the board, in the color of the seat."""
+        """Draw the task on a plate next to the board, in the color of the seat."""
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
@@ -130,7 +130,7 @@ class PuzzleMatch(PosedMatch):
         return self.question is not None or isinstance(player_input, Point) or super().accepts(player_input)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """False: any device can take over."""
         return False
 

@@ -73,16 +73,16 @@ class Screen(OpenScreen):
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
-        waiting = self.lend()
-        if waiting is not None:
-            self.app.come_back(waiting)
-            waiting.come_back()
-        return waiting is not None
+        screen = self.lend()
+        if screen is not None:
+            self.app.come_back(screen)
+            screen.come_back()
+        return screen is not None
 
     def lend(self) -> PausedMatch | None:
         """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
-        waiting, self.behind = self.behind, None
-        return waiting
+        screen, self.behind = self.behind, None
+        return screen
 
     def resume(self) -> None:
         """Return to this screen from the one in front and take back what was lent to it."""
@@ -130,15 +130,15 @@ class SeatScreen(Screen):
             return False
         if not isinstance(player_input, Press | Point):
             return False
-        return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.acting)
+        return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
 
     @property
-    def acting(self) -> tuple[int, ...]:
+    def acting_seats(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return (self.active,)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True if the active seat has lost its device."""
         return self.app.seats.is_waiting(self.active)
 
@@ -173,7 +173,7 @@ class TreeScreen(Screen, Reactions):
         raise NotImplementedError
 
     def live_state(self) -> object:
-        """Return what the tree shows that may change without input; a new value builds the tree again."""
+        """Return the values of the tree that may change without input; a new one builds the tree again."""
         return None
 
     def button_confirmed(self, id: Id) -> None:
@@ -246,7 +246,7 @@ class TreeScreen(Screen, Reactions):
             self.invalidate()
 
     def draw_background(self, canvas: Canvas) -> None:
-        """Draw what is behind the tree."""
+        """Draw the background of the tree."""
         self.draw_backdrop()
 
     def draw(self, canvas: Canvas) -> None:

@@ -162,14 +162,14 @@ class Setup(TreeScreen):
         return self.app.spoken_of(option.name, **{BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
-        app, typed = self.app, self.app.typed_seed
+        app, seed = self.app, self.app.typed_seed
         if link == "map" and self.map is not None:
             return app.in_language(self.map.name)
         if link != "seed":
             return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
-        if typed is None and app.setup.day:
+        if seed is None and app.setup.day:
             return self.say("setup.seed", seed=app.today().isoformat())
-        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else str(typed))
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if seed is None else str(seed))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         choice = next(choice for choice in self.open_choices if choice.id == id)

@@ -71,7 +71,7 @@ class Shade(TypedDict, total=False):
     add: float
 
 
-class Lettering(Shade, total=False):
+class TextLook(Shade, total=False):
     """The shade of a line of text, with its alignment."""
 
     align: Literal["left", "center", "right"]
@@ -273,7 +273,7 @@ class Pen:
 
     def lines(
         self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1,
-        **look: Unpack[Lettering],
+        **look: Unpack[TextLook],
     ) -> None:
         """Draw several lines downward from ``top``; ``look`` is that of ``text``."""
         for number, line in enumerate(lines, 1):

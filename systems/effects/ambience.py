@@ -23,11 +23,11 @@ UNSEEN_CHANGE = 3
 
 def use_effects(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
     """Use these effect data for a match from now on; particles of other sprays are removed."""
-    pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
-    if before is None or before.sprays is not sprays:
+    pool, old_style = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
+    if old_style is None or old_style.sprays is not sprays:
         make_room(pool, sprays.particles)
     pool.ramps.clear()
-    esper.add_component(match, EffectStyle(sprays, look, before.clock if before is not None else 0.0))
+    esper.add_component(match, EffectStyle(sprays, look, old_style.clock if old_style is not None else 0.0))
 
 
 def advance_clock(now: float, dt: float) -> None:
@@ -57,7 +57,7 @@ def raise_specks(now: float, dt: float) -> None:
     for _, (style, pool, comfort, match) in esper.get_components(EffectStyle, Particles, Comfort, Match):
         table = find_table(match.table)
         if not table.over(match.position):
-            at_once = any(choosing.place for _, choosing in esper.get_component(SeatChoice))
+            at_once = any(choice.place for _, choice in esper.get_component(SeatChoice))
             seats = table.seats_to_move(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)

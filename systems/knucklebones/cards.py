@@ -28,7 +28,7 @@ from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
 from systems.draw.die import draw_die, lighten
 from systems.draw.fonts import SOFT_HYPHEN
-from systems.draw.pen import WHITE, Lettering, Pen
+from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import MatchView
@@ -90,7 +90,7 @@ def draw_seat(
     color = pen.palette.rgb(f"seat{seat}")
     portrait = portrait_rect(seat)
     x, y = portrait.center
-    draw_portrait(pen, seat, mood, x, y + lift, who=who)
+    draw_portrait(pen, seat, mood, x, y + lift, face=who)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = portrait.x + portrait.w + 6 if seat == 1 else portrait.x - 6
     top = portrait.y + portrait.h
@@ -104,7 +104,7 @@ def draw_seat(
             width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
             won = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
             for words, tint, solid in (*won, *_beside(number, diagonal, foretold)):
-                lit: Lettering = {"tint": pen.palette.rgb(tint), "alpha": solid, "align": align}
+                lit: TextLook = {"tint": pen.palette.rgb(tint), "alpha": solid, "align": align}
                 aloft = pen.text_scale > 1 and number.bonus and solid < 1
                 beside, y = (named, at_name) if aloft else (width, at_total)
                 width += 6 + _draw_stacked(pen, words, x + (beside + 6) * (1 if seat == 1 else -1), y, lit)
@@ -120,7 +120,7 @@ def _beside(number: ShownNumber, diagonal: str, foretold: int) -> Iterator[tuple
         yield f"({foretold:+})", "text" if foretold > 0 else "warning", CHANGE_OPACITY
 
 
-def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: Lettering) -> int:
+def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> int:
     """Draw a line next to a total and return its width; at double size its words are stacked."""
     lines = [words] if pen.text_scale == 1 else words.split(" ")
     font = "small" if pen.text_scale == 1 else "tiny"

@@ -106,7 +106,7 @@ def draw_table(view: MatchView) -> None:
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
     for seat, (dug, bank, run, feeling) in players:
         active, who = rules.together or dug.seat == match.position.turn, esper.component_for_entity(seat, Seat).portrait
-        draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, who=who)
+        draw_portrait(pen, dug.seat, feeling.look(active), *figure(dug.seat, rules.seats).center, face=who)
         _board(view, dug, bank.value, effects.paid.get(dug.seat), rules.seats)
         if run.cards:
             draw_run(pen, dug.seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)

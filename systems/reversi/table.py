@@ -62,7 +62,7 @@ def draw_table(view: MatchView) -> None:
     advice = esper.component_for_entity(entity, Advice)
     asks = choosing.mode == "place" and choosing.position is match.position
     width = size()
-    worth = advice.worth if advice.weighing and asks else {}
+    worth = advice.worth if advice.weighs_moves and asks else {}
     draw_city(view, behind.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
     draw_gaps(pen, gaps(), width)
     draw_specks(pen, pool, above=False)
@@ -392,9 +392,9 @@ def in_discs(value: int) -> str:
 
 def draw_words(pen: Pen, say: Say, advice: Advice) -> None:
     """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
-    if not (advice.is_requested or advice.weighing):
+    if not (advice.is_requested or advice.weighs_moves):
         return
-    if not advice.places or (advice.weighing and not advice.worth):
+    if not advice.places or (advice.weighs_moves and not advice.worth):
         draw_message(pen, say("advice.thinks"), "card")
     elif advice.is_requested:
         draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))

@@ -275,7 +275,7 @@ class Stage:
     def _focused(self) -> Any:
         """Return the menu, question or table that has the focus now."""
         screen = self.screen
-        return screen.open_menu or screen.choosing
+        return screen.open_menu or screen.seat_choice
 
 
 class Hands:

@@ -40,7 +40,7 @@ from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_match import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen
-from game.screens.seats import Joining
+from game.screens.seats import JoinScreen
 from game.screens.walk.settings import shelve_walk
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
@@ -131,7 +131,7 @@ class Endless:
     def step(self) -> None:
         """Take the next step, and run a frame."""
         screen = self.app.current
-        if isinstance(screen, Joining):
+        if isinstance(screen, JoinScreen):
             self.sit(screen)
         elif isinstance(screen, PartyTable):
             self.play_room(screen)
@@ -181,7 +181,7 @@ class Endless:
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
             app.table_name = record.table.name
-            app.go("joining", interrupted=(held, record))
+            app.go("joining", saved_match=(held, record))
             return
         play = next(self.plays)
         if play in WALKS:
@@ -231,7 +231,7 @@ class Endless:
         plan = floors("S-" + "o-" * 30 + "G", recipe=f"{self.started} {self.puzzles}")
         app.go("walking", walk=Walk(plan, walkers))
 
-    def sit(self, screen: Joining) -> None:
+    def sit(self, screen: JoinScreen) -> None:
         """Give every seat to the keys, also those of bots, which take time to think."""
         for seat in self.app.seats.bots:
             self.app.seats.vacate(seat)
@@ -272,8 +272,8 @@ class Endless:
             elif not self.stream.below(150):
                 screen.leave()
             elif seats.bot(screen.active) is None:
-                if isinstance(screen, RiddleTable) and screen.races and not screen.answers:
-                    screen.answers = 1 + self.stream.below(2)
+                if isinstance(screen, RiddleTable) and screen.races and not screen.answerer:
+                    screen.answerer = 1 + self.stream.below(2)
                 match = screen.match
                 match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 

@@ -196,7 +196,7 @@ def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     line = clipboard[0]
     assert line == share_line(THIEF) and len(line) <= 1000
     other = tree_of(rules().catalogue["twister"])
-    stage.screen.desk.now = other
+    stage.screen.desk.state = other
     damaged = line.replace(line[20], "A" if line[20] != "A" else "B", 1)
     for wrong, code in ((damaged, "damaged"), (line[:-9], "damaged"), ("hello", "no_line"), ("", "no_line"),
                         (line.replace("CARD1", "CARD2"), "newer"), (line + "A" * 2000, "too_long")):

@@ -49,7 +49,7 @@ def test_they_open_for_the_player_whose_pad_it_is(pad: PadHands) -> None:
 def at_table(pad: PadHands) -> Any:
     """Sit down with one press, and skip the banner."""
     stage = pad.stage
-    assert stage.name == "Joining"
+    assert stage.name == "JoinScreen"
     pad.do("confirm")
     assert stage.name == "MatchScreen"
     stage.wait(4.0)
@@ -77,7 +77,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and stage.app.series.single and not live.hints.possible(live)
+    assert live.is_challenge and stage.app.series.single and not live.hints.can_advise(live)
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in stage.items), "no bot takes the seat over"
 

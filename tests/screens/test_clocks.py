@@ -39,7 +39,7 @@ def play(stage: Stage, live: Any, seconds: float) -> None:
 
 
 def times_left(live: Any) -> tuple[float, ...]:
-    return tuple(round(live.clocks.left(seat)) for seat in (SILVER, RED))
+    return tuple(round(live.clocks.seconds_left(seat)) for seat in (SILVER, RED))
 
 
 def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> None:

@@ -175,7 +175,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
             continue
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.picture()
-        assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.fresh(), app.paper, lit)
+        assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.build_layout(), app.paper, lit)
 
 
 @pytest.mark.parametrize("name", ["reading", long("reading_large")])
@@ -349,7 +349,7 @@ def test_buttons_do_not_cover_the_banner(stage: Stage, ink: Ink, language: str) 
     show(stage, ink, "won_at_once", language)
     result: Any = stage.screen
     band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
-    assert find_words(ink, result.who())
+    assert find_words(ink, result.winner_text())
     assert not any(boxed(item.rect).overlaps(band) for item in stage.items)
 
 

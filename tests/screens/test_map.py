@@ -51,7 +51,7 @@ def test_any_device_gets_from_the_setup_to_a_stop_and_back(stage: Stage, kind: s
     stop = stage.screen.file.stops[2]
     hands.choose(2)
     app = stage.app
-    assert stage.name == "Joining" and dict(app.varied_choices).items() >= stop.varies.items()
+    assert stage.name == "JoinScreen" and dict(app.varied_choices).items() >= stop.varies.items()
     assert app.current_table.seat_count(app.rules) == 1
     hands.do("back")
     stage.tick()
@@ -100,4 +100,4 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.statistics_id(1))
     assert any(str(stop.next_goal(number)) in line for line in stage.screen.lines()[1:])
     pad.choose("map")
-    assert stage.name == "Map" and sum(map(stage.screen.earned, file.stops)) == stop.stars_for(number)
+    assert stage.name == "Map" and sum(map(stage.screen.star_count, file.stops)) == stop.stars_for(number)

@@ -227,7 +227,7 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
 def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in stage.screen.part(PositionSigns).signs] == [MatchPoint]
-    for choosing in stage.screen.choosings:
+    for choosing in stage.screen.seat_choices:
         setattr(choosing.occasion, occasion, True)
     stage.screen.part(PositionSigns).position = None
     stage.tick(FRAME)

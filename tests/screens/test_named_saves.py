@@ -71,7 +71,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     stage.wait(0.5)
     stage.frame()
     keys.choose(("way", "load"))
-    assert stage.name == "Joining" and not stage.screen.resumes
+    assert stage.name == "JoinScreen" and not stage.screen.resumes
     keys.do("confirm")
     if len(stage.app.seats.all) > 1:
         keys.do("confirm")

@@ -44,7 +44,7 @@ def write(stage: Stage, hands: Hands, name: str) -> None:
 
 def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
     """Make a new player with this portrait and name, at the seats."""
-    while stage.screen.wishes.get(stage.screen.turning) != "new":
+    while stage.screen.choices.get(stage.screen.last_chooser) != "new":
         hands.do("up")
     hands.do("confirm")
     assert stage.name == "Profile"
@@ -63,7 +63,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     one.enter("knucklebones")
     one.do("confirm")
     introduce(stage, one, "owl", "ada")
-    assert (stage.name, stage.app.seats.device(1), names(stage)[0]) == ("Joining", "pad:1", "Ada")
+    assert (stage.name, stage.app.seats.device(1), names(stage)[0]) == ("JoinScreen", "pad:1", "Ada")
     stage.frame()
     introduce(stage, two, "frog", "ben")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
@@ -164,7 +164,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
     assert stage.name == "Profile", "only whoever is asked is heard"
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert (stage.name, stage.app.seats.device(1), stage.app.records.players.known) == ("Joining", "pad:2", ())
+    assert (stage.name, stage.app.seats.device(1), stage.app.records.players.known) == ("JoinScreen", "pad:2", ())
     one.pad = stage.hub.replug(one.pad)
     stage.tick()
     one.do("confirm")
@@ -233,12 +233,12 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     write(stage, one, "x")
     one.choose("done")
     changed = stage.app.people.player(1)
-    assert (stage.name, changed) == ("Joining", Player(ada.id, "Adax", "ghost:double"))
+    assert (stage.name, changed) == ("JoinScreen", Player(ada.id, "Adax", "ghost:double"))
     one.do("menu")
     one.choose("delete")
     stage.frame()
     one.choose("yes")
-    assert (stage.name, names(stage)[0], stage.app.records.players.known) == ("Joining", "Player 1", (ben,))
+    assert (stage.name, names(stage)[0], stage.app.records.players.known) == ("JoinScreen", "Player 1", (ben,))
     assert Players(home).known == (ben,)
 
 

@@ -77,7 +77,7 @@ def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> Non
 def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: PadHands) -> None:
     end(stage, pad, record := won(stage))
     total = stage.screen.ending.totals[0]
-    assert stage.screen.who() == "Won!" and stage.focus == "onward"
+    assert stage.screen.winner_text() == "Won!" and stage.focus == "onward"
     pad.do("confirm")
     dig = stage.screen.match.position.digs[0]
     assert stage.name == "MatchScreen" and (dig.score, dig.round) == (total, 2)
@@ -125,7 +125,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
 
 def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(stage: Stage, pad: PadHands) -> None:
     end(stage, pad, record := lost(stage), "pile")
-    assert stage.screen.who() == "Lost" and stage.focus == "same"
+    assert stage.screen.winner_text() == "Lost" and stage.focus == "same"
     assert "onward" not in [item.id for item in stage.items]
     stage.tick()
     assert stage.app.autosave.match is None

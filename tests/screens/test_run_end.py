@@ -54,9 +54,9 @@ def walk(
 
 def wait_for_run(stage: Stage) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    beginning = getattr(stage.screen, "beginning", None)
-    if beginning is not None:
-        beginning.job.result(120)
+    run_start = getattr(stage.screen, "run_start", None)
+    if run_start is not None:
+        run_start.job.result(120)
     stage.tick()
     assert stage.name == "RunScreen"
     run: AnyRun = stage.screen.run
@@ -254,6 +254,6 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(sta
             assert wait_for_run(stage).position.seed == shop.seed
             continue
         if stage.name == "EntryScreen":  # Else it was made within the frame of the press.
-            stage.screen.making.result(60)
+            stage.screen.plan_job.result(60)
             stage.tick()
         assert (stage.screen.walk.plan.recipe, stage.screen.walk.plan.seed) == (recipe, shop.seed)

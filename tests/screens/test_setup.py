@@ -65,7 +65,7 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home:
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     hands.choose("knucklebones")
     hands.choose("start")
-    assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("Joining", 5, 9)
+    assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("JoinScreen", 5, 9)
     hands.do("back")
     assert stage.name == "Setup"
 

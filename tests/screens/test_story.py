@@ -74,7 +74,7 @@ def open_story(stage: Stage, plies: int | None = 6) -> Any:
 def through(stage: Stage) -> None:
     """Wait until the whole match is judged and everything is on the screen."""
     for _ in range(200):
-        if stage.screen.whole:
+        if stage.screen.is_complete:
             break
         stage.tick()
     stage.frame()
@@ -96,7 +96,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     pad.choose("story")
     story = stage.screen
     through(stage)
-    assert stage.name == "StoryPage" and story.analysis.done and story.story is not None
+    assert stage.name == "StoryPage" and story.analysis.is_complete and story.story is not None
     pad.choose("review")
     review = stage.screen
     assert stage.name == "Review" and review.analysis is story.analysis, "no one judges it twice"
@@ -116,13 +116,13 @@ def test_pieces_and_luck_come_as_they_are_known(stage: Stage, monkeypatch: pytes
     screen = open_story(stage, plies=None)
     stage.wait(2)
     judging = screen.analysis
-    assert screen.story is not None and not screen.whole and len(judging.ratings) == 20
+    assert screen.story is not None and not screen.is_complete and len(judging.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
     stage.app.thinker = judging.thinker = Brief()
     judging.drop()
     through(stage)
-    assert screen.whole and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
+    assert screen.is_complete and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
     rolled = sum(found is not None and found.by_chance for found in judging.ratings)
     assert set(judging.luck) == {1, 2}
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
@@ -139,7 +139,7 @@ def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> Non
     with Image.open(path) as picture:
         assert picture.size == (PICTURE_SCALE * SIZE[0], PICTURE_SCALE * SIZE[1])
         assert len(picture.convert("RGB").resize(SIZE).getcolors(100_000)) > 50, "something is on it"
-    assert path.name in stage.screen.saving()[0]
+    assert path.name in stage.screen.save_status()[0]
 
 
 def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
@@ -185,7 +185,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
             film.seek(number)
             seen.add(film.convert("RGB").tobytes())
         assert len(seen) > PLIES, "a picture for each move at least"
-    assert job.steps[0] >= PLIES and path.name in screen.saving()[0]
+    assert job.steps[0] >= PLIES and path.name in screen.save_status()[0]
     assert not list(path.parent.glob("*.new"))
 
 
@@ -201,7 +201,7 @@ def test_a_full_or_locked_disk_is_a_sentence(
         with pytest.raises(OSError, match="no"):
             stage.app.picture_saver.job.result(LONG)
         stage.frame()
-        said = screen.saving()[0]
+        said = screen.save_status()[0]
         assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
 
 

@@ -286,7 +286,7 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
         go(stage, hands, "e", seconds=0.8)
     assert cell(stage) == (2, 0, 0)
     go(stage, hands, "w", seconds=1.5)
-    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.hud.notes.shown
+    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.hud.notes.messages
     go(stage, hands, "e", seconds=1.2)
     assert cell(stage) == (3, 0, 0)
 
@@ -350,7 +350,7 @@ def test_the_mouse_belongs_to_the_player_of_the_left_keys(stage: Stage) -> None:
     KeyHands(stage, "left").do("undo")
     stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
     stage.tick(0.0)
-    assert stage.screen.hands.walker == {"keys:right": 1, "keys:left": 2, "mouse": 2}
+    assert stage.screen.hands.by_device == {"keys:right": 1, "keys:left": 2, "mouse": 2}
 
 
 def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:

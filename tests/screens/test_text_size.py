@@ -74,7 +74,7 @@ def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str
 @pytest.mark.parametrize("seat", [1, long(2)])
 def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, language: str, size: int) -> None:
     show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size)
-    choosing = stage.screen.choosing
+    choosing = stage.screen.seat_choice
     for card in CARDS:
         choosing.focus = choosing.memory.last_focus = ("card", seat, card)
         look(stage, ink)
@@ -88,5 +88,5 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
 def test_a_lost_pad_is_reported(
     stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
-    monkeypatch.setattr(MatchScreen, "waits", True)
+    monkeypatch.setattr(MatchScreen, "is_waiting", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)

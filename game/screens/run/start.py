@@ -39,13 +39,13 @@ class RunRequest(NamedTuple):
     occasion: Notes = ()
 
 
-class Beginning:
+class RunStart:
     """A run that begins as soon as its dungeon is ready."""
 
-    def __init__(self, screen: Screen, wish: RunRequest) -> None:
-        self.screen, self.wish = screen, wish
-        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon, run_rules(screen.app)[wish.length],
-                                                    wish.seed)
+    def __init__(self, screen: Screen, request: RunRequest) -> None:
+        self.screen, self.request = screen, request
+        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon,
+                                                    run_rules(screen.app)[request.length], request.seed)
 
     def step(self) -> str | None:
         """Begin the run once it is ready; return None until then, and the reason if there is no dungeon."""
@@ -55,9 +55,8 @@ class Beginning:
             self.job.result()
         except NoDungeon as failed:
             return self.screen.say("walk.failed", why=sentence(self.screen, failed.fault))
-        app, wish = self.screen.app, self.wish
-        app.go("running", run=app.records.runs.begin(app.store, wish.length, wish.choices, wish.seed, wish.people,
-                                             wish.occasion))
+        app, (length, choices, seed, people, occasion) = self.screen.app, self.request
+        app.go("running", run=app.records.runs.begin(app.store, length, choices, seed, people, occasion))
         return ""
 
     def cancel(self) -> None:
@@ -118,6 +117,6 @@ def mode_of(company: str) -> str:
     return MODES.get(company, company)
 
 
-def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
+def repeat_request(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
     """Return a run with the settings of another one."""
     return RunRequest(log.rules, dict(log.choices), seed, people)

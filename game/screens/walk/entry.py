@@ -32,8 +32,8 @@ from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
     COMPANY,
     WATCH,
-    Beginning,
     RunRequest,
+    RunStart,
     bot_name,
     known_people,
     length_of,
@@ -75,13 +75,13 @@ class GrowthPicture:
         if step.match is None and not step.repair:
             self.cells = dict(draw.growth.grid.filled_cells())
             return
-        before = self.cells if self.draw == draw.number else {}
+        old_cells = self.cells if self.draw == draw.number else {}
         self.draw = draw.number
-        after = {**before, **{place: label for place, _, label in step.changes}}
-        self.cells = {place: label for place, label in after.items() if label != EMPTY}
+        new_cells = {**old_cells, **{place: label for place, _, label in step.changes}}
+        self.cells = {place: label for place, label in new_cells.items() if label != EMPTY}
 
 
-def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: GrowthPicture) -> Plan:
+def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growth: GrowthPicture) -> Plan:
     """Return the dungeon of a recipe and a seed.
 
     Raises NoDungeon.
@@ -91,7 +91,7 @@ def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing:
     def show_step(draw: Draw, step: GrowthStep) -> None:
         nonlocal steps
         steps += 1
-        growing.hear(draw, step)
+        growth.hear(draw, step)
         report.tell(steps, 0)
 
     return read_plan(make(grammar, recipe, seed, show_step).json)
@@ -134,21 +134,21 @@ class QuickStart(NamedTuple):
 class EntryScreen(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
-    def __init__(self, app: App, focus: str = "", at_once: QuickStart | None = None) -> None:
+    def __init__(self, app: App, focus: str = "", quick_start: QuickStart | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
-        self.making: Job[Plan] | None = None
-        self.beginning: Beginning | None = None
+        self.plan_job: Job[Plan] | None = None
+        self.run_start: RunStart | None = None
         """The run whose dungeon is made."""
-        self.growing = GrowthPicture()
-        self.wrong = ""
+        self.growth = GrowthPicture()
+        self.error = ""
         """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
         try:
             self.grammar = grammar_of(app.store)
             self.recipes = tuple(name for name in self.grammar.recipes if not length_of(app, name))
         except Faults as faults:
-            self.wrong = str(faults.faults[0])
+            self.error = str(faults.faults[0])
         together = {"company": "together"} if len(known_people(app)) > 1 else {}
         self.choices = {**DEFAULT_CHOICES, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
@@ -159,11 +159,11 @@ class EntryScreen(TreeScreen):
         self.has_finished = app.records.walks.has_finished
         self.best_runs = cache(partial(records, app.records.runs.results()))
         """The records of a length and a mode: most lines tell them, so they are sought once."""
-        if at_once is not None:
-            self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
-            app.typed_seed = at_once.seed
-        self.begin(focus or ("resume" if self.can_resume and at_once is None else START))
-        if at_once is not None:
+        if quick_start is not None:
+            self.choices |= {"play": quick_start.play, "recipe": quick_start.name, "length": quick_start.name}
+            app.typed_seed = quick_start.seed
+        self.begin(focus or ("resume" if self.can_resume and quick_start is None else START))
+        if quick_start is not None:
             self.button_confirmed(START)
 
     def find_walk(self) -> Walk | None:
@@ -171,7 +171,7 @@ class EntryScreen(TreeScreen):
         log = self.app.records.walks.unfinished()
         if self.app.records.walks.damaged:
             self.app.records.walks.damaged = False
-            self.wrong = self.wrong or self.say("walk.damaged")
+            self.error = self.error or self.say("walk.damaged")
         return walk_of(log) if log is not None else None
 
     def find_run(self) -> PartyRun | None:
@@ -179,7 +179,7 @@ class EntryScreen(TreeScreen):
         run = self.app.records.runs.resume(self.app.store)
         if self.app.records.runs.damaged:
             self.app.records.runs.damaged = False
-            self.wrong = self.wrong or self.say("walk.damaged_run")
+            self.error = self.error or self.say("walk.damaged_run")
         return cast("PartyRun | None", run)
 
     @property
@@ -195,7 +195,7 @@ class EntryScreen(TreeScreen):
     @property
     def is_making(self) -> bool:
         """True while a dungeon is made."""
-        return self.making is not None or self.beginning is not None
+        return self.plan_job is not None or self.run_start is not None
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
@@ -210,14 +210,14 @@ class EntryScreen(TreeScreen):
     @property
     def steps(self) -> int:
         """The steps made so far of the dungeon that is generated."""
-        return self.making.steps[0] if self.making is not None else 0
+        return self.plan_job.steps[0] if self.plan_job is not None else 0
 
     def live_state(self) -> object:
-        return self.is_making, self.steps, self.wrong
+        return self.is_making, self.steps, self.error
 
     @property
     def dials(self) -> tuple[str, ...]:
-        """The dials of what is chosen to do."""
+        """The dials of the chosen way to play."""
         dials = "play", *PLAY_DIALS[self.play]
         if self.play != "run":
             return dials
@@ -234,11 +234,11 @@ class EntryScreen(TreeScreen):
         replays = self.has_finished and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
-        about = Text(self.message(), color="warning" if self.wrong else "text", any_break=bool(self.wrong),
+        about = Text(self.message(), color="warning" if self.error else "text", any_break=bool(self.error),
                      alternatives=[self.about(line) for line in (START, *self.dials, *links)])
         buttons = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links]
         controls = setup_controls(self, dials, buttons, about)
-        picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
+        picture = Picture(self.paint, CABINET, (200, 244), live=self.plan_job is not None)
         confirm = "change" if self.focus in self.dials else "select"
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
 
@@ -273,13 +273,13 @@ class EntryScreen(TreeScreen):
             return self.say("run.days")
         if name != "seed":
             return self.say(f"action.{name}")
-        typed = self.app.typed_seed
-        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
+        seed = self.app.typed_seed
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if seed is None else seed_word(seed))
 
     def message(self) -> str:
         """Return the reason why no dungeon can be made, the progress of one, or a description."""
-        if self.wrong:
-            return self.wrong
+        if self.error:
+            return self.error
         if self.steps:
             return self.say("walk.making_steps", steps=self.steps)
         if self.is_making:
@@ -305,15 +305,15 @@ class EntryScreen(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""
-        cells = self.growing.cells
-        if self.making is None or not cells:
+        cells = self.growth.cells
+        if self.plan_job is None or not cells:
             draw_cabinet(pen, "walk", rect)
             return
         widgets.draw_panel(pen, rect, "card")
         part = rect.grow(-4)
         solid = Solid(self.grammar.alphabet, pen.palette)
         view = camera_around(cells, part, 45.0, above=False)
-        things = list(solid.things(cells, geometry=self.growing.geometry))
+        things = list(solid.things(cells, geometry=self.growth.geometry))
         pen.stage(Scene(view, solid.meshes, solid.paints, things, part=part))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -359,47 +359,47 @@ class EntryScreen(TreeScreen):
     def take_seed(self) -> int:
         """Return the seed for the next dungeon, and forget the typed one."""
         seed = self.app.next_seed() if self.app.typed_seed is None else self.app.typed_seed
-        self.app.typed_seed, self.wrong = None, ""
+        self.app.typed_seed, self.error = None, ""
         return seed
 
     def start_run(self) -> None:
         """Start to make the dungeon of a run; the run begins once it is ready."""
         if not self.recipes:
             return
-        company, wanted = self.choice("company"), ("bar", "ascent")
-        choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
+        company, names = self.choice("company"), ("bar", "ascent")
+        choices = {"mode": mode_of(company), **{name: self.choice(name) for name in names}}
         choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocks.locked_values(POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
-        self.beginning = Beginning(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
+        self.run_start = RunStart(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
         if not self.recipes:
             return
         seed = self.take_seed()
-        self.growing = GrowthPicture()
-        wanted = self.grammar, self.choices["recipe"], seed, self.growing
-        self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
+        self.growth = GrowthPicture()
+        inputs = self.grammar, self.choices["recipe"], seed, self.growth
+        self.plan_job = self.worker.ask("make a dungeon", make_plan, *inputs)
 
     def update(self, dt: float) -> None:
-        if self.beginning is not None:
-            wrong = self.beginning.step()
-            if wrong is not None:
-                self.beginning, self.wrong = None, wrong
+        if self.run_start is not None:
+            error = self.run_start.step()
+            if error is not None:
+                self.run_start, self.error = None, error
             return
-        if self.making is None or not self.making.done():
+        if self.plan_job is None or not self.plan_job.done():
             return
-        job, self.making = self.making, None
+        job, self.plan_job = self.plan_job, None
         try:
             plan = job.result()
         except NoDungeon as failed:
-            self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
+            self.error = self.say("walk.failed", why=sentence(self, failed.fault))
             return
         shelve_walk(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:
-        for job in self.making, self.beginning:
+        for job in self.plan_job, self.run_start:
             if job is not None:
                 job.cancel()
         super().close()

@@ -106,8 +106,8 @@ class WorkshopFiles:
             if self.grammar is None or not self.grammar.equals(grammar):
                 self.grammar = grammar
             _last[self._key] = self.grammar, dict(self.watch.stamps)
-        except Faults as wrong:
-            self.faults = wrong.faults
+        except Faults as faults:
+            self.faults = faults.faults
         except CancelledError:
             return False
         return (self.grammar, self.faults) != before
@@ -120,10 +120,10 @@ class WorkshopFiles:
         """Return the lines of the file with a fault; empty if unreadable."""
         roots = {f"{self.folder.data.name}/": self.folder.data}
         roots |= {f"{pack.name}/": pack.folder for pack in self.folder.packs}
-        for called, root in roots.items():
-            if fault.file.startswith(called):
+        for name, root in roots.items():
+            if fault.file.startswith(name):
                 try:
-                    raw = read_bytes(root / fault.file.removeprefix(called), DATA_LIMIT)
+                    raw = read_bytes(root / fault.file.removeprefix(name), DATA_LIMIT)
                     return raw.decode("utf-8", "replace").splitlines()
                 except OSError:
                     return []

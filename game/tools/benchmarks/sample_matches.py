@@ -130,7 +130,7 @@ class SelfWalk:
     def begin(self) -> None:
         """Begin a run."""
         rules = as_type(self.app.store.at(RUN).default_rules, RunRules)
-        self.app.go("running", run=StillRun(rules, new(rules, self.seed), (WALKER,)), watched=True)
+        self.app.go("running", run=StillRun(rules, new(rules, self.seed), (WALKER,)), is_replay=True)
         self.seed += 1
 
     def step(self, dt: float) -> None:

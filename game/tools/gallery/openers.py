@@ -40,7 +40,7 @@ from game.screens.knucklebones.card_workshop import CardWorkshop
 from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.named_saves import SavesScreen
 from game.screens.review import Review
-from game.screens.seats import Joining
+from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.gallery.dungeon_openers import OPENERS as DUNGEON_OPENERS
@@ -305,7 +305,7 @@ def _open_finished(app: App, scene: Scene) -> None:
     log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
     if isinstance(app.current, Review):
-        while not app.current.analysis.done:
+        while not app.current.analysis.is_complete:
             app.current.analysis.step()
 
 
@@ -349,9 +349,9 @@ def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
     one, other = _add_meetings(app)
     app.go("joining")
-    joining = as_type(app.current, Joining)
+    joining = as_type(app.current, JoinScreen)
     app.records.players.sit([(KEYBOARD_HALVES[1], one)])
-    joining.wishes[KEYBOARD_HALVES[2]], joining.turning = other, KEYBOARD_HALVES[2]
+    joining.choices[KEYBOARD_HALVES[2]], joining.last_chooser = other, KEYBOARD_HALVES[2]
 
 
 def _evening_setup(app: App, scene: Scene) -> None:

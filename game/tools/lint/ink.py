@@ -11,7 +11,7 @@ from typing import NamedTuple, ParamSpec, TypeVar, Unpack
 from components.focus import Rect
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
-from systems.draw.pen import QUAD_FLOATS, Lettering, Shade
+from systems.draw.pen import QUAD_FLOATS, Shade, TextLook
 from systems.layout import HEIGHT, WIDTH, around
 
 P = ParamSpec("P")
@@ -28,7 +28,7 @@ def collect_only(canvas: Canvas, patch: Patch = setattr) -> None:
     patch(canvas, "present", lambda window: canvas.flush())
 
 
-class LineLook(Lettering, total=False):
+class LineLook(TextLook, total=False):
     """The look of a line of text."""
 
     font: str

@@ -116,7 +116,7 @@ def every_focus(app: App) -> Iterator[Id]:
 def _panel(app: App) -> Menu | SeatChoice | None:
     """Return the open menu, else the choice of a seat at a table."""
     screen = app.current
-    return screen.open_menu or (screen.choosing if isinstance(screen, LiveMatch) else None)
+    return screen.open_menu or (screen.seat_choice if isinstance(screen, LiveMatch) else None)
 
 
 def _move_focus(panel: Menu | SeatChoice, item: Id) -> None:

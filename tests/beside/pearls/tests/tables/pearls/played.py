@@ -49,7 +49,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     assert flown
     result, points = stage.screen, live.match.position.bank
     assert (stage.name, result.ending.winner, result.ending.totals) == ("ResultScreen", None, (points,))
-    assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
+    assert (result.winner_text(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
     stage.frame()
     tally = stage.app.records.statistics.of("pearls", f"{GUEST_PREFIX}1")
     assert (tally.matches, tally.won, tally.recent, tally.bests) == (1, 0, "p", {"points": points})
