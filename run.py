@@ -28,7 +28,7 @@ import glob
 import shutil
 import subprocess
 
-from game.tools.environment import (VENV_PYTHON, Missing, install, is_damaged, is_ready, is_unavailable,
+from game.tools.environment import (VENV_PYTHON, MissingPart, install, is_damaged, is_ready, is_unavailable,
                                     make_ready, mark_unavailable, own_variables, say)
 
 LINUX = sys.platform.startswith("linux")
@@ -64,7 +64,7 @@ def check_system(testing):
 
 def run(words):
     if os.pathsep in ROOT:
-        raise Missing("Kotsu is in %s, and no path to a program may contain '%s'. Rename that folder."
+        raise MissingPart("Kotsu is in %s, and no path to a program may contain '%s'. Rename that folder."
                       % (ROOT, os.pathsep))
     if words == ["--check"]:
         return DAMAGED if is_damaged() else 0
@@ -85,7 +85,7 @@ def run(words):
             extra = ""
         try:
             make_ready(extra)
-        except Missing as missing:
+        except MissingPart as missing:
             if extra not in WITHOUT:
                 raise
             say("%s\nContinuing %s." % (missing, WITHOUT[extra]))
@@ -95,7 +95,7 @@ def run(words):
         check_system(word == "test")
         to_file = any(word.startswith("--out") for word in words)
         if LINUX and not os.environ.get("DISPLAY") and (word == "play" or (word == "demo" and not to_file)):
-            raise Missing("There is no display to open a window on. Start Kotsu from a graphical desktop; "
+            raise MissingPart("There is no display to open a window on. Start Kotsu from a graphical desktop; "
                           "without one, `python3 run.py shot` still draws pictures.")
     if os.name == "nt":
         return subprocess.call(command, env=environment)
@@ -105,7 +105,7 @@ def run(words):
 def main(words):
     try:
         return run(words)
-    except Missing as missing:
+    except MissingPart as missing:
         say(missing)
     except OSError as wrong:
         say("this did not work: %s" % wrong)

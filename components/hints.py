@@ -24,7 +24,7 @@ class Advice:
     """Worth of each move in hundredths, by the id of the item that makes it; empty until known."""
     exact: bool = False
     """True if the worths are the results of best play."""
-    shows_worth: bool = False
+    weighs_moves: bool = False
     """True if the seat to move wants to see the worths."""
     key: str = ""
     """Text key of the reason."""

@@ -19,7 +19,7 @@ from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
-from game.kernel.result import Score, deciding
+from game.kernel.result import Score, deciding_numbers
 from game.tables import find_table
 from systems.layout import around
 from systems.staging import staging
@@ -81,7 +81,7 @@ def set_rest(beats: Sequence[Beat[Event]], index: int, data: Moments) -> None:
 
 def leader(score: Score) -> int:
     """Return the seat that alone has the most of what decides; 0 if there is none."""
-    numbers = deciding(score)
+    numbers = deciding_numbers(score)
     most = max(numbers)
     return numbers.index(most) + 1 if numbers.count(most) == 1 else 0
 

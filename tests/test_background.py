@@ -86,7 +86,7 @@ def test_a_job_that_is_cancelled_ends_and_the_next_one_is_done(where: str, lasti
     job, waiting = runner.ask("go on", endless, tmp_path / "one"), runner.ask("go on", endless, tmp_path / "two")
     until(job, (1, 2))
     assert job.progress == 0.5 and waiting.progress == 0.0
-    assert waiting.cancel() and job.cancel() and job.dropped()
+    assert waiting.cancel() and job.cancel() and job.is_cancelled()
     assert runner.ask("count", counted, 2).result(LONG) == 2
     with pytest.raises(CancelledError):
         job.result()
@@ -134,7 +134,7 @@ class Nonsense:
     [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), pack(("done",)), pack(("told", ("x", None))), pack(7),
      pack({"a": 1}), pack(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
      b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000,
-     *(pack(("done", each), asks=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
+     *(pack(("done", each), trusted=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
 )
 def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
     job: Job[object] = Job("ask")
@@ -158,9 +158,9 @@ def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> No
     store = shipped_store()
     content = store.at(name)
     for value in (*content.rules.values(), *content.bots.values(), content.timing):
-        told = pack(value, asks=True)
-        found = unpack(told, asks=True)
-        assert found == value and type(found) is type(value) and pack(found, asks=True) == told
+        told = pack(value, trusted=True)
+        found = unpack(told, trusted=True)
+        assert found == value and type(found) is type(value) and pack(found, trusted=True) == told
         assert getattr(found, "name", None) == getattr(value, "name", None)
 
 
@@ -169,11 +169,11 @@ def test_values_of_unknown_types_are_not_sent() -> None:
     ring.append(ring)
     for value in (object(), SimpleNamespace(a=1), Decimal(1), Random(1), ring, counted.__get__(1)):
         with pytest.raises(NotPlain):
-            pack(value, asks=True)
+            pack(value, trusted=True)
     for made in ("builtins:object", "os:_Environ", "subprocess:Popen", "game.background.plain:pack", "game:nothing"):
         head = json.dumps({"made": made, "of": None})
         with pytest.raises(NotPlain):
-            unpack(f"[{len(head)}]\n{head}".encode(), asks=True)
+            unpack(f"[{len(head)}]\n{head}".encode(), trusted=True)
 
 
 def test_errors_are_sent_only_as_python_exceptions() -> None:

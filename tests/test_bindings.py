@@ -10,7 +10,7 @@ import pytest
 
 from game.app.settings import Bindings
 from game.content.models.controls import BUTTONS, InputFile, OwnAction, check_wishes
-from systems.input.bindings import bindings_of, usable
+from systems.input.bindings import bindings_of, read_bindings
 
 MOUSE = {"confirm": ["right"], "back": ["left"], "undo": ["middle"]}
 PAD = {"up": ["y"], "down": ["a"], "left": ["x"], "right": ["b"], "confirm": ["start"], "back": ["back"],
@@ -101,7 +101,7 @@ def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
     set_ = bindings_of(CONTROLS, {}, (SPLIT,))
     told = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
     own = load_bindings(home, {"version": 3, "devices": told}).own
-    assert own["xbox"]["split"] == ("leftshoulder",) and usable(own) == own
+    assert own["xbox"]["split"] == ("leftshoulder",) and read_bindings(own) == own
     assert bindings_of(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
     assert "split" not in bindings_of(CONTROLS, own)["xbox"], "nobody who is there has to be told that"
 
@@ -109,7 +109,7 @@ def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
 def test_preferred_keys_of_tables_exist_and_are_free() -> None:
     assert not [*check_wishes(CONTROLS, (SPLIT, OwnAction("camera")))]
     wrong = OwnAction("turn", left="w", right="n", pad="nose")
-    said = [complaint.what for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
+    said = [complaint.message for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
     assert said == [
         "'turn' asks for 'w', which is already used for up", "'turn' asks for 'n', which is already used for split",
         "'turn' asks for 'nose', which does not exist",

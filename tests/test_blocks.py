@@ -18,32 +18,27 @@ from game.tools.reference.blocks import OTHER_BLOCKS
 from tests.kit.rules import load_decks
 
 
-def section(text: str, head: str) -> str:
-    """Return the text below a heading."""
-    found = re.search(rf"^### {re.escape(head)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
+def sections(text: str, head: str) -> list[str]:
+    """Return the texts below a heading."""
+    found = re.findall(rf"^### {re.escape(head)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
     assert found, head
-    return found[1]
+    return found
 
 
 def test_every_effect_choice_and_condition_is_on_it() -> None:
     text = PAGE.read_text("utf-8")
     for effect in BLOCKS:
-        assert section(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
+        assert sections(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
     for word in (*get_args(ChoiceKind), *get_args(Condition)):
-        assert re.search(rf"^\| `{word}` \| \w", section(text, "A choice"), re.MULTILINE), word
+        assert re.search(rf"^\| `{word}` \| \w", sections(text, "A choice")[0], re.MULTILINE), word
 
 
 def test_the_examples_of_files_are_valid() -> None:
     text = PAGE.read_text("utf-8")
-    wrong = {title for title, model, _ in OTHER_BLOCKS for example in examples(text, title)
-             if not example.startswith("# An excerpt.") and not is_valid(model, yaml.safe_load(example))}
-    assert wrong == set()
-
-
-def examples(text: str, title: str) -> list[str]:
-    """Return the examples of the sections with this title."""
-    found = re.findall(rf"^### {re.escape(title)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
-    return [re.search(r"```yaml\n(.*?)```", each, re.DOTALL)[1] for each in found]
+    for title, model, _ in OTHER_BLOCKS:
+        for each in sections(text, title):
+            example = re.search(r"```yaml\n(.*?)```", each, re.DOTALL)[1]
+            assert example.startswith("# An excerpt.") or is_valid(model, yaml.safe_load(example)), title
 
 
 def is_valid(model: type[BaseModel], value: object) -> bool:
@@ -65,7 +60,7 @@ def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_sec
 
 
 def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards() -> None:
-    told = section(PAGE.read_text("utf-8"), "`shield`")
+    (told,) = sections(PAGE.read_text("utf-8"), "`shield`")
     counted = "a whole number from 1 to 9 or the fields of [a counted number](#a-counted-number-counted)"
     assert f"| `turns` | The number of the opponent's turns that it lasts. | {counted} | `3` |" in told
     assert "- {do: shield, to: 1, turns: 2}\n" in told and "row_shielded seat=1 row=1 health=2" in told

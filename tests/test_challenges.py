@@ -111,7 +111,7 @@ def test_every_couch_has_the_same_luck_and_both_people_keep_their_first_try(stor
     days = [book.of(who).couch[TODAY.isoformat()] for who in (WHO, "player:ben", "player:cleo")]
     results = ("won", "lost", "won") if winner(record) == 1 else ("lost", "won", "lost")
     assert tuple(day.result for day in days) == results and days[0].names == ("Ada", "Fox")
-    assert book.of(WHO).days == {} and record.daily
+    assert book.of(WHO).days == {} and record.is_daily
     today = progress(book, challenges(store).goals["today"], "today", WHO, Statistics())
     assert book.of(WHO).streak(TODAY) == today == 1
 
@@ -135,7 +135,7 @@ def test_the_week_has_a_table_of_its_results_and_no_match_counts_twice(store: St
         record_attempt(book, rules, FinishedMatch(won, {1: WHO, 2: "player:ben"}, {}))
     record_attempt(book, rules, FinishedMatch(won, {1: WHO, 2: "bot:kitsune"}, {2: 5}))
     record_attempt(book, rules, FinishedMatch(match_of(store, False, (WEEKLY_NOTE, "2026-W48")), {1: WHO}, {}))
-    places = [(each.who, each.played, each.won) for each in week_table(book, "2026-W47")]
+    places = [(each.player, each.played, each.won) for each in week_table(book, "2026-W47")]
     assert places == [(WHO, 1, 1), ("player:ben", 1, 0)]
     assert [each.won for each in week_table(book, "2026-W48")] == [0]
     book.forget("player:ben")
@@ -198,7 +198,7 @@ def test_each_step_unlocks_something_for_everyone_here(store: Store, rules: Chal
 
 def test_runs_unlock_things_for_everyone_here_unless_they_were_given_up(rules: ChallengeRules) -> None:
     def run(ended: str, ascent: int = 0) -> FinishedRun:
-        log = Log("undercity", "short", "", 1, 1, varied=(("ascent", str(ascent)),))
+        log = Log("undercity", "short", "", 1, 1, choices=(("ascent", str(ascent)),))
         return FinishedRun(log, ended, (), 0, 0)
 
     for each in rules.descents:
@@ -309,4 +309,4 @@ def test_wrong_challenges_are_reported(
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
     found = check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks)
-    assert told in [complaint.what for complaint in found]
+    assert told in [complaint.message for complaint in found]

@@ -21,7 +21,7 @@ ON, RULES = find_table("knucklebones"), load_rules("kotsu")
 
 def begun(**more: int) -> Record:
     edges = {"shielded_row.1": 3, **more}
-    return Record.begin(ON, RULES, 7, 1, (), ["Ada", "Ben"], carried=edges)
+    return Record.begin(ON, RULES, 7, 1, (), ["Ada", "Ben"], start_values=edges)
 
 
 def played(record: Record, plies: int) -> Record:
@@ -42,8 +42,8 @@ def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with
     target = undo_target(again, (2,), False)
     assert not isinstance(target, str)
     again.take_back(target.plies)
-    assert again.log.carried == record.log.carried and again.position == record.positions[target.plies]
-    assert same_deal(record).carried == {"shielded_row.1": 3} and not record.log.continues
+    assert again.log.start_values == record.log.start_values and again.position == record.positions[target.plies]
+    assert same_deal(record).start_values == {"shielded_row.1": 3} and not record.log.continues
 
 
 def test_the_order_in_which_edges_are_named_changes_nothing() -> None:

@@ -49,7 +49,7 @@ def to_the_end(evening: Evening, seed: int, leaves: bool = False) -> Evening:
         if evening.next_pairing is None:
             return evening
         if leaves and stream.below(6) == 0:
-            evening = evening.without(stream.pick(evening.here))
+            evening = evening.without(stream.pick(evening.present))
         else:
             evening = evening.after((*evening.next_pairing, None)[stream.below(3)])
     raise AssertionError("this evening has no end")
@@ -76,8 +76,8 @@ def test_every_evening_ends_with_a_leader(kind: Any, count: int) -> None:
             ranks = standings(over)
             assert sorted(each.entrant for each in ranks) == list(range(count))
             assert [each.place for each in ranks] == sorted(each.place for each in ranks)
-            assert over.winners or not over.here
-            assert all(each in over.here for each in over.winners) or not over.here
+            assert over.winners or not over.present
+            assert all(each in over.present for each in over.winners) or not over.present
             assert [each.absent for each in ranks] == sorted(each.absent for each in ranks)
 
 
@@ -159,7 +159,7 @@ def test_each_change_of_an_evening_counts_once() -> None:
 
 def test_another_evening_is_for_those_who_are_still_there_and_lots_say_who_meets_whom() -> None:
     again = play_matches(evening("all", 4), 0).without(1).start_again("f")
-    assert [each.who for each in again.entrants] == ["id0", "id2", "id3"] and again.story == () and again.id == "f"
+    assert [each.id for each in again.entrants] == ["id0", "id2", "id3"] and again.story == () and again.id == "f"
     people = evening("all", 3).entrants
     assert seeding(people, (2, 9, 1)) == (people[2], people[0], people[1])
     assert seeding(people, (1, 1, 1)) == people

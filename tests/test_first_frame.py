@@ -72,20 +72,14 @@ def test_home_takes_not_much_more_than_a_window_that_shows_nothing(monkeypatch: 
     assert any(found["ratio"] < MOST and found["processor_ratio"] < BUSY for found in tried)
 
 
-def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet() -> None:
-    store = store_of()
-    store.read("en")
-    assert store.contents == {}
-    store.read_rest()
-    assert [*store.contents] == [*store.tables]
-
-
-def test_a_quick_look_at_texts_agrees_with_reading_them() -> None:
+def test_it_waits_for_no_files_of_tables_that_are_not_seen_yet_and_its_quick_look_at_texts_is_right() -> None:
     store = store_of()
     store.read("de")
     glimpsed = store.texts
+    assert store.contents == {}
     assert glimpsed["en"][f"{FIRST_TABLE}.subtitle"] and glimpsed["de"][f"{FIRST_TABLE}.name"]
     store.read_rest()
+    assert [*store.contents] == [*store.tables]
     assert store.texts == glimpsed and store.texts is not glimpsed
 
 

@@ -30,7 +30,7 @@ def watch(folder: Path) -> Watch:
 
 def seconds_until_told(watch: Watch) -> float:
     """Return the delay in seconds until a change is reported, infinite if it never is."""
-    return next((frame * FRAME for frame in range(1, 100) if watch.look(FRAME)), float("inf"))
+    return next((frame * FRAME for frame in range(1, 100) if watch.check(FRAME)), float("inf"))
 
 
 def edited(folder: Path) -> None:
@@ -57,19 +57,19 @@ SAVES: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("how", SAVES)
 @pytest.mark.parametrize("frames", [0, 7])
 def test_any_save_is_reported_soon(watch: Watch, folder: Path, how: str, frames: int) -> None:
-    assert not any(watch.look(FRAME) for _ in range(frames))
+    assert not any(watch.check(FRAME) for _ in range(frames))
     SAVES[how](folder)
     assert seconds_until_told(watch) <= LONGEST
     watch.settle()
     assert seconds_until_told(watch) == float("inf")
 
 
-def test_side_files_of_editors_are_no_saves_and_a_look_at_all_waits_for_nothing(watch: Watch, folder: Path) -> None:
+def test_side_files_of_editors_are_no_saves_and_a_check_of_all_waits_for_nothing(watch: Watch, folder: Path) -> None:
     for name in (".cards.yaml.swp", "cards.yaml~", "4913", ".#cards.yaml"):
         (folder / name).write_text("cards: 1\n", "utf-8")
-    assert seconds_until_told(watch) == float("inf") and not watch.look_at_all()
+    assert seconds_until_told(watch) == float("inf") and not watch.check_all()
     edited(folder)
-    assert watch.look_at_all()
+    assert watch.check_all()
 
 
 def test_an_unfinished_write_is_not_reported(watch: Watch, folder: Path) -> None:
@@ -77,13 +77,13 @@ def test_an_unfinished_write_is_not_reported(watch: Watch, folder: Path) -> None
     for line in range(20):
         written += f"  line{line}: 1\n"
         (folder / "cards.yaml").write_text(written, "utf-8")
-        assert not any(watch.look(FRAME) for _ in range(int(ROUND_SECONDS / FRAME)))
+        assert not any(watch.check(FRAME) for _ in range(int(ROUND_SECONDS / FRAME)))
     assert seconds_until_told(watch) <= LONGEST
 
 
 def test_an_editor_that_deletes_before_it_writes_is_reported_once(watch: Watch, folder: Path) -> None:
     (folder / "cards.yaml").unlink()
-    assert not any(watch.look(FRAME) for _ in range(6))
+    assert not any(watch.check(FRAME) for _ in range(6))
     edited(folder)
     assert seconds_until_told(watch) <= LONGEST
     watch.settle()
@@ -99,12 +99,12 @@ def test_a_folder_that_comes_later_counts_with_its_files(tmp_path: Path) -> None
 
 def test_a_frame_looks_at_few_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch, looked = Watch(folder / f"{name}.yaml" for name in range(26)), []
-    see = watch._see
-    monkeypatch.setattr(watch, "_see", lambda name: looked.append(name) or see(name))
-    watch.look(FRAME)
+    see = watch._check_place
+    monkeypatch.setattr(watch, "_check_place", lambda name: looked.append(name) or see(name))
+    watch.check(FRAME)
     assert 1 <= len(looked) <= 3
     looked.clear()
-    watch.look(10.0)
+    watch.check(10.0)
     assert len(looked) == len(set(looked)) == 27, "a long frame looks at each once"
 
 

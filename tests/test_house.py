@@ -12,11 +12,8 @@ from pathlib import Path
 from game.paths import data_dir
 from game.tables import KNOWN_TABLES
 from tests.kit.rules import load_decks
-from tests.kit.statements import statements
+from tests.test_imports import MODULES, ROOT, imported
 
-ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("game", "systems", "components")
-MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 WITHOUT_CARDS = (
     "game/kernel", "game/content", "game/tables", "game/match", "game/screens", "game/tools/lab", "game/tools/learning",
     "game/tools/lint", "components", "systems",
@@ -42,19 +39,12 @@ def named(module: Path) -> list[str]:
     return re.findall(r"^class (\w+)", text(module), re.MULTILINE)
 
 
-def imported(module: Path) -> set[str]:
-    """Return the packages that a module imports from."""
-    nodes = list(statements(ast.parse(text(module))))
-    names = [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
-    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
-    return {name.partition(".")[0] for name in names}
-
-
 def test_nothing_is_pickled() -> None:
     """Unpickling a file would run code from its author."""
     theirs = {"pickle", "cPickle", "_pickle", "cloudpickle", "dill", "marshal", "shelve"}
     suspects = (module for module in MODULES if any(name in text(module) for name in theirs))
-    assert [module for module in suspects if imported(module) & theirs] == []
+    found = {module: {name.partition(".")[0] for name in imported(text(module))} & theirs for module in suspects}
+    assert {module: names for module, names in found.items() if names} == {}
 
 
 def test_every_module_and_package_has_a_docstring() -> None:

@@ -214,11 +214,7 @@ def test_a_breach_is_seen(module: str, line: str) -> None:
 
 def test_everything_but_the_windows_can_be_imported_without_them() -> None:
     closed = [module for module in MODULES if within(module, "game/kernel", "game/tables", "components", "systems")]
-    names = [
-        ".".join(module.with_suffix("").parts).removesuffix(".__init__")
-        for module in closed
-        if not within(module, *MAY_OPEN_WINDOWS)
-    ]
+    names = [dotted(module) for module in closed if not within(module, *MAY_OPEN_WINDOWS)]
     script = f"import sys, importlib\nfor n in {names!r}: importlib.import_module(n)\n" + (
         "assert not {'arcade', 'pyglet'} & set(sys.modules)"
     )

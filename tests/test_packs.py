@@ -208,7 +208,7 @@ def test_the_layers_are_listed_and_a_broken_one_fails(
         "data",
         f"{(tmp_path / 'good').as_posix()}: {RULES}",
         "packs/mine: left out",
-        f"Packs that always count lie in {mine.parent}",
+        f"Packs that always count are in {mine.parent}",
     ]
     assert said.err.startswith(f"packs/mine/{RULES}:1:12: ")
 

@@ -122,4 +122,4 @@ def test_a_removed_look_is_drawn_as_far_as_possible(look: str, face: str) -> Non
     ],
 )
 def test_wrong_portraits_are_reported(rules: PlayerRules, told: list[str]) -> None:
-    assert [each.what for each in check_players(rules, ("avatar_cat", "avatar_cat_active"))] == told
+    assert [each.message for each in check_players(rules, ("avatar_cat", "avatar_cat_active"))] == told

@@ -56,12 +56,12 @@ def test_the_same_match_is_stored_once_and_another_one_next_to_it(replays: Repla
 def test_only_the_newest_and_the_marked_matches_stay(replays: Replays, rules: Any) -> None:
     keep(replays, *(random_match(rules, seed, plies=2) for seed in (1, 2, 3)))
     newest, middle, oldest = replays.list_replays()
-    replays.name(oldest, "The first one")
-    replays.hold(middle, True)
+    replays.set_title(oldest, "The first one")
+    replays.protect(middle, True)
     keep(replays, *(random_match(rules, seed, plies=2) for seed in (4, 5)), most=2)
     assert [replay.log.seed for replay in replays.list_replays()] == [5, 4, 2, 1]
     held = replays.list_replays()[2]
-    assert held.stays and not replays.hold(held, False).stays
+    assert held.is_protected and not replays.protect(held, False).is_protected
     assert replays.list_replays()[3].title == "The first one"
     assert newest.path not in [replay.path for replay in replays.list_replays()]
 
@@ -69,11 +69,11 @@ def test_only_the_newest_and_the_marked_matches_stay(replays: Replays, rules: An
 def test_a_name_changes_nothing_can_be_taken_away_and_brings_nothing_back(replays: Replays, rules: Any) -> None:
     keep(replays, random_match(rules, 1))
     (replay,) = replays.list_replays()
-    named = replays.name(replay, "  Twice\nsix \0 ")
+    named = replays.set_title(replay, "  Twice\nsix \0 ")
     assert named.title == "Twice six" and replays.list_replays() == [named]
-    assert replays.name(named, "") == replay
+    assert replays.set_title(named, "") == replay
     replay.path.unlink()
-    replays.name(replay, "gone")
+    replays.set_title(replay, "gone")
     assert replays.list_replays() == []
 
 
@@ -82,7 +82,7 @@ def test_a_damaged_file_is_set_aside_and_reported(home: Path, replays: Replays, 
     (home / REPLAY_FOLDER / "broken.kotsu").write_bytes(b"kotsu match 2\n\xff")
     (home / REPLAY_FOLDER / "newer.kotsu").write_text("kotsu match 9\n")
     assert len(replays.list_replays()) == 1
-    assert (replays.wrong, replays.newer) == (["broken.kotsu"], 1)
+    assert (replays.damaged_files, replays.newer_count) == (["broken.kotsu"], 1)
     assert sorted(path.name for path in (home / REPLAY_FOLDER).iterdir())[1:] == ["broken.kotsu.damaged", "newer.kotsu"]
 
 
@@ -122,20 +122,8 @@ def test_the_command_says_why_a_match_cannot_be_played(
     assert why in capsys.readouterr().err
 
 
-def test_other_rules_are_refused_by_the_name_of_their_file(
-    tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path, pack = tmp_path / "match.kotsu", tmp_path / "pack"
-    path.write_text(write_log(random_match(rules, 1)))
-    (pack / "knucklebones").mkdir(parents=True)
-    (pack / "knucklebones" / "cards.yaml").write_text("shield: {uses: 9}\n")
-    assert main(["replay", str(path), "--data", str(pack)]) == 1
-    said = capsys.readouterr().err
-    assert "knucklebones/cards.yaml differs." in said and "decks" not in said
-
-
 def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:
     log = replace(random_match(rules, 1), notes=(("club", "Thursday"),))
     assert read_log(write_log(log)) == log
     keep(replays, log)
-    assert replays.name(replays.list_replays()[0], "x").log.note("club") == "Thursday"
+    assert replays.set_title(replays.list_replays()[0], "x").log.note("club") == "Thursday"

@@ -79,7 +79,7 @@ def test_the_biggest_comeback_is_the_largest_lead_that_the_winner_made_up_for() 
     result = record.table.result(record.rules, record.position)
     assert result is not None and result.winner
     totals = [record.table.score(record.rules, position).totals for position in record.positions]
-    assert met[1].behind == max(0, *(total[2 - result.winner] - total[result.winner - 1] for total in totals))
+    assert met[1].deficit == max(0, *(total[2 - result.winner] - total[result.winner - 1] for total in totals))
 
 
 def test_the_record_is_stored_with_the_statistics_and_leaves_with_a_player(home: Path) -> None:

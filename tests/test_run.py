@@ -30,6 +30,7 @@ from game.tools import environment, environment_check
 from game.tools.commands import bundle
 from game.tools.commands import test as checks
 from game.tools.commands.pins import ENVIRONMENTS
+from game.tools.environment import MissingPart
 from tests.kit.pins import pins_of
 
 SOURCE = Path(__file__).parent.parent / "run.py"
@@ -342,14 +343,14 @@ def test_broken_packages_are_reinstalled_once_and_leave_no_marker_as_does_an_int
     monkeypatch.setattr(environment, "fault", lambda names=(): "arcade is missing" if names else "")
     made: list[str] = []
     monkeypatch.setattr(environment, "make_venv", lambda why, held: made.append(why))
-    with pytest.raises(environment.Missing, match=r"cannot be used: arcade is missing"):
+    with pytest.raises(MissingPart, match=r"cannot be used: arcade is missing"):
         environment.make_ready(extra)
     assert made == ["arcade is missing"] * starts and len(pip) == 1 + starts
     assert {path.name for path in Path(environment.VENV).iterdir()} == {"pyvenv.cfg", "pins.txt"}
     monkeypatch.setattr(environment, "fault", lambda names=(): "")
     with monkeypatch.context() as network:
         network.setattr(environment, "output", lambda command, **_: (1, "ERROR: no network"))
-        with pytest.raises(environment.Missing, match="could not be installed:\nERROR: no network\n"):
+        with pytest.raises(MissingPart, match="could not be installed:\nERROR: no network\n"):
             environment.make_ready(extra)
     assert not environment.is_ready(extra)
     environment.make_ready(extra)
@@ -362,7 +363,7 @@ def test_an_environment_that_cannot_be_made_says_why_in_a_line(
     python.write_text("#!/bin/sh\necho Looking\necho 'ERROR: the disk is full'\necho Traceback\nexit 1\n")
     python.chmod(0o755)
     monkeypatch.setattr(environment, "find_python", lambda: str(python))
-    with pytest.raises(environment.Missing, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
+    with pytest.raises(MissingPart, match=r"could not make an environment in .*:\nERROR: the disk is full$"):
         environment.make_ready("")
 
 
@@ -382,8 +383,8 @@ def test_the_pins_of_every_extra_include_all_that_they_need() -> None:
 
 
 def test_the_hashes_are_those_of_the_pins_and_a_name_without_one_is_refused_before_pip_runs() -> None:
-    with pytest.raises(environment.Missing, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
-        environment.pinned(["arcade", "new-thing"])
+    with pytest.raises(MissingPart, match=r"hashes\.txt has no pin of new-thing\. Pin it in constraints\.txt"):
+        environment.pins_for(["arcade", "new-thing"])
     root = SOURCE.parent
     texts = [(root / name).read_text("utf-8") for name in ("hashes.txt", "constraints.txt")]
     hashed, pinned = ([line.removesuffix(" \\") for line in text.splitlines() if "==" in line] for text in texts)
@@ -410,7 +411,7 @@ def test_missing_libraries_are_named_in_one_exact_command(
         run: ModuleType, monkeypatch: pytest.MonkeyPatch, commands: list[list[str]]) -> None:
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None if name != "GL" else "libGL.so.1")
     monkeypatch.setattr(glob, "glob", lambda pattern: ["a driver"])
-    with pytest.raises(environment.Missing, match=r"sudo apt-get install -y libegl1 libfontconfig1\n"):
+    with pytest.raises(MissingPart, match=r"sudo apt-get install -y libegl1 libfontconfig1\n"):
         run.check_system(testing=False)
     assert commands == []
 
@@ -426,7 +427,7 @@ def test_root_gets_them_installed_after_one_update_and_another_system_gets_a_sen
     assert commands[1][-3:] == ["libglx-mesa0", "libgl1-mesa-dri", "xvfb"]
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(run.ctypes.util, "find_library", lambda name: None)
-    with pytest.raises(environment.Missing, match=r"lacks GL, EGL, fontconfig.*with your system's package tool"):
+    with pytest.raises(MissingPart, match=r"lacks GL, EGL, fontconfig.*with your system's package tool"):
         run.check_system(testing=False)
 
 
@@ -456,7 +457,7 @@ def test_a_game_that_cannot_get_numba_says_so_plays_and_does_not_try_again(
     def make_ready(extra: str) -> None:
         tried.append(extra)
         if extra:
-            raise environment.Missing("The package source cannot be reached.")
+            raise MissingPart("The package source cannot be reached.")
 
     started: list[list[str]] = []
     monkeypatch.setattr(run, "make_ready", make_ready)
@@ -494,7 +495,7 @@ def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_f
     monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
     monkeypatch.setattr(environment, "candidates", lambda: list(seen))
     monkeypatch.setattr(environment, "examine", seen.get)
-    with pytest.raises(environment.Missing, match=told):
+    with pytest.raises(MissingPart, match=told):
         environment.find_python()
     seen["whole"] = (3, 11), []
     assert environment.find_python() == "whole"

@@ -91,11 +91,3 @@ def test_a_damaged_run_is_set_aside(home: Path, store: Store) -> None:
         file.write_text(broken)
         runs = Runs(home, home)
         assert runs.resume(store) is None and runs.damaged and not file.exists()
-
-
-def test_without_a_folder_a_run_ends_with_the_game(store: Store) -> None:
-    runs = Runs()
-    session = begin(runs, store)
-    assert runs.resume(store) is session
-    walk(session)
-    assert runs.finished() == [session.log] and runs.unfinished() is None

@@ -58,16 +58,6 @@ def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(h
     assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
 
 
-def test_taking_back_moves_takes_them_out_of_the_record(store: Store) -> None:
-    saved = save_match(store, 5)
-    record = Record(TABLE, dice(store).rules["kotsu"], saved.log)
-    record.take_back(3)
-    assert not record.follow(record.moves)
-    expected = save_match(store, 3).log
-    assert replace(record.log, notes=expected.notes) == expected and record.taken_back == 2
-    assert record.position == Record(TABLE, record.rules, record.log).position
-
-
 def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:
     saves = Autosave(home)
     saves.write(save_match(store))

@@ -61,7 +61,7 @@ def finished(maker: SoundMaker) -> dict[str, Path]:
     """Wait for the process, and return the sounds made."""
     if maker.job is not None:
         wait((maker.job,), LONG)
-    maker.look(CHECK_SECONDS)
+    maker.step(CHECK_SECONDS)
     return maker.files
 
 
@@ -74,7 +74,7 @@ def test_nothing_has_to_be_made_of_what_came_with_the_game(maker: SoundMaker) ->
     store = shipped_store()
     assert store.recipes is None
     maker.order(store.recipes)
-    assert maker.job is None and maker.look(CHECK_SECONDS) is None
+    assert maker.job is None and maker.step(CHECK_SECONDS) is None
     assert {"data/shared/sounds.yaml", "data/shared/music.yaml"} <= set(store.sources.values())
 
 
@@ -114,7 +114,7 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
 ) -> None:
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
     maker.order(recipes(saved(data, SOUNDS, *PITCH)))
-    assert finished(maker) == {} and maker.look(CHECK_SECONDS) is None and maker.job is None
+    assert finished(maker) == {} and maker.step(CHECK_SECONDS) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 
@@ -156,19 +156,16 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("listed", "sounds"), [(None, False), ("", False), (NO_CARD, False), (CARD, True)])
-def test_a_sound_card_sounds(bare: Path, listed: str | None, sounds: bool) -> None:
-    if listed is not None:
-        (bare / "cards").write_text(listed, "utf-8")
+@pytest.mark.parametrize(("place", "listed", "sounds"), [
+    ("nothing", "", False), ("cards", "", False), ("cards", NO_CARD, False), ("cards", CARD, True),
+    ("pulse/native", "", True), ("pipewire-0", "", True),
+])
+def test_a_sound_card_or_a_sound_server_of_the_session_sounds(
+    bare: Path, place: str, listed: str, sounds: bool
+) -> None:
+    (bare / place).parent.mkdir(exist_ok=True)
+    (bare / place).write_text(listed, "utf-8")
     assert can_sound({"XDG_RUNTIME_DIR": str(bare)}) is sounds
-
-
-@pytest.mark.parametrize("server", ["pulse/native", "pipewire-0"])
-def test_so_does_a_sound_server_of_the_session(bare: Path, server: str) -> None:
-    listening = bare / server
-    listening.parent.mkdir(exist_ok=True)
-    listening.touch()
-    assert can_sound({"XDG_RUNTIME_DIR": str(bare)})
 
 
 def test_a_driver_that_was_named_stays(monkeypatch: pytest.MonkeyPatch) -> None:

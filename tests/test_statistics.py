@@ -19,8 +19,9 @@ from game.tables.knucklebones.events import CardPlayed, DiagonalGained, DiePlace
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.reversi import events as reversi
 from game.tables.reversi.events import DiscPlaced, DiscsTurned
-from game.tables.table_files import load_rules, store_of
+from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
+from tests.kit.shipped import shipped_store
 from tests.tables.reversi.sets import REVERSI, SMALL
 
 RULES = load_rules("kotsu")
@@ -99,8 +100,7 @@ def test_reversi_has_its_figures() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_a_table_counts_is_called_something(name: str) -> None:
-    store, table = store_of(), find_table(name)
-    store.read()
+    store, table = shipped_store(), find_table(name)
     rules = store.at(name).default_rules
     position, events = table.new(rules, 1), []
     while moves := table.legal(rules, position):

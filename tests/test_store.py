@@ -11,13 +11,11 @@ import pytest
 from game.__main__ import main
 from game.content import last_good
 from game.content.faults import Faults
-from game.content.placeholders import LANGUAGES, fill, placeholder_names
+from game.content.placeholders import fill
 from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
 from game.tables.knucklebones.cards.blocks.marks import RaiseShield
-from game.tables.knucklebones.definitions import TEXT_PARTS
-from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.data_copies import copy_data
@@ -210,19 +208,6 @@ def test_a_rule_file_may_be_anywhere_and_a_broken_one_is_refused_with_its_place(
         load_rules(str(tmp_path / "mine.yaml"))
     assert caught.value.code == "bad_rules"
     assert caught.value.sentence.endswith("mine.yaml:2:1: unknown field 'bord_full' (did you mean 'board_full'?)")
-
-
-def test_every_event_has_a_beat_and_both_languages_say_the_same() -> None:
-    store = shipped_store()
-    assert set(dice(store).timing.beats) == set(EVENT_NAMES.values())
-    english, german = (store.texts[language] for language in LANGUAGES)
-    assert english.keys() == german.keys()
-    for key, text in english.items():
-        assert {*placeholder_names(text)} == {*placeholder_names(german[key])}
-    for card in dice(store).rules["kotsu"].catalogue:
-        for part in TEXT_PARTS:
-            said = [dice(store).card_text(card, part, language) for language in LANGUAGES]
-            assert all(said) and not any("{" in text for text in said)
 
 
 def test_a_text_is_filled_and_an_unknown_one_shows_its_key(data: Path) -> None:

@@ -67,15 +67,6 @@ def test_luck_is_what_a_roll_has_brought_beyond_what_it_brings_on_average() -> N
     assert luck(seats, weighed[:3], curve(seats, weighed[:3], 1.0), 2) is None, "nobody knows yet"
 
 
-def test_a_record_holds_events_without_those_undone() -> None:
-    record = Record(TABLE, RULES, random_match(RULES, 3))
-    whole, moves = list(record.events), record.moves
-    record.take_back(10)
-    assert record.events == whole[:10]
-    record.follow(moves)
-    assert record.events == whole
-
-
 def test_the_turning_point_of_a_set_helped_its_winner_in_a_match_the_winner_won() -> None:
     matches = [Record(TABLE, RULES, random_match(RULES, seed, names=names)) for seed, names in
                ((1, ("Ada", "Ben")), (2, ("Ben", "Ada")), (3, ("Ada", "Ben")))]

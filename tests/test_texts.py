@@ -144,4 +144,4 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(table_name: str) 
 def test_a_wrong_line_is_reported(wrong: dict[str, Any], told: str) -> None:
     voices = TableVoices(lines={"mochi": (line(**wrong),)})
     found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), GAME_LANGUAGES, ("mochi",))
-    assert [each.what for each in found] == [told]
+    assert [each.message for each in found] == [told]

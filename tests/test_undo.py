@@ -47,9 +47,10 @@ def test_undo_restores_the_position_and_its_random_stream(
     table, by = TABLES[table_name], SETS[table_name][rules]
     record = Record(table, by, random_log(table, by, seed))
     before, positions, turns, fateful = record.log, [*record.positions], [*record.turns], [*record.fateful]
-    plies = data.draw(st.integers(0, len(before.plies) - 1))
+    events, plies = [*record.events], data.draw(st.integers(0, len(before.plies) - 1))
     record.take_back(plies)
     assert record.log.plies == before.plies[:plies] and record.position == positions[plies]
+    assert record.events == events[:plies] and not record.follow(record.moves)
     assert Record(table, by, read_log(write_log(record.log))).positions == record.positions
     for shown in (True, False):
         rebuild(by, record.position, shown, table.name, record.turns[-1])
@@ -58,7 +59,7 @@ def test_undo_restores_the_position_and_its_random_stream(
     choices = [unnamed.pick(table.legal(by, position)) for position in positions[:-1]]
     for move in choices[plies:]:
         record.follow([*record.moves, move])
-    assert (record.positions, record.turns, record.fateful) == (positions, turns, fateful)
+    assert (record.positions, record.events, record.turns, record.fateful) == (positions, events, turns, fateful)
     assert replace(record.log, notes=before.notes) == before and record.taken_back == len(before.plies) - plies
 
 
@@ -138,15 +139,8 @@ def test_the_seat_that_moved_last_may_take_back_until_a_die_is_shown(moves: tupl
     assert undo_target(record, (), False) == "undo.off"
 
 
-def test_moves_are_taken_back_one_by_one_until_a_die_was_shown_and_never_after_the_end() -> None:
-    record = after(blank(TABLES["knucklebones"], KOTSU), *PLACED, "shield:1", "shield:2")
-    steps = []
-    while isinstance(found := undo_target(record, (), True), UndoTarget):
-        record.take_back(found.plies)
-        steps.append(found)
-    assert steps == [UndoTarget(3, 1), UndoTarget(2, 2), UndoTarget(1, 1)] and found == "undo.shown"
-    assert record.log.note(TAKEN_BACK) == "3" and record.log.plies[0].move == "roll=4"
-    over = Record(record.table, KOTSU, random_log(record.table, KOTSU, 1))
+def test_nothing_is_taken_back_after_the_end() -> None:
+    over = Record(TABLES["knucklebones"], KOTSU, random_log(TABLES["knucklebones"], KOTSU, 1))
     assert [undo_target(over, bots, True) for bots in ((), {2})] == ["undo.over"] * 2
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.dungeon.walk.log import WalkLog, walk_again, walk_log, write_walk_log
+from game.dungeon.walk.log import WalkLog, walk_log, walk_of, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import Ply
 from game.match.journal import ENTRY_WORD
@@ -52,7 +52,7 @@ def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Pa
     walks.close()
     assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
     resumed = Walks(tmp_path)
-    again = walk_again(resumed.unfinished() or ONE)
+    again = walk_of(resumed.unfinished() or ONE)
     again.play("1:e")
     resumed.keep(walk_log(again))
     assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 1
@@ -119,4 +119,4 @@ def test_a_walk_with_markers_of_earlier_versions_continues_without_them() -> Non
     walk.play("1:e")
     (ply,) = walk.plies
     old = replace(walk_log(walk), plies=(ply, Ply("1:mark", ply.digest), Ply("1:mark:e", ply.digest)))
-    assert walk_log(walk_again(old)) == walk_log(walk)
+    assert walk_log(walk_of(old)) == walk_log(walk)

@@ -35,7 +35,7 @@ from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
 from systems.draw.toasts import Toasts, draw_corner_note
-from systems.input.bindings import Bound, bindings_of, typing_bindings
+from systems.input.bindings import BoundKeys, bindings_of, typing_bindings
 from systems.input.devices import Devices
 from systems.input.pads import Hub
 from systems.input.seats import DeviceSeats
@@ -57,23 +57,23 @@ class App(MatchPlans):
     ``Services`` declares the state that its parts share.
     """
 
-    open: Callable[[str], Callable[..., OpenScreen]]
+    screen_class: Callable[[str], Callable[..., OpenScreen]]
     """A function that returns the screen class for a name."""
     paper: Canvas
     """The virtual picture that screens draw on."""
     transition_start: float
     """The time at which the current screen replaced another one."""
-    away: bool
+    in_background: bool
     """True if another window has the keyboard."""
     feedback: Feedback
     """Sound and rumble."""
     people: People
     """The people and bots in the seats."""
-    unlocked: Unlocks
+    unlocks: Unlocks
     """The things that players have unlocked."""
     thinker: Thinker
     """Decides for bots in the background."""
-    counting: BackgroundWork | None
+    goal_counter: BackgroundWork | None
     """Counts finished matches for challenges; None until the first one."""
     disk_notices: DiskNotices
     """Tries failed writes again."""
@@ -90,11 +90,11 @@ class App(MatchPlans):
             lambda: self.records.autosave.close(), self._finish_counting, lambda: self.records.statistics.wait(),
             lambda: self.records.replays.wait(),
         ]
-        self.counting = None
+        self.goal_counter = None
         self.store = store or store_of()
         self.take_from(records or SavedRecords())
         self.settings = settings or Settings.load()
-        self.disk_notices, self.people, self.unlocked = DiskNotices(self), People(self), Unlocks(self)
+        self.disk_notices, self.people, self.unlocks = DiskNotices(self), People(self), Unlocks(self)
         return Worker("start").ask("read what the game needs", self._read)
 
     def take_from(self, records: SavedRecords) -> None:
@@ -110,7 +110,7 @@ class App(MatchPlans):
         ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
         device.
         """
-        self.away, self.clock, self.transition_start, self.last_device = False, 0.0, -math.inf, ""
+        self.in_background, self.clock, self.transition_start, self.last_device = False, 0.0, -math.inf, ""
         self.today, self.seed, self.typed_seed, self.command_line_rules = date.today, seed, None, ""
         self.table_name, self.next_match, self._series = TABLES[0], NextMatch(), None
         self.set_records, self.highlights, self.seats = [], [], DeviceSeats()
@@ -124,8 +124,8 @@ class App(MatchPlans):
         self.feedback = Feedback(self, speakers)
         self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
         self.closers.append(self.feedback.sound_maker.close)
-        self.records.replays.look()
-        self.closers += [partial(self._close_late, "asking"), partial(self._close_late, "saving")]
+        self.records.replays.preload()
+        self.closers += [partial(self._close_late, name) for name in ("background_programs", "picture_saver")]
         self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
 
@@ -149,14 +149,14 @@ class App(MatchPlans):
         return self.records.runs.match if self.next_match.room else self.records.autosave
 
     @cached_property
-    def saving(self) -> PictureSaver:
+    def picture_saver(self) -> PictureSaver:
         """Saver of pictures and films, created on first use after the first frame."""
         from game.app.pictures import PictureSaver
 
         return PictureSaver(type(self))
 
     @cached_property
-    def asking(self) -> BackgroundPrograms:
+    def background_programs(self) -> BackgroundPrograms:
         """Asks programs for their moves."""
         from game.match.bots import BackgroundPrograms
 
@@ -210,7 +210,7 @@ class App(MatchPlans):
         evening = self.evening
         if evening is None or pairing != evening.key:
             return False
-        won = [number for number, entrant in enumerate(evening.entrants) if entrant.who == owner]
+        won = [number for number, entrant in enumerate(evening.entrants) if entrant.id == owner]
         self.keep_evening(evening.after(won[0] if won else None))
         return True
 
@@ -238,10 +238,10 @@ class App(MatchPlans):
         language = self.settings.language
         notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         notices += [str(fault) for fault in self.store.faults]
-        saved = self.records
-        stores = (self.settings, saved.bindings, saved.statistics, saved.book, saved.players, saved.evenings,
-                  saved.evenings.shelf, saved.high_scores, saved.puzzles, saved.blind_test, saved.autosave,
-                  saved.runs.match)
+        records = self.records
+        stores = (self.settings, records.bindings, records.statistics, records.book, records.players, records.evenings,
+                  records.evenings.shelf, records.high_scores, records.puzzles, records.blind_test, records.autosave,
+                  records.runs.match)
         notices += [self.store.text(file.notice, language) for file in stores if file.notice]
         clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         notices += [self.store.text("program.taken", language, name=name) for name in clashes]
@@ -274,28 +274,28 @@ class App(MatchPlans):
         self.devices.write_as(self.current.writes)
         self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
 
-    def change_bindings(self, changed: Bound | None) -> None:
+    def change_bindings(self, bindings: BoundKeys | None) -> None:
         """Change and save the bindings of these device kinds; None resets all of them."""
-        if changed is None:
+        if bindings is None:
             self.records.bindings.reset()
         else:
-            self.records.bindings.change(changed)
+            self.records.bindings.change(bindings)
         self.adopt_bindings()
 
-    def go(self, name: str, **how: object) -> None:
-        """Switch to another screen; ``how`` holds its arguments. The current screen stays open if it is one of them.
+    def go(self, name: str, **arguments: object) -> None:
+        """Switch to another screen with these arguments. The current screen stays open if it is one of them.
 
         A match may first need a seed search, or new players if the number of seats has changed.
         """
-        if name == "match" and not how and len(self.seats.all) != self.current_table.seat_count(self.rules):
-            name, how = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
-        elif name == "match" and not how and self.needs_seed_search:
+        if name == "match" and not arguments and len(self.seats.all) != self.current_table.seat_count(self.rules):
+            name, arguments = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
+        elif name == "match" and not arguments and self.needs_seed_search:
             name = SEED_SEARCH
         self.start_transition()
-        if not any(value is self.current for value in how.values()):
+        if not any(value is self.current for value in arguments.values()):
             self.current.close()
         self.current = OpenScreen()
-        self.current = self.open(name)(self, **how)
+        self.current = self.screen_class(name)(self, **arguments)
         self.current.opened_as = name
         self.enter_world()
         self.hand_keyboard()
@@ -355,12 +355,12 @@ class App(MatchPlans):
             vars(self).pop(name).close()
 
     def _finish_counting(self) -> None:
-        if self.counting is not None:
-            self.counting.wait()
+        if self.goal_counter is not None:
+            self.goal_counter.wait()
 
     def adopt_settings(self) -> None:
         """Apply settings and data to the picture and the current screen."""
-        self.settings.choose_from({name: self.unlocked.values(name) for name in PACK_OPTIONS})
+        self.settings.choose_from({name: self.unlocks.values(name) for name in PACK_OPTIONS})
         self.paper.palette = self.store.palettes[self.settings.palette]
         self.paper.atlas.dress("card_back", self.settings.picks.card_back)
         self.paper.atlas.repaint("cabinet_", palette_colors(self.paper.palette.rgb))
@@ -376,7 +376,7 @@ class App(MatchPlans):
         self.adopt_settings()
         self.settings.save()
 
-    def fill_screen(self, whole: bool) -> None:
+    def fill_screen(self, fullscreen: bool) -> None:
         """Switch the window to full screen or back."""
 
     def capture(self, mouse: bool) -> None:
@@ -400,16 +400,16 @@ class App(MatchPlans):
         if dt and (store := self.reload.step(dt)) is not None:
             self.adopt_data(store)
         self.feedback.attend(dt)
-        self.devices.steered = self.current.has_camera
-        if self.devices.captured != (self.current.captures_mouse and not self.away):
-            self.devices.captured = not self.devices.captured
-            self.capture(self.devices.captured)
+        self.devices.steers_camera = self.current.has_camera
+        if self.devices.mouse_captured != (self.current.captures_mouse and not self.in_background):
+            self.devices.mouse_captured = not self.devices.mouse_captured
+            self.capture(self.devices.mouse_captured)
         inputs = self.devices.poll(self.clock)
         for player_input in inputs:
             self.hear(player_input)
         self.current.update(dt)
-        if self.counting is not None:
-            self.counting.step()
+        if self.goal_counter is not None:
+            self.goal_counter.step()
         self.disk_notices.step(dt)
         self.toasts.step(dt)
         self.feedback.answer(dt, inputs)
@@ -424,8 +424,8 @@ class App(MatchPlans):
         if self.toasts.is_due:
             menu = self.current.own_menu
             choices = [] if menu is None else [item.rect for item in menu.items]
-            taken = (*choices, *self.paper.boards, *self.current.honored)
-            self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken)
+            taken_areas = (*choices, *self.paper.boards, *self.current.reserved_areas)
+            self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken_areas)
         self.present()
 
     def present(self) -> None:

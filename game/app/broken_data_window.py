@@ -24,17 +24,17 @@ WAY_OUT = "Mend that and save the file: Kotsu starts at once. Esc ends it."
 class BrokenDataWindow(arcade.Window, FlatWindow):
     """Waits until the data files are valid."""
 
-    def __init__(self, wrong: Faults) -> None:
+    def __init__(self, faults: Faults) -> None:
         super().__init__(1280, 720, title="Kotsu", resizable=True, antialiasing=False)
         restore_text()
         arcade.load_font(assets_dir() / "shared" / "fonts" / f"{FONT}.ttf")
-        self.mended = False
+        self.is_fixed = False
         self.watch: Watch | None = None
-        self.show_faults(wrong)
+        self.show_faults(faults)
 
-    def show_faults(self, wrong: Faults) -> None:
+    def show_faults(self, faults: Faults) -> None:
         """Show what is wrong."""
-        self.message = str(wrong).splitlines()[:MOST_FAULTS]
+        self.message = str(faults).splitlines()[:MOST_FAULTS]
 
     def wait(self) -> bool:
         """Return True once the data can be used, or False if the window is closed."""
@@ -42,10 +42,10 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
             self.run()
         finally:
             self.close()
-        return self.mended
+        return self.is_fixed
 
     def on_update(self, delta_time: float) -> None:
-        if self.watch is None or self.watch.look(delta_time):
+        if self.watch is None or self.watch.check(delta_time):
             self.look_again()
 
     def look_again(self) -> None:
@@ -55,10 +55,10 @@ class BrokenDataWindow(arcade.Window, FlatWindow):
         self.watch = Watch([data, *data.rglob("*.yaml")], folders)
         try:
             store_of().read()
-        except Faults as wrong:
-            self.show_faults(wrong)
+        except Faults as faults:
+            self.show_faults(faults)
         else:
-            self.mended = True
+            self.is_fixed = True
             arcade.exit()
 
     def on_close(self) -> None:

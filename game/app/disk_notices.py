@@ -14,35 +14,35 @@ class DiskNotices:
 
     def __init__(self, app: Services) -> None:
         self.app = app
-        self._passed = 0.0
+        self._seconds = 0.0
 
     def notices(self) -> list[str]:
         """Return a message about everything that is not saved."""
-        app, failed = self.app, storage.writer.failed
-        if storage.writer.second:
+        app, failures = self.app, storage.writer.failures
+        if storage.writer.is_locked_out:
             return [app.store.text("notice.second_game", app.settings.language)]
-        if not failed:
+        if not failures:
             return []
-        names = ", ".join(sorted({path.name for path in failed}))
-        why = next(iter(failed.values()))
-        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=why)]
+        names = ", ".join(sorted({path.name for path in failures}))
+        reason = next(iter(failures.values()))
+        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=reason)]
 
     def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        if storage.writer.recovered:
-            storage.writer.recovered = False
+        if storage.writer.has_recovered:
+            storage.writer.has_recovered = False
             head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in DISK_NOTICES)
             self.app.toasts.add(head, text)
-        self._passed += dt
-        if self._passed < RETRY_SECONDS:
+        self._seconds += dt
+        if self._seconds < RETRY_SECONDS:
             return
-        self._passed = 0.0
+        self._seconds = 0.0
         for save in self.app.records.autosave, self.app.records.runs.match:
             save.retry_delete()
-        if storage.writer.pending:
+        if storage.writer.needs_retry:
             storage.disk.ask("try again", storage.writer.retry)
 
     def end(self) -> None:
         """Start a last retry without waiting for it."""
-        if storage.writer.pending:
+        if storage.writer.needs_retry:
             storage.disk.ask("try a last time", storage.writer.retry)

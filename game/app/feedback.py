@@ -49,9 +49,9 @@ class Feedback:
         self.make_sounds()
         self.screen = app.current
         self.before = Attention(None, None)
-        self.opened = False
+        self.has_drawn = False
         """False until the first frame is out, because loading sounds must not delay it."""
-        self._weighed: tuple[Position | None, float, float] = None, 0.0, 0.0
+        self._examined: tuple[Position | None, float, float] = None, 0.0, 0.0
         """The position examined last, how full its table is, and how close the match is."""
 
     def staging(self) -> OpaqueStaging:
@@ -67,46 +67,47 @@ class Feedback:
 
     def attend(self, dt: float) -> None:
         """Take over finished sounds, and remember the current attention."""
-        if (files := self.sound_maker.look(dt)) is not None:
+        if (files := self.sound_maker.step(dt)) is not None:
             self.mixer.replace(files)
         self.screen, self.before = self.app.current, self.attention()
 
     def attention(self) -> Attention:
         """Return the attention of the current screen, with its seats and the options."""
-        app, here = self.app, self.app.current.attention()
+        app, attention = self.app, self.app.current.attention()
         seats = tuple(map(app.seats.device, app.seats.all))
-        return here._replace(place=(app.current.opened_as, *here.place), seats=seats, values=app.settings.options())
+        place = app.current.opened_as, *attention.place
+        return attention._replace(place=place, seats=seats, values=app.settings.options())
 
     def answer(self, dt: float, inputs: Sequence[Input]) -> None:
         """Play the sound and rumble of this frame."""
         after = self.attention()
         phases, position = self.phases()
         size = partial(self.staging().combo, position) if phases and position is not None else no_size
-        self.feel(phases, size, after)
-        if self.opened:
-            sounds_now = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
-            self.sound(dt, sounds_now, after, inputs)
-        self.opened = True
+        self.play_rumble(phases, size, after)
+        if self.has_drawn:
+            cues = sounds(self.app.content.sounds, phases, size, self.swell) if phases else ()
+            self.play_sounds(dt, cues, after, inputs)
+        self.has_drawn = True
 
-    def sound(self, dt: float, now: Sequence[SoundCue], after: Attention, inputs: Sequence[Input]) -> None:
+    def play_sounds(self, dt: float, cues: Sequence[SoundCue], after: Attention, inputs: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
         app, mixer, sound = self.app, self.mixer, self.app.settings.sound
         mixer.score = app.store.audio
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL_PERCENT for share in shares))
-        mixer.play(now)
+        mixer.play(cues)
         moment = sign(self.before, after, inputs)
-        if moment is not None and not now:
+        if moment is not None and not cues:
             name = "match_point" if moment == "banner" and app.series.match_point else moment
             mixer.play([SoundCue(app.store.audio.interface[name], 1.0, moment == "fanfare")], interface=True)
-        tried = app.store.audio.tried
-        mixer.play(SoundCue(tried[name], 1.0, False) for name in self.changed_options(after, tried))
+        samples = app.store.audio.tried
+        mixer.play(SoundCue(samples[name], 1.0, False) for name in self.changed_options(after, samples))
         mixer.tick(dt, self.track(), self.tension())
 
-    def feel(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
+    def play_rumble(self, phases: Phases, size: Callable[[Event], int], after: Attention) -> None:
         """Rumble for events at the table, for a player who sits down, and to demonstrate the option."""
         app, rumble = self.app, self.app.store.rumble
-        by_seat = rumbles(app.content.rumble, phases, size, self.harder) if phases else {}
+        by_seat = rumbles(app.content.rumble, phases, size, self.rumble_factor) if phases else {}
         for device, shake in by_device(by_seat, app.seats.device).items():
             self.rumble(device, shake)
         for sitter in after.seats:
@@ -148,7 +149,7 @@ class Feedback:
         size, more = self.size_and_growth(event)
         return Swell(size, size * more.loudness, size * more.pitch)
 
-    def harder(self, event: Event) -> float:
+    def rumble_factor(self, event: Event) -> float:
         """Return the factor by which pads shake harder and longer."""
         size, more = self.size_and_growth(event)
         return 1 + size * more.rumble
@@ -157,34 +158,34 @@ class Feedback:
         """Return the music track of the screen, or None. The options inside a match keep the track of its table."""
         if track := self.app.current.track:
             return track
-        place = self.app.current.opened_as if self.app.current.waiting is None else "match"
-        switch = self.staging().sound.option if place in MATCH_SCREENS else None
+        screen_name = self.app.current.opened_as if self.app.current.background_match is None else "match"
+        switch = self.staging().sound.option if screen_name in MATCH_SCREENS else None
         if switch is not None and not self.app.settings.options()[switch]:
             return None
         audio = self.app.store.audio
-        if place in MATCH_SCREENS:
+        if screen_name in MATCH_SCREENS:
             minds = (self.app.mind(seat) for seat in self.app.seats.all)
             portraits = {mind.portrait for mind in minds if mind is not None}
-            brought = [track for portrait, track in audio.opponents.items() if portrait in portraits]
-            if brought or self.app.content.track:
-                return [self.app.content.track, *brought][-1]
-        if place == "home" and self.app.settings.picks.home_music in audio.tracks:
+            bot_tracks = [track for portrait, track in audio.opponents.items() if portrait in portraits]
+            if bot_tracks or self.app.content.track:
+                return [self.app.content.track, *bot_tracks][-1]
+        if screen_name == "home" and self.app.settings.picks.home_music in audio.tracks:
             return self.app.settings.picks.home_music
-        return audio.screens.get(place, audio.otherwise)
+        return audio.screens.get(screen_name, audio.otherwise)
 
     def tension(self) -> float:
         """Return the tension, 0 to 9, for the layers of the music."""
-        live, says = self.app.current.waiting or self.app.current.live, self.app.store.audio.tension
+        live, weights = self.app.current.background_match or self.app.current.live, self.app.store.audio.tension
         if live is None:
-            return min(HIGHEST_TENSION, says.full * self.app.current.fullness)
+            return min(HIGHEST_TENSION, weights.full * self.app.current.fullness)
         position = live.match.position
-        if position is not self._weighed[0]:
+        if position is not self._examined[0]:
             fullness = self.staging().sound.fullness
             full = fullness(position) / HIGHEST_TENSION if fullness else 0.0
-            self._weighed = position, full, self._closeness(live)
-        _, full, close = self._weighed
-        points = says.point * self.app.series.match_point + says.sign * live.has_match_point
-        return min(HIGHEST_TENSION, says.full * full + says.close * close * full + points)
+            self._examined = position, full, self._closeness(live)
+        _, full, close = self._examined
+        points = weights.point * self.app.series.match_point + weights.sign * live.has_match_point
+        return min(HIGHEST_TENSION, weights.full * full + weights.close * close * full + points)
 
     def _closeness(self, live: RunningMatch) -> float:
         """Return how close the two best totals are, 0 to 1; 0 in a solo match."""
@@ -210,20 +211,20 @@ def sign(before: Attention, after: Attention, inputs: Sequence[Input]) -> Sign |
         return "banner"
     if after.fanfare and not before.fanfare:
         return "fanfare"
-    turned = before.panel == after.panel and before.dials != after.dials and (moves or before.seats == after.seats)
-    if (moves or presses) and (before.values != after.values or turned):
+    new_dial = before.panel == after.panel and before.dials != after.dials and (moves or before.seats == after.seats)
+    if (moves or presses) and (before.values != after.values or new_dial):
         return "change"
     if "undo" in presses and before.place != after.place:
         return "undo"
     if "undo" in presses and after.reply is not None:
         return "refused"
-    walked = (before.panel, before.focus) != (after.panel, after.focus)
-    if walked or (before.place, before.seats) != (after.place, after.seats):
+    focus_moved = (before.panel, before.focus) != (after.panel, after.focus)
+    if focus_moved or (before.place, before.seats) != (after.place, after.seats):
         if presses & {"back", "menu", "look"}:
             return "back"
         if "confirm" in presses or any(isinstance(player_input, TypedText) for player_input in inputs):
             return "confirm"
-    if moves and walked and before.place == after.place and None not in (before.focus, after.focus):
+    if moves and focus_moved and before.place == after.place and None not in (before.focus, after.focus):
         return "focus"
     if "confirm" in presses and after.reply is not None:
         return "refused"

@@ -57,40 +57,40 @@ class GoalCounter:
     def step(self) -> None:
         """Announce the goals reached by counted matches."""
         while self._jobs and self._jobs[0][1].done() and self.app.records.statistics.is_written:
-            self._take_first()
+            self._announce_first()
 
     def wait(self) -> None:
         """Wait until everything is counted."""
         while self._jobs:
-            self._take_first()
+            self._announce_first()
 
-    def _take_first(self) -> None:
+    def _announce_first(self) -> None:
         try:
-            self._take(*self._jobs[0])
+            self._announce(*self._jobs[0])
         finally:
             del self._jobs[0]  # Last, because the disk thread asks if everything is settled.
 
-    def _take(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
+    def _announce(self, match: FinishedMatch, job: Job[Mapping[tuple[str, str], int]]) -> None:
         app, rules = self.app, challenges(self.app.store)
         add_tally(app.records.book, rules, match.record.log, job.result())
-        people = {who: seat for seat, who in match.people().items()}
-        for who, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.today()):
-            seat = people[who]  # May be an empty seat: a saved match is counted before players sit down.
+        people = {player_id: seat for seat, player_id in match.people().items()}
+        for player_id, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.today()):
+            seat = people[player_id]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or app.people.name(seat)
             head = app.store.text("challenges.reached", app.settings.language, name=name)
             app.toasts.add(head, app.in_language(rules.goals[id].name))
 
 
-def ended_match(app: App, record: Record) -> FinishedMatch:
+def finished_match(app: App, record: Record) -> FinishedMatch:
     """Return the facts that challenges need about a finished match at the current table."""
-    players = {seat: app.people.who(seat) for seat in app.seats.all}
+    players = {seat: app.people.statistics_id(seat) for seat in app.seats.all}
     levels = {seat: mind.level for seat in app.seats.bots if (mind := app.mind(seat)) is not None}
     return FinishedMatch(record, players, levels)
 
 
-def count_left(app: App) -> None:
+def settle_saved_matches(app: App) -> None:
     """Count saved matches that are over, because a kill came between the last move and the result."""
-    count_saved(app)
+    count_saved_match(app)
     report_room(app)
 
 
@@ -105,24 +105,24 @@ def report_room(app: App) -> None:
         run = app.records.runs.resume(app.store) if result is not None else None
         if result is None or run is None or not run.settle(run.key, ending_of(result)):
             return
-    saved = app.records.replays.keep(saves.match.log, app.store.replays.keep)
-    saves.discard(lambda: saved() and app.records.runs.is_written)
+    is_saved = app.records.replays.keep(saves.match.log, app.store.replays.keep)
+    saves.discard(lambda: is_saved() and app.records.runs.is_written)
 
 
-def count_saved(app: App) -> None:
+def count_saved_match(app: App) -> None:
     """Count the saved match if it is over, because a kill came between its last move and its result.
 
     Its result is shown if a player resumes it, but it does not count twice.
     """
-    record, held = app.autosave.finished_record, app.autosave.match
-    if record is None or held is None:
+    record, save = app.autosave.finished_record, app.autosave.match
+    if record is None or save is None:
         return
     table, log = record.table, record.log
     result = table.result(record.rules, record.position)
     assert result is not None
     players: dict[int, str] = {}
     levels: dict[int, int] = {}
-    for seat, sitter in enumerate(held.sitters, 1):
+    for seat, sitter in enumerate(save.sitters, 1):
         player = log.note(f"{PLAYER_NOTE}{seat}")
         is_known = app.records.players.get(player) is not None
         players[seat] = f"{PLAYER_PREFIX}{player}" if is_known else f"{GUEST_PREFIX}{seat}"
@@ -130,7 +130,7 @@ def count_saved(app: App) -> None:
             players[seat] = sitter.device
             if (bot := app.store.at(table.name).bots.get(sitter.device.removeprefix(BOT_PREFIX))) is not None:
                 levels[seat] = bot.level
-    series = held.series.after(log.first, result.winner)
+    series = save.series.after(log.first, result.winner)
     count_finished(app, FinishedMatch(record, players, levels), series)
     if len(result.totals) == 1 and not levels:
         app.records.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
@@ -141,23 +141,23 @@ def count_saved(app: App) -> None:
 
 def count_finished(app: App, match: FinishedMatch, series: Series) -> Ready:
     """Keep the replay of a match, and count the match; the result is true once the replay is saved."""
-    saved = app.records.replays.keep(match.record.log, app.store.replays.keep)
+    is_saved = app.records.replays.keep(match.record.log, app.store.replays.keep)
     app.records.statistics.count(match.record, match.players, series)
     count_challenges(app, match)
-    return saved
+    return is_saved
 
 
 def count_challenges(app: App, match: FinishedMatch) -> None:
     """Count a match for challenges: its day and its ladder step at once, achievements in the background."""
     record = match.record
-    if not isinstance(app.counting, GoalCounter):
-        app.counting = GoalCounter(app)
-    if not match.people() or app.counting.has(record) or app.records.book.has_counted(match_id(record.log)):
+    if not isinstance(app.goal_counter, GoalCounter):
+        app.goal_counter = GoalCounter(app)
+    if not match.people() or app.goal_counter.has(record) or app.records.book.has_counted(match_id(record.log)):
         return
     rules = challenges(app.store)
-    before = earned_rewards(app.records.book, rules, everything=False)
+    before = earned_rewards(app.records.book, rules, unlock_all=False)
     record_attempt(app.records.book, rules, match)
-    for id, reward in earned_rewards(app.records.book, rules, everything=False).items():
+    for id, reward in earned_rewards(app.records.book, rules, unlock_all=False).items():
         if id not in before:
             app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
-    app.counting.add(match)
+    app.goal_counter.add(match)

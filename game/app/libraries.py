@@ -22,7 +22,7 @@ UNUSED_CODECS = (
 )
 """Codecs for films, music and pictures that pyglet searches for in the whole system. Sounds are WAV and use its
 built-in reader; Pillow reads pictures."""
-NEVER_ASKED = {
+UNUSED_MODULES = {
     "arcade.hitbox.pymunk": ("PymunkHitBoxAlgorithm",),
     "arcade.pymunk_physics_engine": ("PymunkPhysicsEngine", "PymunkPhysicsObject", "PymunkException"),
     "arcade.tilemap": ("TileMap", "load_tilemap"),
@@ -49,28 +49,28 @@ def share_heap() -> None:
         mallopt(M_ARENA_MAX, 1)
 
 
-def leave_out_unused() -> None:
+def skip_unused_parts() -> None:
     """Leave out these parts of the libraries; call this before arcade is imported."""
     share_heap()
     modules = cast("dict[str, ModuleType | None]", sys.modules)
     for name in UNUSED_CODECS:
         modules.setdefault(name, None)
-    for name, wanted in {**NEVER_ASKED, **ARCADE_TEXT}.items() if "arcade" not in modules else ():
+    for name, members in {**UNUSED_MODULES, **ARCADE_TEXT}.items() if "arcade" not in modules else ():
         empty = modules[name] = ModuleType(name)
-        vars(empty).update({inside: type(inside, (), {}) for inside in wanted})
+        vars(empty).update({member: type(member, (), {}) for member in members})
     if PLUGIN_LOADER not in modules:
-        none = modules[PLUGIN_LOADER] = ModuleType(PLUGIN_LOADER)
-        vars(none)["get_plugins"] = tuple
+        loader = modules[PLUGIN_LOADER] = ModuleType(PLUGIN_LOADER)
+        vars(loader)["get_plugins"] = tuple
     for name, value in LIBRARY_SETTINGS.items():
         os.environ.setdefault(name, value)
 
 
 def restore_text() -> None:
     """Restore the text drawing of arcade."""
-    for name, wanted in ARCADE_TEXT.items():
+    for name, members in ARCADE_TEXT.items():
         if not hasattr(sys.modules.get(name), "__file__"):
             sys.modules.pop(name, None)
-            vars(sys.modules["arcade"]).update({inside: getattr(import_module(name), inside) for inside in wanted})
+            vars(sys.modules["arcade"]).update({member: getattr(import_module(name), member) for member in members})
 
 
 DRIVER_VARIABLES = ("PYGLET_AUDIO", "ARCADE_SOUND_BACKENDS")
@@ -88,8 +88,8 @@ def silence_audio() -> None:
 
 def allow_no_sound() -> None:
     """Open no audio driver if the machine has no sound and no driver was named."""
-    named = any(os.environ.get(name) for name in DRIVER_VARIABLES)
-    if sys.platform.startswith("linux") and not named and not can_sound(os.environ):
+    has_driver = any(os.environ.get(name) for name in DRIVER_VARIABLES)
+    if sys.platform.startswith("linux") and not has_driver and not can_sound(os.environ):
         silence_audio()
 
 
@@ -103,10 +103,10 @@ def can_sound(env: Mapping[str, str]) -> bool:
 
 def _has_card() -> bool:
     try:
-        listed = SOUND_CARDS.read_text(encoding="utf-8", errors="replace")
+        cards = SOUND_CARDS.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return False
-    return any(line.split()[:1] and line.split()[0].isdecimal() for line in listed.splitlines())
+    return any(line.split()[:1] and line.split()[0].isdecimal() for line in cards.splitlines())
 
 
 FRAME_SECONDS = 1 / 60

@@ -38,12 +38,12 @@ class MatchPlans(Services):
     def series(self, series: Series) -> None:
         self._series = series
 
-    def free_seats(self, rules: str = "", varied: Mapping[str, str] | None = None) -> None:
+    def free_seats(self, rules: str = "", choices: Mapping[str, str] | None = None) -> None:
         """Free every seat and begin a new series, with the last picked decks and the setup of the table.
 
-        ``rules`` names a rule set and ``varied`` the choices that override the setup.
+        ``rules`` names a rule set and ``choices`` the choices that override the setup.
         """
-        self.next_match = NextMatch(rules, varied or {}, Deal(seed=self.typed_seed))
+        self.next_match = NextMatch(rules, choices or {}, Deal(seed=self.typed_seed))
         self.seats = DeviceSeats(self.current_table.seat_count(self.rules))
         self.series, self.set_records = self.new_series(), []
 
@@ -55,11 +55,11 @@ class MatchPlans(Services):
     @property
     def rules(self) -> Rules:
         """The rules for matches."""
-        content, varied = self.content, self.varied_choices
+        content, choices = self.content, self.varied_choices
         name = self.next_match.rule_set or self.command_line_rules
         rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
         try:
-            return self.current_table.vary(rules, varied) if varied else rules
+            return self.current_table.vary(rules, choices) if choices else rules
         except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
             return rules
 
@@ -67,8 +67,8 @@ class MatchPlans(Services):
     def varied_choices(self) -> Mapping[str, str]:
         """Choices added to the rule set, by the table's names for them."""
         # The room of a run has a rule set, and nothing of the players' setup.
-        chosen = {**({} if self.next_match.room else self.setup.varies), **self.next_match.choices}
-        return {what: chosen[what] for what in chosen if what in self.current_table.choices.names}
+        options = {**({} if self.next_match.room else self.setup.varies), **self.next_match.choices}
+        return {choice: options[choice] for choice in options if choice in self.current_table.choices.names}
 
     @property
     def setups(self) -> Setups:
@@ -102,7 +102,7 @@ class MatchPlans(Services):
         begins = setup.begins or ("turn" if limit == 1 else "loser")
         return Series.of(len(self.seats.all), best_of, limit, decks, begins)
 
-    def moves_up(self) -> bool:
+    def players_move(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
         return self.current_table.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
 
@@ -111,11 +111,11 @@ class MatchPlans(Services):
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
         """
-        opens = self.current_table.opener(self.rules)
-        if opens is not None and self.series.begins == "chance":
-            further = Stream(self.coming_seed()).below(len(self.seats.all))
-            self.series = replace(self.series, first=(opens + further - 1) % len(self.seats.all) + 1)
-        while self.moves_up():
+        opener = self.current_table.opener(self.rules)
+        if opener is not None and self.series.begins == "chance":
+            offset = Stream(self.upcoming_seed()).below(len(self.seats.all))
+            self.series = replace(self.series, first=(opener + offset - 1) % len(self.seats.all) + 1)
+        while self.players_move():
             self.seats.swap()
             self.series = self.series.turn_table()
         return self.series.first
@@ -126,7 +126,7 @@ class MatchPlans(Services):
         self.series = self.new_series()
         self.next_match.seed = None
 
-    def coming_seed(self) -> int:
+    def upcoming_seed(self) -> int:
         """Return the seed of the next match: a given one, the daily one, a random one, or the next after ``seed``."""
         if self.next_match.deal.seed is not None:
             return self.next_match.deal.seed
@@ -141,7 +141,7 @@ class MatchPlans(Services):
         contest = self.next_match.contest
         if contest is not None and contest.seed is not None:
             return contest.seed
-        seed, self.next_match.seed = self.coming_seed(), None
+        seed, self.next_match.seed = self.upcoming_seed(), None
         if self.seed is not None and self.next_match.deal.seed is None and not self.setup.day:
             self.seed = seed
         return seed

@@ -99,7 +99,7 @@ class OpenScreen:
         return ""
 
     @property
-    def waiting(self) -> RunningMatch | None:
+    def background_match(self) -> RunningMatch | None:
         """The match that waits in the background of this screen."""
         return None
 
@@ -124,7 +124,7 @@ class OpenScreen:
         return 1
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         """The title of Home, and what honors a winner: areas that no announcement may cover."""
         return ()
 

@@ -41,7 +41,7 @@ class People:
     def player_or_guest(self, id: str) -> Player | None:
         """Return the player with that id, or the guest with that id in the evening or the run."""
         evening = self.app.records.evenings.open
-        guests = {entrant.who: entrant for entrant in (evening.entrants if evening is not None else ())}
+        guests = {entrant.id: entrant for entrant in (evening.entrants if evening is not None else ())}
         if id.startswith(WALKER_PREFIX):
             walkers = self.app.records.runs.walkers
             guests = {f"{WALKER_PREFIX}{number}": walker for number, walker in enumerate(walkers, 1)}
@@ -50,21 +50,21 @@ class People:
         guest = guests.get(id) if id else None
         return self.app.records.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 
-    def held_last(self, device: str) -> tuple[str, ...]:
+    def last_players(self, device: str) -> tuple[str, ...]:
         """Return the last players with a device, in seat order.
 
         For an unknown device, use the only other one of its model, if that is not plugged in.
         """
         holders, identity = self.app.records.players.holders, self.app.devices.identity(device)
-        here = {self.app.devices.identity(pad) for pad in self.app.devices.pads()}
-        alike = [known for known in holders if model(known) == model(identity) and known not in here]
+        connected = {self.app.devices.identity(pad) for pad in self.app.devices.pads()}
+        alike = [holder for holder in holders if model(holder) == model(identity) and holder not in connected]
         return holders.get(identity) or (holders[alike[0]] if len(alike) == 1 else ())
 
     def by_seat(self) -> dict[int, Player]:
         """Return the known players by seat."""
         return {seat: player for seat in self.app.seats.all if (player := self.player(seat)) is not None}
 
-    def who(self, seat: int) -> str:
+    def statistics_id(self, seat: int) -> str:
         """Return the statistics id of the player in a seat."""
         if (name := self.app.seats.bot(seat)) is not None:
             return f"{BOT_PREFIX}{name}"

@@ -56,8 +56,8 @@ class PictureSaver:
         self.log: Log | None = None
         """The match in the picture or film."""
         self._disk = Worker("pictures")
-        self._filming: Runner | None = None
-        self._fresh: Path | None = None
+        self._film_process: Runner | None = None
+        self._temporary: Path | None = None
         """The temporary file of a film."""
 
     @property
@@ -74,13 +74,13 @@ class PictureSaver:
     def film(self, log: Log, settings: Settings, rules: FilmRules) -> None:
         """Save a match as a film."""
         self._begin("film", log)
-        self._filming = Process("kotsu films", allow_no_display)
+        self._film_process = Process("kotsu films", allow_no_display)
         options = deepcopy(settings)
         for name, value in FILM_OPTIONS.items():
             options.change(name, value)
-        out = free_path(pictures_dir(), picture_name(log), "gif")
-        self._fresh = part_path(out, FILM_WRITER)
-        self.job = self._filming.ask("make a film", film, self.window, write_log(log), options, rules, out)
+        path = free_path(pictures_dir(), picture_name(log), "gif")
+        self._temporary = part_path(path, FILM_WRITER)
+        self.job = self._film_process.ask("make a film", film, self.window, write_log(log), options, rules, path)
 
     def _begin(self, kind: PictureKind, log: Log | None) -> None:
         self.close()
@@ -88,12 +88,12 @@ class PictureSaver:
 
     def release(self) -> None:
         """Release a finished job, and remove the temporary file of an interrupted one."""
-        if self._filming is not None and not self.busy:
-            self._filming.close()
-            self._filming = None
-            if self._fresh is not None:
+        if self._film_process is not None and not self.busy:
+            self._film_process.close()
+            self._film_process = None
+            if self._temporary is not None:
                 with suppress(OSError):
-                    self._fresh.unlink(missing_ok=True)
+                    self._temporary.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Cancel saving."""
@@ -105,15 +105,15 @@ class PictureSaver:
 def write_picture(report: Report, picture: Image.Image, folder: Path, name: str) -> Path:
     """Write an enlarged picture and return its path. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    out = free_path(folder, name, "png")
-    fresh = part_path(out)
+    path = free_path(folder, name, "png")
+    temporary = part_path(path)
     large = picture.resize((PICTURE_SCALE * picture.width, PICTURE_SCALE * picture.height), Image.Resampling.NEAREST)
     try:
-        large.save(fresh, format="PNG")
-        finish_write(fresh, out)
+        large.save(temporary, format="PNG")
+        finish_write(temporary, path)
     finally:
-        fresh.unlink(missing_ok=True)
-    return out
+        temporary.unlink(missing_ok=True)
+    return path
 
 
 def picture_name(log: Log) -> str:
@@ -135,7 +135,7 @@ class Projector(Protocol):
     paper: Canvas
     current: OpenScreen
 
-    def go(self, name: str, **how: object) -> None: ...
+    def go(self, name: str, **arguments: object) -> None: ...
     def step(self, dt: float) -> None: ...
     def close(self) -> None: ...
 
@@ -160,7 +160,7 @@ def film(
     match: str,
     settings: Settings,
     rules: FilmRules,
-    out: Path,
+    path: Path,
 ) -> Path:
     """Write the film of a match, given as a log, and return its path. Raises OSError and Refusal."""
     app = window(settings=settings, pads=NoHub(), seed=0, visible=False)
@@ -168,33 +168,33 @@ def film(
         log = read_log(match)
         record = Record(*rules_of(log, app.store), log)
         screen = "run_filmed" if log.table == RUN_TABLE else "filmed"
-        app.go(screen, replay=Replay(out, log), record=record, rules=rules)
+        app.go(screen, replay=Replay(path, log), record=record, rules=rules)
         pictures = take_pictures(report, app, len(log.plies), rules)
     finally:
         app.close()
-    fresh = part_path(out, FILM_WRITER)
+    temporary = part_path(path, FILM_WRITER)
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        write_gif(pictures, fresh, 1 / rules.pictures)
-        finish_write(fresh, out)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_gif(pictures, temporary, 1 / rules.pictures)
+        finish_write(temporary, path)
     finally:
-        fresh.unlink(missing_ok=True)
-    return out
+        temporary.unlink(missing_ok=True)
+    return path
 
 
 def take_pictures(report: Report, app: Projector, plies: int, rules: FilmRules) -> list[Image.Image]:
     """Return all pictures of a match, with a palette from some of its positions."""
     reel = cast(Reel, app.current)
-    palette = palette_of([picture_of(app, reel, round(plies * at / SAMPLES)) for at in range(1, SAMPLES + 1)])
+    palette = palette_of([picture_of(app, reel, round(plies * sample / SAMPLES)) for sample in range(1, SAMPLES + 1)])
     pictures: list[Image.Image] = []
-    every = 1
-    whole = plies + plies // WRITING_DIVISOR + 1
+    interval = 1
+    total = plies + plies // WRITING_DIVISOR + 1
     for number, picture in enumerate(play_pictures(app, reel, plies, rules)):
-        report.tell(reel.ply, whole)
-        if number % every == 0:
+        report.tell(reel.ply, total)
+        if number % interval == 0:
             pictures.append(in_colors(picture, palette))
         if len(pictures) > rules.most:
-            pictures, every = pictures[::2], 2 * every
+            pictures, interval = pictures[::2], 2 * interval
     return pictures
 
 
@@ -237,10 +237,10 @@ def take_snapshot(app: Projector) -> Image.Image:
 def palette_of(samples: Sequence[Image.Image]) -> Image.Image:
     """Return a palette for all these pictures together, so that a brief flame gets its colors too."""
     width, height = samples[0].size
-    together = Image.new("RGB", (width, height * len(samples)))
+    sheet = Image.new("RGB", (width, height * len(samples)))
     for number, sample in enumerate(samples):
-        together.paste(sample, (0, height * number))
-    return together.quantize(PALETTE_SIZE, method=Image.Quantize.FASTOCTREE)
+        sheet.paste(sample, (0, height * number))
+    return sheet.quantize(PALETTE_SIZE, method=Image.Quantize.FASTOCTREE)
 
 
 def in_colors(picture: Image.Image, palette: Image.Image) -> Image.Image:

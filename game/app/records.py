@@ -48,13 +48,13 @@ class SavedRecords:
     """Runs through the Undercity."""
 
     @classmethod
-    def at(cls, home: Path, going_on: Path | None) -> SavedRecords:
+    def at(cls, home: Path, unfinished_home: Path | None) -> SavedRecords:
         """Return the records in a folder.
 
-        ``going_on`` is the folder of unfinished matches, evenings and runs, None if another game owns it.
+        ``unfinished_home`` is the folder of unfinished matches, evenings and runs, None if another game owns it.
         """
         return cls(
-            Autosave(going_on), Replays(home), Bindings(home), Statistics(home), Players(home), Evenings(going_on),
-            ChallengeBook(home), HighScores(home), Walks(home), SolvedPuzzles(home), BlindTest(home),
-            Runs(home, going_on),
+            Autosave(unfinished_home), Replays(home), Bindings(home), Statistics(home), Players(home),
+            Evenings(unfinished_home), ChallengeBook(home), HighScores(home), Walks(home), SolvedPuzzles(home),
+            BlindTest(home), Runs(home, unfinished_home),
         )

@@ -15,7 +15,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.match import storage
 from game.match.storage import JsonFile, read_newest, write_json
 from game.paths import user_dir
-from systems.input.bindings import Bound, complete, usable
+from systems.input.bindings import BoundKeys, add_action, read_bindings
 
 VERSION = 2
 SPEEDS: tuple[float, ...] = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -176,17 +176,17 @@ class Settings:
         """
         storage.disk.wait()
         path = user_dir() / cls.FILE
-        saved, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
-        version, data = saved or (VERSION, {})
-        damaged = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
+        newest, unusable = read_newest(path, lambda file: _read_options(read_json(file)))
+        version, data = newest or (VERSION, {})
+        notice = "notice.settings" if unusable else "notice.newer_settings" if version > VERSION else None
         good = {name: value for name, value in data.items() if is_option_value(name, value)}
         if good != data:
-            damaged = damaged or "notice.some_settings"
+            notice = notice or "notice.some_settings"
         settings = cls.of({TABLES_MET: [], **good})
-        settings.notice = damaged
-        if damaged and good:
-            settings.save(aside=True)
-        elif damaged:
+        settings.notice = notice
+        if notice and good:
+            settings.save(keep_old=True)
+        elif notice:
             storage.writer.set_aside(path)
         return settings
 
@@ -213,13 +213,13 @@ class Settings:
 
     def choose_from(self, values: Mapping[str, Sequence[object]]) -> None:
         """Reset options whose value no longer exists."""
-        for name, existing in values.items():
-            if getattr(self, name) not in existing:
+        for name, choices in values.items():
+            if getattr(self, name) not in choices:
                 setattr(self, name, getattr(Settings(), name))
 
-    def save(self, aside: bool = False) -> None:
-        """Save the settings in the background; with ``aside`` the old file is renamed."""
-        write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, aside)
+    def save(self, keep_old: bool = False) -> None:
+        """Save the settings in the background; with ``keep_old`` the old file is renamed."""
+        write_json(user_dir() / self.FILE, VERSION, {**self.options(), TABLES_MET: self.met}, keep_old)
 
 
 SETTINGS_PARTS = "sound", "help", "comfort", "picks"
@@ -243,7 +243,7 @@ def is_option_value(name: str, value: object) -> bool:
     if name in PACK_OPTIONS:
         return isinstance(value, str) and re.fullmatch(r"\w[\w-]{0,40}", value) is not None
     if name in OPTION_VALUES:
-        return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in OPTION_VALUES[name])
+        return any((value, isinstance(value, bool)) == (one, isinstance(one, bool)) for one in OPTION_VALUES[name])
     return isinstance(value, str)
 
 
@@ -272,38 +272,38 @@ BINDINGS_FILE, BINDINGS_VERSION = "bindings.json", 3
 
 def _with_undo(saved: JsonObject) -> JsonObject:
     """Convert from version 1, which had no undo."""
-    return {**saved, "devices": complete(saved["devices"], OwnAction("undo"))}
+    return {**saved, "devices": add_action(saved["devices"], OwnAction("undo"))}
 
 
 def _with_hint(saved: JsonObject) -> JsonObject:
     """Convert from version 2, in which back showed hints. A mouse clicks a button on the screen instead."""
-    clicked = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
+    mouse = {family: buttons for family, buttons in saved["devices"].items() if family == "mouse"}
     others = {family: buttons for family, buttons in saved["devices"].items() if family != "mouse"}
     hint = OwnAction("hint", left="f", right="p", pad="leftshoulder")
-    return {**saved, "devices": {**complete(others, hint), **clicked}}
+    return {**saved, "devices": {**add_action(others, hint), **mouse}}
 
 
 BINDINGS_MIGRATIONS = (_with_undo, _with_hint)
 """Functions that convert one version to the next; the last one leads to ``BINDINGS_VERSION``."""
 
 
-class Bindings(JsonFile[Bound]):
+class Bindings(JsonFile[BoundKeys]):
     """Bindings that players changed, by device kind; without a folder they are lost when the game closes."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        read, migrations = lambda saved: usable(saved["devices"]), BINDINGS_MIGRATIONS
+        read, migrations = lambda saved: read_bindings(saved["devices"]), BINDINGS_MIGRATIONS
         super().__init__(folder, BINDINGS_FILE, BINDINGS_VERSION, read, migrations)
-        self.own: Bound = self.read() or {}
+        self.own: BoundKeys = self.read() or {}
 
-    def change(self, changed: Bound) -> None:
+    def change(self, bindings: BoundKeys) -> None:
         """Change the bindings of these device kinds; the others stay."""
-        self._keep({**self.own, **changed})
+        self._keep({**self.own, **bindings})
 
     def reset(self) -> None:
         """Restore the bindings of the data."""
         self._keep({})
 
-    def _keep(self, own: Bound) -> None:
+    def _keep(self, own: BoundKeys) -> None:
         self.own, self.notice = own, None
         devices = {family: {action: [*keys] for action, keys in buttons.items()} for family, buttons in own.items()}
         self.write({"devices": devices})

@@ -6,7 +6,7 @@ import arcade
 from pyglet import app as running
 
 from game.app.application import App
-from game.app.finished_matches import count_left
+from game.app.finished_matches import settle_saved_matches
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.content.store import Store
@@ -35,7 +35,7 @@ class Window(arcade.Window, FlatWindow, App):
         records: SavedRecords | None = None,
         visible: bool = True,
     ) -> None:
-        self.open = screen
+        self.screen_class = screen
         reading = self.prepare(store, settings, records)
         try:
             with lazy_shaders():
@@ -53,7 +53,7 @@ class Window(arcade.Window, FlatWindow, App):
             raise
         try:
             self.begin(reading, self.ctx, pads, seed, speakers)
-            count_left(self)
+            settle_saved_matches(self)
         except BaseException:
             self.close()
             raise
@@ -74,9 +74,9 @@ class Window(arcade.Window, FlatWindow, App):
         finally:
             super().close()
 
-    def fill_screen(self, whole: bool) -> None:
-        if self.fullscreen != whole:
-            self.set_fullscreen(whole)
+    def fill_screen(self, fullscreen: bool) -> None:
+        if self.fullscreen != fullscreen:
+            self.set_fullscreen(fullscreen)
 
     def copy(self, text: str) -> bool:
         try:
@@ -119,7 +119,7 @@ class Window(arcade.Window, FlatWindow, App):
         self.set_exclusive_mouse(mouse)
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        if self.devices.captured:
+        if self.devices.mouse_captured:
             scale = self.paper.to_virtual(1, 0)[0] - self.paper.to_virtual(0, 0)[0]
             self.devices.mouse_look(dx * scale, dy * scale)
             return
@@ -129,7 +129,7 @@ class Window(arcade.Window, FlatWindow, App):
         self.on_mouse_motion(x, y, dx, dy)
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        self.away = False
+        self.in_background = False
         self.on_mouse_motion(x, y, 0, 0)
         self.devices.mouse_down(button)
 
@@ -141,8 +141,8 @@ class Window(arcade.Window, FlatWindow, App):
 
     def on_deactivate(self) -> None:
         """Release all held keys, because another window has the keyboard."""
-        self.away = True
+        self.in_background = True
         self.devices.release_all()
 
     def on_activate(self) -> None:
-        self.away = False
+        self.in_background = False

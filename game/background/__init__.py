@@ -6,7 +6,7 @@
         paths = list(folder.iterdir())
         for number, path in enumerate(paths):
             report.tell(number, len(paths))
-            if report.dropped():
+            if report.is_cancelled():
                 break
             path.read_bytes()
         return len(paths)

@@ -19,10 +19,10 @@ Ts = TypeVarTuple("Ts")
 class Report(Protocol):
     """The object with which work reports its progress and learns that it was cancelled."""
 
-    def tell(self, done: int, of: int) -> None:
-        """Report that ``done`` steps of ``of`` are done."""
+    def tell(self, done: int, total: int) -> None:
+        """Report that ``done`` steps of ``total`` are done."""
 
-    def dropped(self) -> bool:
+    def is_cancelled(self) -> bool:
         """Return True if the job was cancelled."""
 
 
@@ -38,22 +38,22 @@ class Job(Future[T]):
     @property
     def progress(self) -> float:
         """The share that is done, 0 to 1."""
-        done, of = self.steps
-        return 1.0 if self.done() else done / of if of else 0.0
+        done, total = self.steps
+        return 1.0 if self.done() else done / total if total else 0.0
 
-    def tell(self, done: int, of: int) -> None:
-        """Record that ``done`` steps of ``of`` are done."""
-        self.steps = done, of
+    def tell(self, done: int, total: int) -> None:
+        """Record that ``done`` steps of ``total`` are done."""
+        self.steps = done, total
 
-    def dropped(self) -> bool:
+    def is_cancelled(self) -> bool:
         """Return True if the job was cancelled."""
         return self.cancelled()
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until the job is done or cancelled, at most this many seconds."""
-        over = Event()
-        self.add_done_callback(lambda job: over.set())
-        over.wait(seconds)
+        end = Event()
+        self.add_done_callback(lambda job: end.set())
+        end.wait(seconds)
 
     def answer(self, result: T) -> None:
         """Set the result, unless the job was cancelled."""
@@ -83,9 +83,9 @@ class UnfinishedJobs:
 
     def add(self, job: Job[T]) -> None:
         """Add a job; it is removed once it is done."""
-        unread = cast("Job[object]", job)
-        self._jobs.add(unread)
-        unread.add_done_callback(cast("Callable[[Future[object]], None]", self._jobs.discard))
+        untyped = cast("Job[object]", job)
+        self._jobs.add(untyped)
+        untyped.add_done_callback(cast("Callable[[Future[object]], None]", self._jobs.discard))
 
     @property
     def is_empty(self) -> bool:
@@ -144,8 +144,8 @@ class Worker:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._closed = False
-        self._unfinished = UnfinishedJobs()
-        self._asking = Lock()
+        self._unfinished_jobs = UnfinishedJobs()
+        self._lock = Lock()
         _workers.add(self)
 
     def ask(
@@ -157,11 +157,11 @@ class Worker:
     ) -> Job[T]:
         """Queue this work after all earlier jobs."""
         job: Job[T] = Job(name)
-        with self._asking:
+        with self._lock:
             if self._closed:
                 job.cancel()
                 return job
-            self._unfinished.add(job)
+            self._unfinished_jobs.add(job)
             self._jobs.put(lambda: job.run(work, *args))
             if self._thread is None:
                 self._thread = Thread(target=self._run, name=self.name, daemon=True)
@@ -174,32 +174,32 @@ class Worker:
     @property
     def idle(self) -> bool:
         """True if all jobs are done."""
-        return self._unfinished.is_empty
+        return self._unfinished_jobs.is_empty
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until all jobs are done, at most this many seconds."""
-        self._unfinished.wait(seconds)
+        self._unfinished_jobs.wait(seconds)
 
     def close(self) -> None:
         """Accept no more jobs. Call ``wait`` first to have the queued ones done."""
-        with self._asking:
+        with self._lock:
             self._closed = True
             self._jobs.put(None)
 
     def _run(self) -> None:
         while True:
             try:
-                do = self._jobs.get(timeout=IDLE_TIMEOUT)
+                run_job = self._jobs.get(timeout=IDLE_TIMEOUT)
             except Empty:
-                with self._asking:
+                with self._lock:
                     if self._jobs.empty():
                         self._thread = None
                         return
                 continue
-            if do is None:
+            if run_job is None:
                 return
-            do()
-            del do  # Otherwise, its result would stay in memory until the next job.
+            run_job()
+            del run_job  # Otherwise, its result would stay in memory until the next job.
 
 
 class Immediate:

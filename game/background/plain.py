@@ -22,23 +22,23 @@ class NotPlain(ValueError):
     """A value that cannot be sent, or bytes that no sender could have made."""
 
 
-def pack(value: object, asks: bool = False) -> bytes:
+def pack(value: object, trusted: bool = False) -> bytes:
     """Return a value as bytes; raise NotPlain if it has no plain form.
 
-    With ``asks``, values of the game's classes are allowed.
+    With ``trusted``, values of the game's classes are allowed.
     """
     parts: list[bytes] = []
     try:
-        head = json.dumps(_plain_form(value, parts, asks))
+        head = json.dumps(_plain_form(value, parts, trusted))
     except RecursionError:
         raise NotPlain(f"{type(value).__name__} has no end") from None
     return json.dumps([len(head), *map(len, parts)]).encode() + b"\n" + head.encode() + b"".join(parts)
 
 
-def unpack(raw: bytes, asks: bool = False) -> object:
+def unpack(raw: bytes, trusted: bool = False) -> object:
     """Return the value of these bytes; raise NotPlain for anything else.
 
-    Functions and values of the game's classes are allowed only with ``asks``, for a trusted sender.
+    Functions and values of the game's classes are allowed only with ``trusted``, for a trusted sender.
     """
     try:
         sizes, _, rest = raw.partition(b"\n")
@@ -47,7 +47,7 @@ def unpack(raw: bytes, asks: bool = False) -> object:
         for size in lengths:
             ends.append(ends[-1] + size)
         parts = [rest[begin:end] for begin, end in pairwise(ends)]
-        return _read_plain(json.loads(rest[:length]), parts, asks)
+        return _read_plain(json.loads(rest[:length]), parts, trusted)
     except (ValueError, LookupError, TypeError, AttributeError, ImportError, RecursionError) as wrong:
         raise NotPlain(f"nonsense: {type(wrong).__name__}") from None
 
@@ -86,52 +86,52 @@ def make_exception(name: str, words: str, args: tuple[object, ...]) -> Exception
     return RuntimeError(words)
 
 
-def _plain_form(value: Any, parts: list[bytes], asks: bool) -> object:
+def _plain_form(value: Any, parts: list[bytes], trusted: bool) -> object:
     kind: Any = type(value)
     if kind in PLAIN_TYPES:
         return value
     if kind is list:
-        return [_plain_form(item, parts, asks) for item in value]
+        return [_plain_form(item, parts, trusted) for item in value]
     if kind is dict:
-        return {"dict": [[_plain_form(item, parts, asks) for item in pair] for pair in value.items()]}
+        return {"dict": [[_plain_form(item, parts, trusted) for item in pair] for pair in value.items()]}
     if kind is bytes:
         parts.append(value)
         return {"bytes": len(parts) - 1}
     if isinstance(value, tuple):
         name = "" if kind is tuple else import_name(kind)
-        return {"tuple": name, "of": [_plain_form(item, parts, asks) for item in value]}
+        return {"tuple": name, "of": [_plain_form(item, parts, trusted) for item in value]}
     if isinstance(value, Path):
         return {"path": str(value)}
     if isinstance(value, type) or (callable(value) and hasattr(value, "__qualname__")):
         return {"named": import_name(value)}
-    if asks and kind in SET_TYPES.values():
-        return {kind.__name__: [_plain_form(item, parts, asks) for item in sorted(value, key=repr)]}
-    if asks and is_own_module(kind.__module__):
-        return {"made": import_name(kind), "of": _plain_form(value.__getstate__(), parts, asks)}
+    if trusted and kind in SET_TYPES.values():
+        return {kind.__name__: [_plain_form(item, parts, trusted) for item in sorted(value, key=repr)]}
+    if trusted and is_own_module(kind.__module__):
+        return {"made": import_name(kind), "of": _plain_form(value.__getstate__(), parts, trusted)}
     raise NotPlain(f"{kind.__name__} has no plain form")
 
 
-def _read_plain(value: object, parts: list[bytes], asks: bool) -> object:
+def _read_plain(value: object, parts: list[bytes], trusted: bool) -> object:
     if isinstance(value, list):
-        return [_read_plain(item, parts, asks) for item in value]
+        return [_read_plain(item, parts, trusted) for item in value]
     if not isinstance(value, dict):
         return value
     match value:
         case {"dict": pairs}:
-            return {_read_plain(key, parts, asks): _read_plain(item, parts, asks) for key, item in pairs}
+            return {_read_plain(key, parts, trusted): _read_plain(item, parts, trusted) for key, item in pairs}
         case {"tuple": name, "of": items}:
-            inside = tuple(_read_plain(item, parts, asks) for item in items)
-            return _tuple(name, asks)(*inside) if name else inside
+            inside = tuple(_read_plain(item, parts, trusted) for item in items)
+            return _tuple(name, trusted)(*inside) if name else inside
         case {"path": str(path)}:
             return Path(path)
         case {"bytes": int(number)}:
             return parts[number]
-        case {"named": str(name)} if asks:
+        case {"named": str(name)} if trusted:
             return find_object(name)
-        case {"made": str(name), "of": state} if asks:
-            return _make_object(name, _read_plain(state, parts, asks))
-    if asks and len(value) == 1 and (kind := SET_TYPES.get(next(iter(value)))) is not None:
-        return kind(_read_plain(item, parts, asks) for item in next(iter(value.values())))
+        case {"made": str(name), "of": state} if trusted:
+            return _make_object(name, _read_plain(state, parts, trusted))
+    if trusted and len(value) == 1 and (kind := SET_TYPES.get(next(iter(value)))) is not None:
+        return kind(_read_plain(item, parts, trusted) for item in next(iter(value.values())))
     raise NotPlain("nonsense")
 
 
@@ -140,9 +140,9 @@ def is_own_module(module: str) -> bool:
     return module.partition(".")[0] in OWN_PACKAGES
 
 
-def _tuple(name: str, asks: bool) -> Callable[..., object]:
+def _tuple(name: str, trusted: bool) -> Callable[..., object]:
     """Return a class of named tuples; for an answer, it has to be one of the game's."""
-    if not asks and not is_own_module(name.partition(":")[0]):
+    if not trusted and not is_own_module(name.partition(":")[0]):
         raise NotPlain("nonsense")
     kind = find_object(name)
     if not (isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")):

@@ -68,22 +68,22 @@ class _Order(NamedTuple):
 
 
 class Process:
-    """A process that starts with ``wake`` or the first job; ``first`` is done in it before anything else.
+    """A process that starts with ``wake`` or the first job; ``setup`` is done in it before anything else.
 
     A thread starts the process and waits for its answers. If the process dies, it is started again and gets the same
     job.
     """
 
-    def __init__(self, name: str, first: Callable[[], None] | None = None) -> None:
-        self.name, self.first = name, first
+    def __init__(self, name: str, setup: Callable[[], None] | None = None) -> None:
+        self.name, self.setup = name, setup
         self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._thread: Thread | None = None
         self.process: BaseProcess | None = None
         """The running process, None before the first."""
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
         self._closed = False
-        self._sending = Lock()
-        self._unfinished = UnfinishedJobs()
+        self._send_lock = Lock()
+        self._unfinished_jobs = UnfinishedJobs()
         self._open: Job[object] | None = None
         """The current job."""
         _processes.add(self)
@@ -110,15 +110,15 @@ class Process:
         if self._closed:
             job.cancel()
             return result
-        self._unfinished.add(job)
-        job.add_done_callback(self._drop)
-        self._orders.put(_Order(job, pack((work, args), asks=True), patience))
+        self._unfinished_jobs.add(job)
+        job.add_done_callback(self._send_cancel)
+        self._orders.put(_Order(job, pack((work, args), trusted=True), patience))
         self.wake()
         return result
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until all jobs are done, at most this many seconds."""
-        self._unfinished.wait(seconds)
+        self._unfinished_jobs.wait(seconds)
 
     def close(self) -> None:
         """End the process and cancel open jobs."""
@@ -135,37 +135,37 @@ class Process:
             with suppress(OSError, ValueError, AttributeError):
                 process.kill()
 
-    def _drop(self, job: Future[T]) -> None:
+    def _send_cancel(self, job: Future[T]) -> None:
         """Tell the process that its current job was cancelled."""
-        if job.cancelled() and self._sending.acquire(timeout=0.05):
+        if job.cancelled() and self._send_lock.acquire(timeout=0.05):
             try:
-                if job is self._open and self._line is not None:
-                    self._line.send_bytes(CANCEL_MESSAGE)
+                if job is self._open and self._connection is not None:
+                    self._connection.send_bytes(CANCEL_MESSAGE)
             except OSError:
                 return
             finally:
-                self._sending.release()
+                self._send_lock.release()
 
     def _work(self) -> None:
         self._try_start()
-        while (job := self._orders.get()) is not None:
-            if not job.job.cancelled():
-                self._do(job)
+        while (order := self._orders.get()) is not None:
+            if not order.job.cancelled():
+                self._run_order(order)
                 self._open = None
         self._end()
 
-    def _do(self, order: _Order) -> None:
+    def _run_order(self, order: _Order) -> None:
         job = order.job
         for _ in range(JOB_TRIES):
             if self._closed:
                 job.cancel()
                 return
-            if self._line is not None:
+            if self._connection is not None:
                 with suppress(EOFError, OSError):
-                    with self._sending:
-                        self._line.send_bytes(order.call)
+                    with self._send_lock:
+                        self._connection.send_bytes(order.call)
                         self._open = job
-                    if self._receive_answer(order, self._line):
+                    if self._receive_answer(order, self._connection):
                         return
                 self._end()
             if job.cancelled():
@@ -177,32 +177,33 @@ class Process:
             job.cancel()
         job.fail(ProcessLost(f"nothing came of {job.name}"))
 
-    def _receive_answer(self, job: _Order, line: Connection) -> bool:
+    def _receive_answer(self, order: _Order, connection: Connection) -> bool:
         """Return True if the process finished the job, False if the process is lost."""
-        last = heard = wanted = time.monotonic()
+        last_progress = last_message = last_active = time.monotonic()
         while True:
             now = time.monotonic()
-            if not job.job.cancelled():
-                wanted = now
-            if now > wanted + CANCEL_TIMEOUT or (job.patience is not None and now > last + job.patience + DEAD_TIMEOUT):
+            if not order.job.cancelled():
+                last_active = now
+            deadline = now if order.patience is None else last_progress + order.patience + DEAD_TIMEOUT
+            if now > min(deadline, last_active + CANCEL_TIMEOUT):
                 return False
-            if not line.poll(LIFE_SIGN_TIMEOUT):
-                if self._has_stopped(time.monotonic() - heard):
+            if not connection.poll(LIFE_SIGN_TIMEOUT):
+                if self._has_stopped(time.monotonic() - last_message):
                     return False
                 continue
-            packed, heard = line.recv_bytes(LARGEST_ANSWER), time.monotonic()
+            message, last_message = connection.recv_bytes(LARGEST_ANSWER), time.monotonic()
             try:
-                match unpack(packed):
+                match unpack(message):
                     case ("lives", None):
                         continue
-                    case ("progress", (int(done), int(of))):
-                        job.job.tell(done, of)
-                        last = heard
-                    case ("done", what):
-                        job.job.answer(what)
+                    case ("progress", (int(done), int(total))):
+                        order.job.tell(done, total)
+                        last_progress = last_message
+                    case ("done", result):
+                        order.job.answer(result)
                         return True
-                    case ("failed", (str(name), str(words), tuple(args))):
-                        job.job.fail(make_exception(name, words, args))
+                    case ("failed", (str(name), str(text), tuple(args))):
+                        order.job.fail(make_exception(name, text, args))
                         return True
                     case _:
                         raise NotPlain("nonsense")
@@ -210,7 +211,7 @@ class Process:
                 # A process that sends such answers cannot be trusted.
                 return False
 
-    def _has_stopped(self, silent: float) -> bool:
+    def _has_stopped(self, silence: float) -> bool:
         """Return True if the process was stopped or is gone. A process that only waits for a core is neither."""
         process = self.process
         if process is None or not process.is_alive():
@@ -218,7 +219,7 @@ class Process:
         try:
             status = Path(f"/proc/{process.pid}/stat").read_text("utf-8", "replace")
         except OSError:
-            return silent > SILENCE_TIMEOUT
+            return silence > SILENCE_TIMEOUT
         return status.rpartition(")")[2].lstrip()[:1] in ENDED_STATES
 
     def _try_start(self) -> None:
@@ -231,17 +232,17 @@ class Process:
     def _start(self) -> None:
         from multiprocessing import get_context  # Imported here, off the main thread: it takes long.
 
-        spawning = get_context("spawn")
-        self._line, child_line = spawning.Pipe()
-        _never_wait(self._line)
-        process = spawning.Process(target=serve, args=(child_line, self.first), name=self.name, daemon=True)
+        context = get_context("spawn")
+        self._connection, child_connection = context.Pipe()
+        _never_wait(self._connection)
+        process = context.Process(target=serve, args=(child_connection, self.setup), name=self.name, daemon=True)
         process.start()
         self.process = process
         if process.pid is not None and hasattr(os, "setpriority"):
             with suppress(OSError):
                 # Not in the process itself: by then, its start would have slowed down frames already.
                 os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + EXTRA_NICENESS)
-        child_line.close()
+        child_connection.close()
         if self._closed:  # It was closed during the start, so nothing else ends the process.
             process.kill()
 
@@ -250,43 +251,43 @@ class Process:
         if self.process is not None:
             with suppress(OSError, ValueError, AssertionError):
                 self.process.join(DEAD_TIMEOUT)
-        if self._line is not None:
-            self._line.close()
-            self._line = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
 
-def _never_wait(line: Connection) -> None:
+def _never_wait(connection: Connection) -> None:
     """Let sending fail after a second if the process no longer reads."""
     with suppress(OSError, AttributeError, ImportError):
         import socket
         import struct
 
-        with socket.socket(fileno=os.dup(line.fileno())) as end:
-            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", 1, 0))
+        with socket.socket(fileno=os.dup(connection.fileno())) as socket_copy:
+            socket_copy.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", 1, 0))
 
 
 class JobConnection:
     """The report of a job, sent to the process that asked for it."""
 
-    def __init__(self, line: Connection) -> None:
-        self.line = line
-        self._sending = Lock()
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._send_lock = Lock()
 
     def send(self, answer: bytes) -> None:
         """Send a whole answer."""
-        with self._sending:
-            self.line.send_bytes(answer)
+        with self._send_lock:
+            self.connection.send_bytes(answer)
 
-    def tell(self, done: int, of: int) -> None:
-        """Report that ``done`` steps of ``of`` are done."""
-        self.send(pack((PROGRESS, (done, of))))
+    def tell(self, done: int, total: int) -> None:
+        """Report that ``done`` steps of ``total`` are done."""
+        self.send(pack((PROGRESS, (done, total))))
 
-    def dropped(self) -> bool:
+    def is_cancelled(self) -> bool:
         """Return True if the job was cancelled.
 
         The next job is sent only after this one is answered, so any message means that.
         """
-        return self.line.poll()
+        return self.connection.poll()
 
     def live(self) -> None:
         """Send signs of life during all jobs, until the connection closes."""
@@ -296,25 +297,25 @@ class JobConnection:
                 time.sleep(LIFE_SIGN_SECONDS)
 
 
-def serve(line: Connection, first: Callable[[], None] | None) -> None:
+def serve(connection: Connection, setup: Callable[[], None] | None) -> None:
     """Do jobs until the connection closes, and ignore Ctrl-C, which is meant for the game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    wire = JobConnection(line)
-    Thread(target=wire.live, daemon=True).start()
-    if first is not None:
-        first()
+    reporter = JobConnection(connection)
+    Thread(target=reporter.live, daemon=True).start()
+    if setup is not None:
+        setup()
     with suppress(EOFError, OSError):
         while True:
-            job = line.recv_bytes()
+            job = connection.recv_bytes()
             if job != CANCEL_MESSAGE:  # Otherwise, a job was cancelled that is answered already.
-                wire.send(do_job(wire, job))
+                reporter.send(do_job(reporter, job))
 
 
-def do_job(wire: JobConnection, job: bytes) -> bytes:
+def do_job(reporter: JobConnection, job: bytes) -> bytes:
     """Do a job, and return the result or the error as an answer."""
     try:
-        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(job, asks=True))
-        return pack((DONE, work(wire, *args)))
+        work, args = cast("tuple[Callable[..., object], tuple[object, ...]]", unpack(job, trusted=True))
+        return pack((DONE, work(reporter, *args)))
     except Exception as wrong:
         return pack((FAILED, describe_exception(wrong)))
 

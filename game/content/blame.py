@@ -47,13 +47,13 @@ def blame(
     ``only`` limits the search to changes at a single place.
     """
     changes = [*_changes(packs, base, only)]
-    theirs = {pack.file(place) for pack in packs for place in pack.raw}
+    pack_files = {pack.file(place) for pack in packs for place in pack.raw}
     lines: dict[str, set[int]] = {}
     for change in changes:
         lines.setdefault(change.file, set()).update(change.lines)
 
     def is_at_change(fault: Fault) -> bool:
-        return fault.line in lines[fault.file] if fault.file in lines else fault.file in theirs
+        return fault.line in lines[fault.file] if fault.file in lines else fault.file in pack_files
 
     strays = [fault for fault in faults if not is_at_change(fault)]
     if not strays or not changes:
@@ -63,24 +63,25 @@ def blame(
     def faults_with(count: int) -> frozenset[Fault]:
         return frozenset(find(_packs_with(packs, changes[:count], only)))
 
-    def causes(low: int, high: int, wanted: list[Fault]) -> Iterator[tuple[Fault, PackChange]]:
+    def causes(low: int, high: int, new_faults: list[Fault]) -> Iterator[tuple[Fault, PackChange]]:
         if high - low == 1:
-            yield from ((fault, changes[low]) for fault in wanted)
-        elif wanted:
+            yield from ((fault, changes[low]) for fault in new_faults)
+        elif new_faults:
             middle = (low + high) // 2
-            yield from causes(low, middle, [fault for fault in wanted if fault in faults_with(middle)])
-            yield from causes(middle, high, [fault for fault in wanted if fault not in faults_with(middle)])
+            yield from causes(low, middle, [fault for fault in new_faults if fault in faults_with(middle)])
+            yield from causes(middle, high, [fault for fault in new_faults if fault not in faults_with(middle)])
 
-    wanted = [fault for fault in strays if fault not in faults_with(0)]
-    names = theirs.union(pack.name for pack in packs)
-    at_changes = {fault: _at_change(fault, change, names) for fault, change in causes(0, len(changes), wanted)}
-    return [at_changes.get(fault, fault) for fault in faults]
+    new_faults = [fault for fault in strays if fault not in faults_with(0)]
+    names = pack_files.union(pack.name for pack in packs)
+    moved_faults = {fault: _at_change(fault, change, names) for fault, change in causes(0, len(changes), new_faults)}
+    return [moved_faults.get(fault, fault) for fault in faults]
 
 
-def _at_change(fault: Fault, change: PackChange, theirs: Collection[str]) -> Fault:
+def _at_change(fault: Fault, change: PackChange, pack_files: Collection[str]) -> Fault:
     """Return the fault at the change. Its old place is named in the text, unless it is in a file of a pack."""
-    at = "" if fault.file in theirs else f" (at {fault.file}:{fault.line}:{fault.column})"
-    return Fault(change.file, change.mark.line + 1, change.mark.column + 1, f"{fault.what}{at}", fault.nearest)
+    at = "" if fault.file in pack_files else f" (at {fault.file}:{fault.line}:{fault.column})"
+    line, column = change.mark.line + 1, change.mark.column + 1
+    return Fault(change.file, line, column, f"{fault.message}{at}", fault.nearest)
 
 
 def _changes(packs: Sequence[Pack], base: NodeSearch, only: str) -> Iterator[PackChange]:
@@ -91,7 +92,7 @@ def _changes(packs: Sequence[Pack], base: NodeSearch, only: str) -> Iterator[Pac
                 try:
                     below = base(place)
                     for lower in packs[:number]:
-                        below = lower.over(below, place)
+                        below = lower.apply_to(below, place)
                     root = pack.root(place)
                 except Faults:
                     continue
@@ -133,18 +134,18 @@ def _inner(lower: Mapping[str, Node], above: Node, steps: Steps) -> Iterator[Cha
 
 def _packs_with(packs: Sequence[Pack], changes: Iterable[PackChange], only: str) -> tuple[Pack, ...]:
     """Return the packs with only these changes."""
-    wanted: dict[tuple[int, str], set[Steps]] = {}
+    steps: dict[tuple[int, str], set[Steps]] = {}
     for change in changes:
-        wanted.setdefault((change.pack, change.place), set()).add(change.steps)
+        steps.setdefault((change.pack, change.place), set()).add(change.steps)
     return tuple(
-        _pack_with(pack, {place: wanted.get((number, place), set()) for place in pack.raw if only in ("", place)})
+        _pack_with(pack, {place: steps.get((number, place), set()) for place in pack.raw if only in ("", place)})
         for number, pack in enumerate(packs)
     )
 
 
-def _pack_with(pack: Pack, wanted: Mapping[str, Collection[Steps]]) -> Pack:
+def _pack_with(pack: Pack, steps_by_place: Mapping[str, Collection[Steps]]) -> Pack:
     roots: dict[str, Node | None] = {}
-    for place, steps in wanted.items():
+    for place, steps in steps_by_place.items():
         try:
             root = pack.root(place)
         except Faults:
@@ -154,15 +155,15 @@ def _pack_with(pack: Pack, wanted: Mapping[str, Collection[Steps]]) -> Pack:
     return replace(pack, raw=raw, trees={place: root for place, root in roots.items() if root is not None})
 
 
-def _subtree(node: Node, wanted: Collection[Steps], at: Steps) -> Node | None:
+def _subtree(node: Node, parts_to_keep: Collection[Steps], steps: Steps) -> Node | None:
     """Return a tree with only these parts, or None if it has none of them."""
-    if at in wanted:
+    if steps in parts_to_keep:
         return node
     if isinstance(node, ScalarNode):
         return None
     parts: list[object] = []
     for number, item in enumerate(node.value):
         key, value = item if isinstance(node, MappingNode) else (None, item)
-        if (rest := _subtree(value, wanted, (*at, number))) is not None:
-            parts.append(rest if key is None else (key, rest))
+        if (subtree := _subtree(value, parts_to_keep, (*steps, number))) is not None:
+            parts.append(subtree if key is None else (key, subtree))
     return type(node)(node.tag, parts, node.start_mark, node.end_mark) if parts else None

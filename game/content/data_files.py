@@ -35,14 +35,14 @@ class FileKind(NamedTuple):
 def kind_at(path: PurePath, kinds: Iterable[FileKind]) -> FileKind | None:
     """Return the kind of the file at a path inside a data folder; a star stands for a single name."""
     place = path.as_posix()
-    deep = place.count("/")
-    return next((kind for kind in kinds if kind.place.count("/") == deep and fnmatchcase(place, kind.place)), None)
+    depth = place.count("/")
+    return next((kind for kind in kinds if kind.place.count("/") == depth and fnmatchcase(place, kind.place)), None)
 
 
 def is_data_folder(folder: Path, kinds: Iterable[FileKind]) -> bool:
     """Return True if a folder has most of the files that data need. A folder with few of them is a pack."""
-    there = [os.path.lexists(folder / kind.place) for kind in kinds if "*" not in kind.place]
-    return 2 * sum(there) > len(there)
+    found = [os.path.lexists(folder / kind.place) for kind in kinds if "*" not in kind.place]
+    return 2 * sum(found) > len(found)
 
 
 def read_file(kind: type[T], path: Path, name: str, check: ModelCheck[T] = no_complaints) -> Document[T]:
@@ -58,8 +58,8 @@ def read_with_packs(
     If the file does not exist, read only the packs' files.
     """
     packs = tuple(packs)
-    there = is_file(path) or not any(place in pack.raw for pack in packs)
-    return read_text_with_packs(kind, read_text(path, name) if there else None, name, packs, place, check)
+    exists = is_file(path) or not any(place in pack.raw for pack in packs)
+    return read_text_with_packs(kind, read_text(path, name) if exists else None, name, packs, place, check)
 
 
 def read_text_with_packs(
@@ -75,26 +75,26 @@ def read_text_with_packs(
 
     If only packs have the file, they are applied to ``below``.
     """
-    theirs = tuple(pack for pack in packs if place in pack.raw)
-    if text is not None and not theirs:
+    changing_packs = tuple(pack for pack in packs if place in pack.raw)
+    if text is not None and not changing_packs:
         return read(kind, text, name, check)
     base = below if text is None else with_new_keys(parse(text, name), kind, text)
-    root = merge_packs(base, theirs, place, kind)
+    root = merge_packs(base, changing_packs, place, kind)
     assert root is not None
     try:
         return read_root(kind, root, name, check)
-    except Faults as wrong:
+    except Faults as error:
         from game.content.blame import blame  # Imported only here: most packs are valid.
 
-        def find(some: tuple[Pack, ...]) -> Sequence[Fault]:
+        def find(packs: tuple[Pack, ...]) -> Sequence[Fault]:
             try:
-                if (root := merge_packs(base, some, place, kind)) is not None:
+                if (root := merge_packs(base, packs, place, kind)) is not None:
                     read_root(kind, root, name, check)
-            except Faults as wrong:
-                return wrong.faults
+            except Faults as error:
+                return error.faults
             return ()
 
-        raise Faults(blame(wrong.faults, theirs, lambda _: base, find, place)) from None
+        raise Faults(blame(error.faults, changing_packs, lambda _: base, find, place)) from None
 
 
 def tree_with_packs(path: Path, name: str, packs: Iterable[Pack], place: str) -> Node | None:
@@ -106,8 +106,8 @@ def read_text(path: Path, name: str) -> str:
     """Return the text of a file, called ``name`` in messages; raise Faults."""
     try:
         return decode(read_bytes(path, DATA_LIMIT), name)
-    except OSError as wrong:
-        raise Faults([Fault(name, 1, 1, f"the file cannot be read: {wrong.strerror or wrong}")]) from None
+    except OSError as error:
+        raise Faults([Fault(name, 1, 1, f"the file cannot be read: {error.strerror or error}")]) from None
 
 
 class DataFiles:

@@ -47,9 +47,9 @@ def rgb(color: str) -> tuple[int, int, int]:
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
-def misfit(what: str, *path: str | int) -> PydanticCustomError:
+def misfit(message: str, *path: str | int) -> PydanticCustomError:
     """Return the error of a model's own validator: parts do not fit together, at this path in the model."""
-    return PydanticCustomError("misfit", "{what}", {"what": what, "path": path})
+    return PydanticCustomError("misfit", "{message}", {"message": message, "path": path})
 
 
 def distinct_values(values: tuple[T, ...]) -> tuple[T, ...]:
@@ -60,7 +60,7 @@ def distinct_values(values: tuple[T, ...]) -> tuple[T, ...]:
     return values
 
 
-Once = AfterValidator(distinct_values)
+Distinct = AfterValidator(distinct_values)
 """The annotation of a list without repeats."""
 
 

@@ -25,12 +25,12 @@ class Fault:
     file: str
     line: int
     column: int
-    what: str
+    message: str
     nearest: str | None = None
 
     def __str__(self) -> str:
         hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
-        return visible(f"{self.file}:{self.line}:{self.column}: {self.what}{hint}")
+        return visible(f"{self.file}:{self.line}:{self.column}: {self.message}{hint}")
 
 
 class Faults(ValueError):
@@ -39,11 +39,11 @@ class Faults(ValueError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         files = [*dict.fromkeys(fault.file for fault in faults)]
         first = tuple(sorted(faults, key=lambda fault: (files.index(fault.file), fault.line, fault.column)))
-        more = len(first) - MOST_REPORTED
+        excess = len(first) - MOST_REPORTED
         last = first[MOST_REPORTED - 1 : MOST_REPORTED]
-        rest = more if len(first) < MOST_COUNTED else "many"
-        summary = (replace(fault, what=f"{fault.what}; and {rest} more faults", nearest=None) for fault in last)
-        self.faults = first if more <= 0 else (*first[: MOST_REPORTED - 1], *summary)
+        number = excess if len(first) < MOST_COUNTED else "many"
+        summary = (replace(fault, message=f"{fault.message}; and {number} more faults", nearest=None) for fault in last)
+        self.faults = first if excess <= 0 else (*first[: MOST_REPORTED - 1], *summary)
         super().__init__("\n".join(map(str, self.faults)))
 
     def __reduce__(self) -> tuple[type[Faults], tuple[Sequence[Fault]]]:
@@ -58,7 +58,7 @@ class Complaint(NamedTuple):
     """An error that a model cannot detect, at a path of the document; ``word`` should be one of ``among``."""
 
     path: Path
-    what: str
+    message: str
     word: str = ""
     among: tuple[str, ...] = ()
 
@@ -71,9 +71,9 @@ def no_complaints(_: object) -> Iterable[Complaint]:
     return ()
 
 
-def check_known(noun: str, word: str, allowed: Iterable[str], *path: str | int) -> Iterator[Complaint]:
+def check_known(noun: str, word: str, known_words: Iterable[str], *path: str | int) -> Iterator[Complaint]:
     """Yield a complaint at this path if a word is not one of the known ones."""
-    words = tuple(allowed)
+    words = tuple(known_words)
     if word not in words:
         yield Complaint(path, f"unknown {noun} {word!r}", word, words)
 

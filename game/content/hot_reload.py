@@ -40,53 +40,53 @@ class Watch:
         self, files: Iterable[Path], folders: Iterable[Path] = (), stamps: Mapping[str, FileStamp] | None = None
     ) -> None:
         names = list(dict.fromkeys(map(str, files)))
-        around = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
-        self._look = {name: _file for name in names} | {name: _folder for name in around}
-        before = stamps or {}
+        parents = dict.fromkeys((*map(os.path.dirname, names), *map(str, folders)))
+        self._stampers = {name: _file for name in names} | {name: _folder for name in parents}
+        old_stamps = stamps or {}
         self.stamps: dict[str, FileStamp] = {
-            name: before[name] if name in before else look(name) for name, look in self._look.items()
+            name: old_stamps[name] if name in old_stamps else stamper(name) for name, stamper in self._stampers.items()
         }
         """The state of each place at its last check."""
-        self._known = dict(self.stamps)
-        self._restless: set[str] = set()
+        self._settled_stamps = dict(self.stamps)
+        self._unsettled_places: set[str] = set()
         self._due = 0.0
-        self._places = tuple(self._look)
+        self._places = tuple(self._stampers)
         self._next = 0
 
-    def look(self, dt: float) -> bool:
+    def check(self, dt: float) -> bool:
         """Check the share of the files that is due after ``dt`` seconds. Return True if a change is complete."""
         self._due = min(self._due + dt / ROUND_SECONDS * len(self._places), len(self._places))
         while self._due >= 1:
             self._due -= 1
-            self._see(self._places[self._next])
+            self._check_place(self._places[self._next])
             self._next = (self._next + 1) % len(self._places)
-        return not self._restless and self.dirty
+        return not self._unsettled_places and self.dirty
 
-    def look_at_all(self) -> bool:
+    def check_all(self) -> bool:
         """Check all files now. Return True if any differs, even if it is still changing."""
         for name in self._places:
-            self._see(name)
+            self._check_place(name)
         return self.dirty
 
     @property
     def dirty(self) -> bool:
         """True if any place differed at its last check."""
-        return self.stamps != self._known
+        return self.stamps != self._settled_stamps
 
     def settle(self) -> frozenset[str]:
         """Accept the current state, and return the names of the changed places."""
-        changed = frozenset(name for name in self._places if self.stamps[name] != self._known[name])
-        self._known = dict(self.stamps)
-        self._restless.clear()
-        return changed
+        changed_names = frozenset(name for name in self._places if self.stamps[name] != self._settled_stamps[name])
+        self._settled_stamps = dict(self.stamps)
+        self._unsettled_places.clear()
+        return changed_names
 
-    def _see(self, name: str) -> None:
-        stamp = self._look[name](name)
+    def _check_place(self, name: str) -> None:
+        stamp = self._stampers[name](name)
         if stamp == self.stamps[name]:
-            self._restless.discard(name)
+            self._unsettled_places.discard(name)
         else:
             self.stamps[name] = stamp
-            self._restless.add(name)
+            self._unsettled_places.add(name)
 
 
 def _file(name: str) -> FileStamp:
@@ -147,7 +147,7 @@ ReportLine = tuple[int, str]
 """A log level and a message."""
 
 
-class _Read(NamedTuple):
+class _Result(NamedTuple):
     """The result of a reload."""
 
     store: Store
@@ -169,15 +169,15 @@ class Reload:
         self._watch = Watch(store.sources, store.folders)
         self._texts = {path: text for path in store.sources if (text := _text(path)) is not None}
         """The last text of each file without a fault."""
-        self._reading: Job[_Read] | None = None
+        self._job: Job[_Result] | None = None
 
     def step(self, dt: float) -> Store | None:
         """Let ``dt`` seconds pass, and return the new data once a save has been read, else None."""
         try:
-            if self._reading is None:
-                if self._watch.look(dt):
+            if self._job is None:
+                if self._watch.check(dt):
                     self._read_again()
-            elif self._reading.done():
+            elif self._job.done():
                 return self._adopt()
         except Exception:
             LOG.exception("the saved data cannot be read; the last good data stay in use")
@@ -190,9 +190,9 @@ class Reload:
             self._begin(store)
             return store
         try:
-            if self._reading is not None:
+            if self._job is not None:
                 self._adopt()
-            if self._watch.look_at_all():
+            if self._watch.check_all():
                 self._read_again()
                 self._adopt()
         except Exception:
@@ -201,45 +201,46 @@ class Reload:
 
     def _read_again(self) -> None:
         # Settle first, so that the same state of the files is never read twice.
-        self._reading = self.runner.ask("read saved data again", self._read, self._watch.settle())
+        self._job = self.runner.ask("read saved data again", self._read, self._watch.settle())
 
     def _adopt(self) -> Store:
-        assert self._reading is not None
-        reading, self._reading = self._reading, None
-        self.store, self._watch, self._texts, lines = reading.result()
+        assert self._job is not None
+        job, self._job = self._job, None
+        self.store, self._watch, self._texts, lines = job.result()
         for level, line in lines:
             LOG.log(level, line)
         return self.store
 
-    def _read(self, report: Report, changed: frozenset[str]) -> _Read:
-        fresh = self.store.read_again()
-        wrong = {fault.file for fault in fresh.faults}
-        texts = {path: text for path in fresh.sources if (text := _text(path)) is not None}
-        good = {path: text for path, text in self._texts.items() if fresh.sources.get(path) in wrong}
-        lines = (*self._verdicts(fresh, wrong), *self._saves(fresh, wrong, texts, changed))
-        return _Read(fresh, Watch(fresh.sources, fresh.folders, self._watch.stamps), texts | good, lines)
+    def _read(self, report: Report, changed_names: frozenset[str]) -> _Result:
+        new_store = self.store.read_again()
+        faulty_files = {fault.file for fault in new_store.faults}
+        texts = {path: text for path in new_store.sources if (text := _text(path)) is not None}
+        kept_texts = {path: text for path, text in self._texts.items() if new_store.sources.get(path) in faulty_files}
+        lines = (*self._verdicts(new_store, faulty_files), *self._saves(new_store, faulty_files, texts, changed_names))
+        watch = Watch(new_store.sources, new_store.folders, self._watch.stamps)
+        return _Result(new_store, watch, texts | kept_texts, lines)
 
-    def _verdicts(self, fresh: Store, wrong: Container[str]) -> Iterator[ReportLine]:
+    def _verdicts(self, new_store: Store, faulty_files: Container[str]) -> Iterator[ReportLine]:
         """Yield log lines for new faults and for fixed ones."""
-        for fault in fresh.faults:
+        for fault in new_store.faults:
             if fault not in self.store.faults:
                 yield logging.WARNING, str(fault)
         for name in sorted({fault.file for fault in self.store.faults}):
-            if name not in wrong:
+            if name not in faulty_files:
                 yield logging.INFO, f"{name}: fixed"
 
     def _saves(
-        self, fresh: Store, wrong: Container[str], texts: Mapping[Path, str], changed: Container[str]
+        self, new_store: Store, faulty_files: Container[str], texts: Mapping[Path, str], changed_names: Container[str]
     ) -> Iterator[ReportLine]:
         """Yield log lines for the changes of files without a fault."""
-        for path, name in {**self.store.sources, **fresh.sources}.items():
-            if name in wrong:
+        for path, name in {**self.store.sources, **new_store.sources}.items():
+            if name in faulty_files:
                 continue
             for line in _differences(self._texts.get(path), texts.get(path)):
                 yield logging.INFO, printable(f"{name}: {line}")
-            new = path not in self.store.sources
-            if path.suffix != YAML and path in fresh.sources and (new or str(path) in changed):
-                yield logging.INFO, f"{name}: {'a new' if new else 'another'} file"
+            is_new = path not in self.store.sources
+            if path.suffix != YAML and path in new_store.sources and (is_new or str(path) in changed_names):
+                yield logging.INFO, f"{name}: {'a new' if is_new else 'another'} file"
 
 
 def _text(path: Path) -> str | None:

@@ -27,7 +27,7 @@ class GoodCopies:
 
     def __init__(self, data: Path) -> None:
         self.path = user_dir() / "last_good" / f"{digest(str(data.resolve()))}.json"
-        self._changed = False
+        self._is_dirty = False
 
     @cached_property
     def _texts(self) -> dict[str, str]:
@@ -44,18 +44,18 @@ class GoodCopies:
         """Keep this text as the last good one of a file."""
         if self._texts.get(place) != text:
             self._texts[place] = text
-            self._changed = True
+            self._is_dirty = True
 
     def save(self) -> None:
         """Write the texts to the disk if any has changed."""
-        if not self._changed:
+        if not self._is_dirty:
             return
-        self._changed = False
-        written, fresh = json.dumps(self._texts, ensure_ascii=False).encode(), part_path(self.path)
+        self._is_dirty = False
+        data, part = json.dumps(self._texts, ensure_ascii=False).encode(), part_path(self.path)
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(written)
-            fresh.replace(self.path)
+            part.write_bytes(data)
+            part.replace(self.path)
 
 
 class LastGood(DataFiles):
@@ -67,7 +67,7 @@ class LastGood(DataFiles):
 
     def __init__(self, data: Path, packs: tuple[Pack, ...]) -> None:
         super().__init__(data, packs)
-        self.shipped = came_with(data)
+        self.shipped_folder = came_with(data)
         self.copies = GoodCopies(data)
         self.faults: list[Fault] = [fault for pack in packs for fault in pack.faults]
         """The faults of the files as they are."""
@@ -78,8 +78,8 @@ class LastGood(DataFiles):
 
     def names(self, folder: str) -> tuple[str, ...]:
         """Return the names of the files in a folder, including those that came with the game."""
-        shipped = file_names(self.shipped, (), folder) if self.shipped is not None else ()
-        return tuple(sorted({*super().names(folder), *shipped}))
+        shipped_names = file_names(self.shipped_folder, (), folder) if self.shipped_folder is not None else ()
+        return tuple(sorted({*super().names(folder), *shipped_names}))
 
     def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
         """Leave out a new file until it is valid; it has no replacement."""
@@ -93,7 +93,7 @@ class LastGood(DataFiles):
     def has(self, place: str) -> bool:
         """Return True if an optional file exists."""
         self.source(place)
-        exists = any(is_file(folder / place) for folder in (self.data, self.shipped) if folder is not None)
+        exists = any(is_file(folder / place) for folder in (self.data, self.shipped_folder) if folder is not None)
         return exists or any(place in pack.raw for pack in self.packs)
 
     def _candidates(self, check: ModelCheck[T]) -> Iterator[tuple[Path | None, tuple[Pack, ...], ModelCheck[T]]]:
@@ -104,43 +104,44 @@ class LastGood(DataFiles):
         A file that was never good with these packs may be good without them. A file that came with the game may
         disagree with changed files elsewhere, so only its model is checked.
         """
-        behind = (None,) if self.shipped is None else (None, self.shipped)
-        yield from ((folder, self.packs, check) for folder in (self.data, *behind))
+        fallbacks = (None,) if self.shipped_folder is None else (None, self.shipped_folder)
+        yield from ((folder, self.packs, check) for folder in (self.data, *fallbacks))
         if self.packs:
             yield self.data, (), no_complaints
-        yield from ((folder, (), no_complaints) for folder in reversed(behind))
+        yield from ((folder, (), no_complaints) for folder in reversed(fallbacks))
 
     def read(self, kind: type[T], place: str, check: ModelCheck[T] = no_complaints, below: Node | None = None) -> T:
         """Return a file with the changes of packs, or its replacement."""
-        if (before := self.documents.get(place)) is not None and isinstance(before.value, kind):
-            return before.value
-        name, shipped = self.source(place), self.shipped is not None and is_file(self.shipped / place)
-        first: tuple[Fault, ...] = ()
-        tried: list[tuple[str | None, tuple[Pack, ...], ModelCheck[T]]] = []
-        for folder, packs, asks in self._candidates(check):
-            own = folder == self.data
-            label, text = name if own else str((folder or self.copies.path) / place), None
+        if (earlier := self.documents.get(place)) is not None and isinstance(earlier.value, kind):
+            return earlier.value
+        name = self.source(place)
+        is_shipped = self.shipped_folder is not None and is_file(self.shipped_folder / place)
+        first_faults: tuple[Fault, ...] = ()
+        attempts: list[tuple[str | None, tuple[Pack, ...], ModelCheck[T]]] = []
+        for folder, packs, own_check in self._candidates(check):
+            is_own = folder == self.data
+            label, text = name if is_own else str((folder or self.copies.path) / place), None
             try:
-                text = self._text(folder, place, label, shipped or all(place not in pack.raw for pack in packs))
-                if (text, packs, asks) in tried:
+                text = self._text(folder, place, label, is_shipped or all(place not in pack.raw for pack in packs))
+                if (text, packs, own_check) in attempts:
                     continue
-                tried.append((text, packs, asks))
-                document = self._read_healed(kind, text, label, packs, place, asks, below)
-            except Faults as wrong:
-                if own and not first:
-                    first = wrong.faults
-                    if not self._follows(kind, text, label, packs, place, below):
-                        self.faults.extend(first)
+                attempts.append((text, packs, own_check))
+                document = self._read_without_faulty(kind, text, label, packs, place, own_check, below)
+            except Faults as error:
+                if is_own and not first_faults:
+                    first_faults = error.faults
+                    if not self._is_consequence(kind, text, label, packs, place, below):
+                        self.faults.extend(first_faults)
             else:
-                if own and packs == self.packs and text is not None:
+                if is_own and packs == self.packs and text is not None:
                     self.copies.keep(place, text)
                 break
         else:
-            raise Faults(first)
+            raise Faults(first_faults)
         self.documents[place] = document
         return document.value
 
-    def _follows(
+    def _is_consequence(
         self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, below: Node | None
     ) -> bool:
         """Return True if a file may be wrong only because another one of its folder cannot be used as it is.
@@ -148,8 +149,8 @@ class LastGood(DataFiles):
         Its own model is met, but not the check that needs other files.
         """
         folder = f"/{place.split('/')[0]}/"
-        there = text is not None or any(place in pack.raw for pack in packs)
-        if not there or not any(folder in fault.file for fault in self.faults):
+        exists = text is not None or any(place in pack.raw for pack in packs)
+        if not exists or not any(folder in fault.file for fault in self.faults):
             return False
         try:
             read_text_with_packs(kind, text, label, packs, place, no_complaints, below)
@@ -157,7 +158,7 @@ class LastGood(DataFiles):
             return False
         return True
 
-    def _read_healed(
+    def _read_without_faulty(
         self, kind: type[T], text: str | None, label: str, packs: tuple[Pack, ...], place: str, check: ModelCheck[T],
         below: Node | None,
     ) -> Document[T]:
@@ -168,19 +169,19 @@ class LastGood(DataFiles):
         while True:
             try:
                 return read_text_with_packs(kind, text, label, packs, place, check, below)
-            except Faults as wrong:
-                healed = without_faulty(packs, place, wrong.faults)
-                if healed == packs:
+            except Faults as error:
+                usable_packs = without_faulty(packs, place, error.faults)
+                if usable_packs == packs:
                     raise
-                self.faults += [fault for fault in wrong.faults if fault not in self.faults]
-                packs = healed
+                self.faults += [fault for fault in error.faults if fault not in self.faults]
+                packs = usable_packs
 
-    def _text(self, folder: Path | None, place: str, label: str, needed: bool) -> str | None:
-        """Return the text of a file. It may be missing if it is not ``needed``, because packs have it."""
+    def _text(self, folder: Path | None, place: str, label: str, is_required: bool) -> str | None:
+        """Return the text of a file. It may be missing if it is not ``is_required``, because packs have it."""
         if folder is not None:
-            return read_text(folder / place, label) if needed or is_file(folder / place) else None
+            return read_text(folder / place, label) if is_required or is_file(folder / place) else None
         text = self.copies.get(place)
-        if text is None and needed:
+        if text is None and is_required:
             raise Faults(())
         return text
 

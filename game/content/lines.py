@@ -37,18 +37,18 @@ class LineForm(NamedTuple):
 
         Refuse with ``no_line``, ``newer``, ``damaged`` or ``too_long``.
         """
-        packed = "".join(text[: 4 * self.longest].split()).upper()
-        if len(packed) > self.longest:
+        letters = "".join(text[: 4 * self.longest].split()).upper()
+        if len(letters) > self.longest:
             raise Refusal("too_long", "The line is too long.")
-        match = re.search(rf"{self.prefix}(\d{{1,3}})-([A-Z2-7]+)-([A-Z2-7]+)", packed)
+        match = re.search(rf"{self.prefix}(\d{{1,3}})-([A-Z2-7]+)-([A-Z2-7]+)", letters)
         if match is None:
-            raise Refusal("damaged" if packed.startswith(self.prefix) else "no_line", "This is no such line.")
+            raise Refusal("damaged" if letters.startswith(self.prefix) else "no_line", "This is no such line.")
         if int(match[1]) != self.version:
             raise Refusal("newer", "The line is from another version of the game.")
         try:
-            opened = zlib.decompressobj(-zlib.MAX_WBITS)
-            raw = opened.decompress(_bytes(match[2]), self.largest)
-            if _bytes(match[3]) != _check(raw) or opened.unconsumed_tail:
+            unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+            raw = unpacker.decompress(_bytes(match[2]), self.largest)
+            if _bytes(match[3]) != _check(raw) or unpacker.unconsumed_tail:
                 raise ValueError("another checksum")
             data = json.loads(raw)
         except (ValueError, zlib.error, RecursionError):

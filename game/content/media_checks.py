@@ -31,18 +31,18 @@ LONGEST_SOUND = 30
 
 def picture_problem(path: Path) -> str:
     """Return why a picture cannot be used, or "". Its name says its size."""
-    wanted = _wanted_size(path.stem)
+    expected = _expected_size(path.stem)
     try:
         raw = _still_png(read_bytes(path, MEDIA_LIMIT))
-        if (size := _png_size(raw)) != wanted:
-            return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {wanted[0]} x {wanted[1]}"
+        if (size := _png_size(raw)) != expected:
+            return f"the picture is {size[0]} x {size[1]} pixels; {path.stem!r} has to be {expected[0]} x {expected[1]}"
         _decode(raw)
-    except OSError as wrong:
-        return str(wrong.strerror)
+    except OSError as error:
+        return str(error.strerror)
     return ""
 
 
-def _wanted_size(name: str) -> tuple[int, int]:
+def _expected_size(name: str) -> tuple[int, int]:
     """Return the size that a picture of this name has to have.
 
     It is the size of the game's picture of this name, or else the usual one of those whose names begin alike, up to a
@@ -50,19 +50,19 @@ def _wanted_size(name: str) -> tuple[int, int]:
     """
     sizes = _game_sizes()
     words = name.split("_")
-    alike = (
+    groups = (
         [size for other, size in sizes.items() if other.startswith("_".join(words[:length]) + "_")]
         for length in range(len(words) - 1, 0, -1)
     )
-    return sizes.get(name) or next((Counter(group).most_common(1)[0][0] for group in alike if group), CARD_SIZE)
+    return sizes.get(name) or next((Counter(group).most_common(1)[0][0] for group in groups if group), CARD_SIZE)
 
 
 def sound_problem(path: Path) -> str:
     """Return why a sound cannot be used, or ""."""
     try:
         read_sound(path)
-    except OSError as wrong:
-        return str(wrong.strerror)
+    except OSError as error:
+        return str(error.strerror)
     return ""
 
 
@@ -79,8 +79,8 @@ def _decode(raw: bytes) -> Image.Image:
         return picture
     except UnidentifiedImageError:
         raise UnusableFile("the picture is damaged") from None
-    except Exception as wrong:  # Decoders raise many exceptions for a damaged file.
-        raise UnusableFile(f"the picture is damaged: {wrong}") from None
+    except Exception as error:  # Decoders raise many exceptions for a damaged file.
+        raise UnusableFile(f"the picture is damaged: {error}") from None
 
 
 def read_sound(path: Path) -> bytes:
@@ -94,12 +94,12 @@ def read_sound(path: Path) -> bytes:
         raise UnusableFile(f"a sound needs one or two channels of 16 bits, not {channels} of {bits}")
     if rate not in RATES:
         raise UnusableFile(f"a sound needs {RATES[0]} to {RATES[-1]} samples per second, not {rate}")
-    whole = 2 * channels
-    if len(data) > LONGEST_SOUND * rate * whole:
-        raise UnusableFile(f"a sound may last {LONGEST_SOUND} seconds, not {len(data) / rate / whole:.0f}")
-    if not data or len(data) % whole:
+    frame_size = 2 * channels
+    if len(data) > LONGEST_SOUND * rate * frame_size:
+        raise UnusableFile(f"a sound may last {LONGEST_SOUND} seconds, not {len(data) / rate / frame_size:.0f}")
+    if not data or len(data) % frame_size:
         raise UnusableFile("the sound is cut short")
-    form = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * whole, whole, 16)
+    form = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * frame_size, frame_size, 16)
     body = b"WAVEfmt " + form + b"data" + struct.pack("<I", len(data)) + data
     return b"RIFF" + struct.pack("<I", len(body)) + body
 

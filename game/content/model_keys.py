@@ -42,7 +42,7 @@ def old_keys(root: Node, kind: object, text: str) -> list[OldKey]:
     renewal = _Renewal()
     if _has_old_word(text):
         renewal.copy(root, (kind,))
-    return renewal.renamed
+    return renewal.old_keys
 
 
 def with_new_keys(root: Node, kind: object, text: str) -> Node:
@@ -62,7 +62,7 @@ class _Renewal:
     """A walk through a tree and its models side by side, since only a model says which words are keys."""
 
     def __init__(self) -> None:
-        self.renamed: list[OldKey] = []
+        self.old_keys: list[OldKey] = []
         self._copies: dict[tuple[int, ...], Node] = {}
         """The copy of each node by its types, because aliases repeat nodes, and a node may contain itself."""
 
@@ -74,25 +74,26 @@ class _Renewal:
             single = _single_types(types)
             if isinstance(node, MappingNode):
                 pairs = [self._entry(key, value, node, single) for key, value in node.value]
-                self._copies[place] = _mapping(node, pairs)
+                self._copies[place] = _copy_with(node, pairs)
             elif isinstance(node, SequenceNode):
-                items = [self.copy(item, _inside(single, at)) for at, item in enumerate(node.value)]
+                items = [self.copy(item, _inner_types(single, at)) for at, item in enumerate(node.value)]
                 self._copies[place] = SequenceNode(node.tag, items, node.start_mark, node.end_mark)
         return self._copies[place]
 
-    def _entry(self, key: Node, value: Node, around: MappingNode, types: Sequence[object]) -> tuple[Node, Node]:
+    def _entry(self, key: Node, value: Node, parent: MappingNode, types: Sequence[object]) -> tuple[Node, Node]:
         new = _new_name(key, types)
-        if new and all(other.value != new for other, _ in around.value):
+        if new and all(other.value != new for other, _ in parent.value):
             assert isinstance(key, ScalarNode)
-            self.renamed += [OldKey(key, new)] if OldKey(key, new) not in self.renamed else []
+            self.old_keys += [OldKey(key, new)] if OldKey(key, new) not in self.old_keys else []
             key = ScalarNode(key.tag, new, key.start_mark, key.end_mark, style=key.style)
-        inner = _inside(types, str(key.value))
+        inner = _inner_types(types, str(key.value))
         if not inner and key.value == CHANGE_KEY and isinstance(value, MappingNode):
-            return key, _mapping(value, [(name, self.copy(item, _inside(types, 0))) for name, item in value.value])
+            items = [(name, self.copy(item, _inner_types(types, 0))) for name, item in value.value]
+            return key, _copy_with(value, items)
         return key, self.copy(value, types if not inner and key.value == ADD_KEY else inner)
 
 
-def _mapping(node: MappingNode, pairs: list[tuple[Node, Node]]) -> MappingNode:
+def _copy_with(node: MappingNode, pairs: list[tuple[Node, Node]]) -> MappingNode:
     return MappingNode(node.tag, pairs, node.start_mark, node.end_mark)
 
 
@@ -117,39 +118,39 @@ def field_names_at(model: object, path: Path) -> tuple[str, ...]:
 
 def types_at(model: object, path: Path) -> list[object]:
     """Return all types that the value at ``path`` may have. Inside a form of it, return those of all forms."""
-    *around, last = path or ("",)
+    *parent_path, last = path or ("",)
     types = _types_at(model, path)
-    outer = _types_at(model, tuple(around))
-    return outer if isinstance(last, str) and not _single_types(_inside(outer, last)) else types
+    outer = _types_at(model, tuple(parent_path))
+    return outer if isinstance(last, str) and not _single_types(_inner_types(outer, last)) else types
 
 
 def _types_at(model: object, path: Path) -> list[object]:
     types = _single_types([model])
     for step in path:
         members = [kind for kind in types if _tag(kind) == step] if len(types) > 1 else []
-        types = members or _single_types(_inside(types, step)) or types
+        types = members or _single_types(_inner_types(types, step)) or types
     return types
 
 
 def _single_types(types: Iterable[object]) -> list[object]:
     """Return the types that a value may have, without annotations, unions, root models and None."""
-    single: list[object] = []
+    singles: list[object] = []
     for kind in types:
         if get_origin(kind) is Annotated:
-            more = (model for part in get_args(kind)[1:] for model in getattr(part, "models", ()))
-            single += _single_types([*get_args(kind)[:1], *more])
+            models = (item for part in get_args(kind)[1:] for item in getattr(part, "models", ()))
+            singles += _single_types([*get_args(kind)[:1], *models])
         elif get_origin(kind) in (Union, UnionType):
-            single += _single_types(get_args(kind))
+            singles += _single_types(get_args(kind))
         elif _is_model(kind) and kind.__pydantic_root_model__:
-            single += _single_types([kind.model_fields["root"].annotation])
+            singles += _single_types([kind.model_fields["root"].annotation])
         elif isinstance(kind, TypeAdapter):
-            single += _single_types([kind._type])
+            singles += _single_types([kind._type])
         elif kind is not NoneType:
-            single.append(kind)
-    return single
+            singles.append(kind)
+    return singles
 
 
-def _inside(types: Iterable[object], step: str | int) -> list[object]:
+def _inner_types(types: Iterable[object], step: str | int) -> list[object]:
     """Return the types of the value at a key or an index in values of these types."""
     inner: list[object] = []
     for kind in types:

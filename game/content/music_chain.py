@@ -22,11 +22,11 @@ class Strike(NamedTuple):
 
     part: str
     step: int
-    held: int
+    length: int
     """The length, in steps."""
     pitch: int
     """The pitch in semitones; 69 is A4."""
-    hard: float
+    strength: float
     """The strength, 0 to 1."""
 
 
@@ -48,7 +48,7 @@ class PatternNote(NamedTuple):
     """A note of a pattern, before its chord is known."""
 
     step: int
-    held: int
+    length: int
     figure: int
 
 
@@ -85,25 +85,25 @@ def bars(music: Music, name: str, seed: int) -> Iterator[BarNotes]:
 def _plan_bars(music: Music, name: str, seed: int) -> Iterator[BarPlan]:
     track, chance = music.tracks[name], Random(f"{name} {seed}")
     memory = math.ceil(music.fresh / bar_seconds(track))
-    always = [id for id, part in track.parts.items() if part.layer == track.layers[0]]
-    last_heard: dict[frozenset[tuple[str, int, int, int]], int] = {}
+    first_parts = [id for id, part in track.parts.items() if part.layer == track.layers[0]]
+    last_bar: dict[frozenset[tuple[str, int, int, int]], int] = {}
     rows: dict[str, tuple[str, ...]] = {}
-    number, here = 0, next(iter(track.sections))
+    number, section_name = 0, next(iter(track.sections))
     while True:
-        section = track.sections[here]
-        rows[here] = _other(section.chords, rows.get(here), chance)
-        for place, chord, phrases in _visit(track, section, rows[here], chance):
+        section = track.sections[section_name]
+        rows[section_name] = _other(section.chords, rows.get(section_name), chance)
+        for place, chord, phrases in _visit(track, section, rows[section_name], chance):
             for attempt in range(VARIATION_TRIES):
-                freely = {id: _vary(track.parts[id], phrase, chance, attempt / 8) if attempt else phrase
+                varied_phrases = {id: _vary(track.parts[id], phrase, chance, attempt / 8) if attempt else phrase
                           for id, phrase in phrases.items()}
-                first = {id: freely[id] for id in always if id in freely}
-                written = frozenset(strike[:4] for strike in _strikes(track, first, place, music.chords[chord]))
-                if number - last_heard.get(written, -memory) >= memory:
+                first_layer = {id: varied_phrases[id] for id in first_parts if id in varied_phrases}
+                notes = frozenset(strike[:4] for strike in _strikes(track, first_layer, place, music.chords[chord]))
+                if number - last_bar.get(notes, -memory) >= memory:
                     break
-            last_heard[written] = number
-            yield BarPlan(number, here, place, chord, freely, written)
+            last_bar[notes] = number
+            yield BarPlan(number, section_name, place, chord, varied_phrases, notes)
             number += 1
-        here = chance.choices(tuple(section.then), tuple(section.then.values()))[0]
+        section_name = chance.choices(tuple(section.then), tuple(section.then.values()))[0]
 
 
 def first_repetition(music: Music, name: str, seed: int) -> float:
@@ -130,23 +130,23 @@ def _visit(
 ) -> Iterator[tuple[int, str, dict[str, Phrase]]]:
     """Yield the bars of a visit to a section: the place in it, the chord, and the phrases of all parts."""
     phrases = {name: _read(track.parts[name].bars) for name in section.parts}
-    whole = section.rounds * len(row)
-    for place in range(whole):
+    count = section.rounds * len(row)
+    for place in range(count):
         if place % len(row) == 0:
             phrases = {name: _vary(track.parts[name], phrase, chance) for name, phrase in phrases.items()}
         fills = {name: _read((chance.choice(track.parts[name].fills),)) for name in section.parts
-                 if place == whole - 1 and track.parts[name].fills}
+                 if place == count - 1 and track.parts[name].fills}
         yield place, row[place % len(row)], {**phrases, **fills}
 
 
-def _read(written: tuple[str, ...]) -> Phrase:
+def _read(texts: tuple[str, ...]) -> Phrase:
     """Return bars in their parsed form."""
-    return tuple(map(_notes, written))
+    return tuple(map(_notes, texts))
 
 
 @lru_cache(maxsize=1024)
-def _notes(written: str) -> tuple[PatternNote, ...]:
-    signs = written.replace(" ", "")
+def _notes(text: str) -> tuple[PatternNote, ...]:
+    signs = text.replace(" ", "")
     notes = []
     for step, sign in enumerate(signs):
         if sign.isdigit():
@@ -160,7 +160,7 @@ def _vary(part: Part, phrase: Phrase, chance: Random, more: float = 0.0) -> Phra
     share = min(1.0, part.vary * (1 + 4 * more))
     if not share:
         return phrase
-    return tuple(tuple(_in_order([varied for note in notes for varied in (
+    return tuple(tuple(_in_order([new_note for note in notes for new_note in (
         _replacements(part, note, chance) if chance.random() < share else (note,)
     )])) for notes in phrase)
 
@@ -178,9 +178,9 @@ def _melody_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote
         return (note._replace(figure=min(9, max(0, note.figure + chance.choice((-2, -1, 1, 2))))),)
     if draw < 0.75:
         return (note._replace(step=(note.step + chance.choice((-2, -1, 1, 2))) % STEPS_PER_BAR),)
-    if draw < 0.9 and note.held > 1:
-        half = note.held // 2
-        return note._replace(held=half), PatternNote(note.step + half, note.held - half, max(0, note.figure - 1))
+    if draw < 0.9 and note.length > 1:
+        half = note.length // 2
+        return note._replace(length=half), PatternNote(note.step + half, note.length - half, max(0, note.figure - 1))
     return () if note.step else (note._replace(figure=max(0, note.figure - 1)),)
 
 
@@ -206,26 +206,26 @@ def _drum_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote, 
 
 def _chord_replacements(note: PatternNote, chance: Random) -> tuple[PatternNote, ...]:
     """Split a chord in two, or play it softer."""
-    draw, half = chance.random(), note.held // 2
+    draw, half = chance.random(), note.length // 2
     if draw < 0.5 and half > 1:
-        return note._replace(held=half), PatternNote(note.step + half, note.held - half, note.figure)
+        return note._replace(length=half), PatternNote(note.step + half, note.length - half, note.figure)
     return (note._replace(figure=max(1, note.figure - 2)),)
 
 
 def _in_order(notes: list[PatternNote]) -> list[PatternNote]:
     """Return the notes in order, at most one per step, all within the bar."""
     by_step = {note.step: note for note in notes if note.step < STEPS_PER_BAR}
-    return [note._replace(held=min(note.held, STEPS_PER_BAR - step)) for step, note in sorted(by_step.items())]
+    return [note._replace(length=min(note.length, STEPS_PER_BAR - step)) for step, note in sorted(by_step.items())]
 
 
 def _strikes(track: Track, phrases: dict[str, Phrase], place: int, chord: Chord) -> Iterator[Strike]:
     """Yield the notes of all parts over a chord."""
     return (
-        Strike(name, note.step, note.held, pitch + 12 * part.octave, hard)
+        Strike(name, note.step, note.length, pitch + 12 * part.octave, strength)
         for name, phrase in phrases.items()
         for part in (track.parts[name],)
         for note in phrase[place % len(phrase)]
-        for pitch, hard in _pitches(part, note.figure, chord)
+        for pitch, strength in _pitches(part, note.figure, chord)
     )
 
 

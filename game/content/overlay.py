@@ -18,12 +18,12 @@ ADD_KEY, CHANGE_KEY = "add", "change"
 """The keys of a mapping that changes a list."""
 
 
-def laid_over(below: Node | None, above: Node, file: str) -> Node:
+def merge_trees(below: Node | None, above: Node, file: str) -> Node:
     """Return the tree ``below`` with the changes of ``above``, the root of ``file``; raise Faults."""
-    whole, faults = overlay_tree(below, above, file)
+    tree, faults = overlay_tree(below, above, file)
     if faults:
         raise Faults(faults)
-    return whole
+    return tree
 
 
 def overlay_tree(below: Node | None, above: Node, file: str) -> tuple[Node, list[Fault]]:
@@ -42,10 +42,10 @@ def _merge(below: Node | None, above: Node, file: str, faults: list[Fault]) -> N
         _report_no_list(faults, above, file)
         return below
     entries = {key.value: (key, value) for key, value in below.value} if isinstance(below, MappingNode) else {}
-    often = Counter(key.value for key, _ in above.value)
+    counts = Counter(key.value for key, _ in above.value)
     for key, value in above.value:
         name = key.value
-        if often[name] > 1 and name in entries:
+        if counts[name] > 1 and name in entries:
             continue  # Neither counts. The duplicate is reported when the file is read alone.
         if is_removal(value):
             if name not in entries:
@@ -72,30 +72,30 @@ def list_changes(below: Node | None, above: MappingNode) -> dict[str, Node] | No
 
 def _report_no_list(faults: list[Fault], above: MappingNode, file: str) -> None:
     """Append the reasons that a mapping cannot change this list."""
-    strange = [key for key, _ in above.value if key.value not in (ADD_KEY, CHANGE_KEY)]
-    for key in strange:
+    unknown_keys = [key for key, _ in above.value if key.value not in (ADD_KEY, CHANGE_KEY)]
+    for key in unknown_keys:
         _report(faults, file, key, f"{key.value!r} cannot change a list", key.value, [ADD_KEY, CHANGE_KEY])
-    if not strange:
+    if not unknown_keys:
         faults.append(fault_at(file, above.start_mark, "'add' needs a list here, and 'change' names of items"))
 
 
-def _report(faults: list[Fault], file: str, key: Node, what: str, word: str, among: Sequence[str]) -> None:
+def _report(faults: list[Fault], file: str, key: Node, message: str, word: str, among: Sequence[str]) -> None:
     """Append a fault. Faults that are not reported any more get no suggestions."""
-    faults.append(fault_at(file, key.start_mark, what, *((word, among) if len(faults) < MOST_REPORTED else ())))
+    faults.append(fault_at(file, key.start_mark, message, *((word, among) if len(faults) < MOST_REPORTED else ())))
 
 
 def _changed_items(below: Node | None, parts: Mapping[str, Node], file: str, faults: list[Fault]) -> Iterator[Node]:
     """Yield the items of a list with its changes, then the added ones."""
-    named = items_by_name(below) if isinstance(below, SequenceNode) else {}
+    items = items_by_name(below) if isinstance(below, SequenceNode) else {}
     for key, value in parts[CHANGE_KEY].value if CHANGE_KEY in parts else ():
         name = str(key.value)
-        if name not in named:
-            _report(faults, file, key, f"unknown item {name!r}", name, [*named])
+        if name not in items:
+            _report(faults, file, key, f"unknown item {name!r}", name, [*items])
         elif is_removal(value):
-            del named[name]
+            del items[name]
         else:
-            named[name] = _merge(named[name], value, file, faults)
-    yield from named.values()
+            items[name] = _merge(items[name], value, file, faults)
+    yield from items.values()
     yield from (with_places(item, file) for item in (parts[ADD_KEY].value if ADD_KEY in parts else ()))
 
 

@@ -14,7 +14,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from game.content.faults import Fault, Faults
 from game.content.media_checks import picture_problem, sound_problem
 from game.content.model_keys import with_new_keys
-from game.content.overlay import laid_over
+from game.content.overlay import merge_trees
 from game.content.placeholders import LANGUAGES, Languages
 from game.content.safe_files import DATA_LIMIT, MB, MEDIA_LIMIT, files_in, read_bytes
 from game.content.yaml_tree import decode, parse, without_broken
@@ -47,8 +47,8 @@ class Pack:
     pictures: dict[str, Path] = field(repr=False)
     sounds: dict[str, Path] = field(repr=False)
     """Pictures and sounds by name, without the ending."""
-    wrong: Mapping[str, str] = field(default_factory=dict)
-    """Unusable files by place, with the reason."""
+    unusable_files: Mapping[str, str] = field(default_factory=dict)
+    """The reason for each unusable file, by place."""
     trees: Mapping[str, Node] = field(default_factory=dict, repr=False)
     """Trees that replace their files, by place, in a pack from which changes were left out."""
 
@@ -57,14 +57,15 @@ class Pack:
         return f"{self.name}/{printable(place)}"
 
     @property
-    def own(self) -> bool:
+    def is_own(self) -> bool:
         """True if players made it in the game."""
         return self.folder == packs_dir() / OWN_PACK
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The unusable files as faults."""
-        return tuple(Fault(str(PurePosixPath(self.file(place))), 1, 1, what) for place, what in self.wrong.items())
+        reasons = self.unusable_files.items()
+        return tuple(Fault(str(PurePosixPath(self.file(place))), 1, 1, reason) for place, reason in reasons)
 
     def media(self) -> tuple[Path, ...]:
         """Return all its pictures and sounds."""
@@ -77,7 +78,7 @@ class Pack:
         raw = self.raw.get(place)
         if raw is None:
             return None
-        if self.own and (faults := self.good_entries(place)[1]):
+        if self.is_own and (faults := self.good_entries(place)[1]):
             raise Faults(faults)
         return _root(raw, self.file(place))
 
@@ -85,11 +86,11 @@ class Pack:
         """Return the tree of a file without entries that cannot be read, and their faults; raise Faults."""
         return _good_entries(self.raw[place], self.file(place))
 
-    def over(self, below: Node | None, place: str, kind: object = object) -> Node | None:
+    def apply_to(self, below: Node | None, place: str, kind: object = object) -> Node | None:
         """Return the tree ``below``, of a file of this kind, with the changes of this pack; raise Faults."""
         if (root := self.root(place)) is None:
             return below
-        return laid_over(below, with_new_keys(root, kind, self.text(place)), self.file(place))
+        return merge_trees(below, with_new_keys(root, kind, self.text(place)), self.file(place))
 
     def text(self, place: str) -> str:
         """Return the text of the file at this place, as far as it can be decoded."""
@@ -108,11 +109,11 @@ def _good_entries(raw: bytes, file: str) -> tuple[MappingNode | None, tuple[Faul
 
 def without_faulty(packs: tuple[Pack, ...], place: str, faults: Iterable[Fault]) -> tuple[Pack, ...]:
     """Return the packs without the faulty entries of a file that players made in the game, equal if there are none."""
-    wrong = {(fault.file, fault.line - 1, fault.column - 1) for fault in faults}
-    return tuple(_without_faulty(pack, place, wrong) if pack.own and place in pack.raw else pack for pack in packs)
+    marks = {(fault.file, fault.line - 1, fault.column - 1) for fault in faults}
+    return tuple(_without_faulty(pack, place, marks) if pack.is_own and place in pack.raw else pack for pack in packs)
 
 
-def _without_faulty(pack: Pack, place: str, wrong: set[tuple[str, int, int]]) -> Pack:
+def _without_faulty(pack: Pack, place: str, all_marks: set[tuple[str, int, int]]) -> Pack:
     try:
         root = pack.root(place)
     except Faults:
@@ -120,7 +121,7 @@ def _without_faulty(pack: Pack, place: str, wrong: set[tuple[str, int, int]]) ->
             root, _ = pack.good_entries(place)
             return pack if root is None else replace(pack, trees={**pack.trees, place: root})
         return pack
-    marks = {(line, column) for file, line, column in wrong if file == pack.file(place)}
+    marks = {(line, column) for file, line, column in all_marks if file == pack.file(place)}
     if not isinstance(root, MappingNode) or not marks:
         return pack
     good = [entry for key, value in root.value if (entry := _good_entry(key, value, marks)) is not None]
@@ -132,48 +133,48 @@ def _without_faulty(pack: Pack, place: str, wrong: set[tuple[str, int, int]]) ->
 def _good_entry(key: Node, value: Node, marks: set[tuple[int, int]]) -> tuple[Node, Node] | None:
     """Return an entry without faulty items of its lists, None if something else in it is faulty."""
     first, last = (key.start_mark.line, key.start_mark.column), (value.end_mark.line, value.end_mark.column)
-    here = {mark for mark in marks if first <= mark < last}
-    if not here:
+    inside = {mark for mark in marks if first <= mark < last}
+    if not inside:
         return key, value
     if isinstance(value, MappingNode):
         parts = []
         for name, part in value.value:
             if isinstance(part, SequenceNode) and all(isinstance(item, ScalarNode) for item in part.value):
-                good = [item for item in part.value if (item.start_mark.line, item.start_mark.column) not in here]
+                good = [item for item in part.value if (item.start_mark.line, item.start_mark.column) not in inside]
                 if len(good) < len(part.value):
-                    here -= {(item.start_mark.line, item.start_mark.column) for item in part.value}
+                    inside -= {(item.start_mark.line, item.start_mark.column) for item in part.value}
                     part = SequenceNode(part.tag, good, part.start_mark, part.end_mark, part.flow_style)
             parts.append((name, part))
-        if not here:
+        if not inside:
             return key, MappingNode(value.tag, parts, value.start_mark, value.end_mark)
     return None
 
 
 def open_pack(folder: Path, name: str | None = None) -> Pack:
     """Read the pack in a folder, called ``name`` in messages. Unreadable files become its faults."""
-    room = dict(MOST_BYTES)
+    bytes_left = dict(MOST_BYTES)
     raw: dict[str, bytes] = {}
     pictures: dict[str, Path] = {}
     sounds: dict[str, Path] = {}
     faults: dict[str, str] = {}
     for place in files_in(folder, faults.__setitem__):
-        path, wrong = folder / place, ""
+        path, reason = folder / place, ""
         try:
-            if (kind := place.suffix) in room and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
-                room[kind] -= size
-                if room[kind] < 0:
+            if (kind := place.suffix) in bytes_left and (size := os.stat(path).st_size) <= MOST_FILE_BYTES[kind]:
+                bytes_left[kind] -= size
+                if bytes_left[kind] < 0:
                     faults[place.as_posix()] = f"the pack has more than {MOST_BYTES[kind] // MB} MB of {kind} files"
                     break
             if place.suffix == YAML:
                 raw[place.as_posix()] = read_bytes(path, DATA_LIMIT)
             elif place.match(f"{PICTURE_FOLDER}/*.png") and len(place.parts) == 2:
-                pictures[place.stem], wrong = path, picture_problem(path)
+                pictures[place.stem], reason = path, picture_problem(path)
             elif place.match(f"{SOUND_FOLDER}/*.wav") and len(place.parts) == 2:
-                sounds[place.stem], wrong = path, sound_problem(path)
-        except OSError as refused:
-            wrong = f"the file cannot be read: {refused.strerror or refused}"
-        if wrong:
-            faults[place.as_posix()] = wrong
+                sounds[place.stem], reason = path, sound_problem(path)
+        except OSError as error:
+            reason = f"the file cannot be read: {error.strerror or error}"
+        if reason:
+            faults[place.as_posix()] = reason
     return Pack(folder, name or short_path(folder, user_dir()), raw, pictures, sounds, faults)
 
 
@@ -183,9 +184,9 @@ def folder_faults() -> tuple[Fault, ...]:
         next(packs_dir().iterdir(), None)
     except FileNotFoundError:
         return ()
-    except OSError as wrong:
-        what = f"the folder cannot be read: {wrong.strerror or wrong}"
-        return (Fault(short_path(packs_dir(), user_dir()), 1, 1, what),)
+    except OSError as error:
+        message = f"the folder cannot be read: {error.strerror or error}"
+        return (Fault(short_path(packs_dir(), user_dir()), 1, 1, message),)
     return ()
 
 
@@ -194,9 +195,9 @@ def merge_packs(below: Node | None, packs: Iterable[Pack], place: str, kind: obj
     faults: list[Fault] = []
     for pack in packs:
         try:
-            below = pack.over(below, place, kind)
-        except Faults as wrong:
-            faults += wrong.faults
+            below = pack.apply_to(below, place, kind)
+        except Faults as error:
+            faults += error.faults
     if faults:
         raise Faults(faults)
     return below
@@ -218,17 +219,17 @@ def file_names(data: Path, packs: Iterable[Pack], *folders: str) -> tuple[str, .
     Hidden ones are skipped, since they belong to editors.
     """
     places = [PurePosixPath(place) for pack in packs for place in pack.raw]
-    theirs = {place.stem for place in places if place.parent.as_posix() in folders}
-    return tuple(sorted({*theirs, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
+    pack_names = {place.stem for place in places if place.parent.as_posix() in folders}
+    return tuple(sorted({*pack_names, *(name for folder in folders for name in stems(data / folder, ".yaml"))}))
 
 
 def all_languages(data: Path, packs: Sequence[Pack]) -> Languages:
     """Return all languages, those of the game first. With packs, only English is required."""
     places = (PurePosixPath(place) for pack in packs for place in pack.raw)
-    theirs = {place.stem for place in places if place.parent.name == TEXT_FOLDER}
-    own = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
-    every = tuple(dict.fromkeys((*LANGUAGES, *sorted({*theirs, *own}))))
-    return Languages(every, LANGUAGES[:1] if packs else LANGUAGES)
+    pack_names = {place.stem for place in places if place.parent.name == TEXT_FOLDER}
+    data_names = {name for folder in _texts(data) for name in stems(folder, ".yaml")}
+    languages = tuple(dict.fromkeys((*LANGUAGES, *sorted({*pack_names, *data_names}))))
+    return Languages(languages, LANGUAGES[:1] if packs else LANGUAGES)
 
 
 def _texts(data: Path) -> list[Path]:

@@ -54,8 +54,8 @@ class _Number:
     def __init__(self, number: int, thousand: str) -> None:
         self.number, self.thousand = number, thousand
 
-    def __format__(self, form: str) -> str:
-        one, split, many = form.partition("|")
+    def __format__(self, nouns: str) -> str:
+        one, split, many = nouns.partition("|")
         number = group_digits(self.number, self.thousand)
         return f"{number} {one if self.number == 1 else many}" if split else number
 
@@ -65,11 +65,11 @@ class _Word(str):
 
     __slots__ = ()
 
-    def __format__(self, form: str) -> str:
+    def __format__(self, nouns: str) -> str:
         return str(self)
 
 
-class _Filled(dict[str, object]):
+class _Values(dict[str, object]):
     """Values that leave unknown placeholders visible."""
 
     def __missing__(self, key: str) -> object:
@@ -80,11 +80,11 @@ class _Filled(dict[str, object]):
 def placeholder_names(text: str) -> tuple[str, ...]:
     """Return the names of the placeholders, in order; raise ValueError with a sentence for invalid ones."""
     try:
-        parts = [(name, form, change) for _, name, form, change in Formatter().parse(text) if name is not None]
+        parts = [(name, nouns, change) for _, name, nouns, change in Formatter().parse(text) if name is not None]
     except ValueError:
         raise ValueError(f"the braces in {text!r} do not match") from None
-    for name, form, change in parts:
-        if not name.isidentifier() or change or (form and form.count("|") != 1):
+    for name, nouns, change in parts:
+        if not name.isidentifier() or change or (nouns and nouns.count("|") != 1):
             raise ValueError(f"a placeholder is written {{name}} or {{number:one|many}}, not {{{name}...}}")
     return tuple(name for name, _, _ in parts)
 
@@ -97,11 +97,11 @@ def fill(text: str, values: Mapping[str, object], thousand: str = PLAIN_THOUSAND
     """
     if "{" not in text and "}" not in text:
         return text
-    counted = {
+    words = {
         name: _Number(value, thousand) if isinstance(value, int) and not isinstance(value, bool) else _Word(value)
         for name, value in values.items()
     }
-    return text.format_map(_Filled(counted))
+    return text.format_map(_Values(words))
 
 
 TextKeys = Mapping[str, tuple[str, ...]]
@@ -109,17 +109,17 @@ TextKeys = Mapping[str, tuple[str, ...]]
 WORD = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 
 
-def text_keys(listed: str) -> TextKeys:
+def text_keys(declaration: str) -> TextKeys:
     """Return the texts of a declaration: a section per line, then its texts, each with its placeholders.
 
     ``table: odd turn(name)`` declares ``table.odd`` and ``table.turn``, with the placeholder ``name``. A line without a
     section begins with a colon.
     """
     keys: dict[str, tuple[str, ...]] = {}
-    for line in filter(None, map(str.strip, listed.splitlines())):
+    for line in filter(None, map(str.strip, declaration.splitlines())):
         section, _, words = line.partition(":")
-        for name, filled in WORD.findall(words):
-            keys[f"{section}.{name}" if section else name] = tuple(filter(None, filled.split(",")))
+        for name, names in WORD.findall(words):
+            keys[f"{section}.{name}" if section else name] = tuple(filter(None, names.split(",")))
     return keys
 
 
@@ -164,9 +164,9 @@ def check_placeholders(text: str, values: tuple[str, ...], table_name: str) -> I
     """Yield a complaint for each placeholder without a value."""
     try:
         names = placeholder_names(text)
-    except ValueError as wrong:
+    except ValueError as error:
         names = ()
-        yield Complaint((), str(wrong))
+        yield Complaint((), str(error))
     for name in names:
         if name not in values:
             yield Complaint((), f"this {table_name} has no value for {{{name}}}", name, values)

@@ -61,8 +61,8 @@ class UnusableFile(OSError):
     The reason ends a sentence: "the file cannot be read: it is a folder".
     """
 
-    def __init__(self, why: str) -> None:
-        super().__init__(errno.EINVAL, why)
+    def __init__(self, reason: str) -> None:
+        super().__init__(errno.EINVAL, reason)
 
     def __reduce__(self) -> tuple[type[UnusableFile], tuple[str]]:
         return UnusableFile, (str(self),)
@@ -141,42 +141,42 @@ def _too_large(size: int, most: int) -> str:
     return f"it has {size / MB:,.1f} MB, and at most {most // MB} are read"
 
 
-def files_in(folder: Path, refused: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
+def files_in(folder: Path, report: Callable[[str, str], object]) -> Iterator[PurePosixPath]:
     """Yield the files in a folder and its subfolders, down to ``DEPTH`` levels; sorted, those of outer folders first.
 
-    Hidden files are skipped, and so are links to an enclosing folder. ``refused`` is called with the place and the
+    Hidden files are skipped, and so are links to an enclosing folder. ``report`` is called with the place and the
     reason for anything that cannot be read. It is also called for a folder with more than ``MOST_FILES`` entries, so
     that a whole disk named by mistake is not read.
     """
-    waiting, count = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
-    while waiting:
-        inside, around = waiting.popleft()
+    queue, count = deque([(PurePosixPath(), frozenset[tuple[int, int]]())]), 0
+    while queue:
+        subfolder, ancestors = queue.popleft()
         try:
-            state = os.stat(folder / inside)
-            _refuse_system(folder / inside, state)
-            if (state.st_dev, state.st_ino) in around:
+            state = os.stat(folder / subfolder)
+            _refuse_system(folder / subfolder, state)
+            if (state.st_dev, state.st_ino) in ancestors:
                 continue
-            with os.scandir(folder / inside) as entries:
+            with os.scandir(folder / subfolder) as entries:
                 visible = (entry.name for entry in entries if not entry.name.startswith("."))
                 names = sorted(islice(visible, MOST_FILES + 1))
-        except OSError as wrong:
-            refused(inside.as_posix(), f"the folder cannot be read: {wrong.strerror or wrong}")
+        except OSError as error:
+            report(subfolder.as_posix(), f"the folder cannot be read: {error.strerror or error}")
             continue
         count += len(names)
         if count > MOST_FILES:
-            refused(inside.as_posix(), f"more than {MOST_FILES} files and folders in here")
+            report(subfolder.as_posix(), f"more than {MOST_FILES} files and folders in here")
             return
         for name in names:
-            place = inside / name
+            place = subfolder / name
             try:
                 is_folder = stat.S_ISDIR(os.stat(folder / place).st_mode)
-            except OSError as wrong:
-                refused(place.as_posix(), f"the file cannot be read: {wrong.strerror or wrong}")
+            except OSError as error:
+                report(place.as_posix(), f"the file cannot be read: {error.strerror or error}")
                 continue
             if not is_folder:
                 yield place
             elif len(place.parts) < DEPTH:
-                waiting.append((place, around | {(state.st_dev, state.st_ino)}))
+                queue.append((place, ancestors | {(state.st_dev, state.st_ino)}))
 
 
 PART_ENDING = "part"
@@ -188,18 +188,18 @@ def write_file(path: Path, text: str | bytes) -> None:
 
     Anything that is not a regular file is not replaced.
     """
-    fresh = part_path(path)
+    part = part_path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileNotFoundError):
         kind = stat.S_IFMT(os.stat(path).st_mode)
         if kind != stat.S_IFREG:
             raise UnusableFile(f"{path.name} is {FILE_KINDS.get(kind, 'something else')}, not a file")
     try:
-        fresh.write_bytes(text.encode() if isinstance(text, str) else text)
-        finish_write(fresh, path)
+        part.write_bytes(text.encode() if isinstance(text, str) else text)
+        finish_write(part, path)
     except OSError:
         with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
         raise
 
 
@@ -214,10 +214,10 @@ def sync_file(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def finish_write(fresh: Path, path: Path) -> None:
+def finish_write(part: Path, path: Path) -> None:
     """Flush a written file to the disk and give it its final name; raise OSError."""
-    sync_file(fresh)
-    fresh.replace(path)
+    sync_file(part)
+    part.replace(path)
     with suppress(OSError):
         # Some systems cannot open folders. There, nothing can make the rename any safer.
         folder = os.open(path.parent, os.O_RDONLY)
@@ -232,10 +232,10 @@ def set_aside(path: Path) -> None:
     with suppress(OSError):
         if not stat.S_ISREG(os.stat(path).st_mode):
             return
-        aside = path.with_name(f"{path.name}.damaged")
-        if os.path.lexists(aside):
-            aside.rename(aside.with_name(f"{aside.name}-{token_hex(4)}"))
-        path.rename(aside)
+        new_path = path.with_name(f"{path.name}.damaged")
+        if os.path.lexists(new_path):
+            new_path.rename(new_path.with_name(f"{new_path.name}-{token_hex(4)}"))
+        path.rename(new_path)
 
 
 def clear_parts(folder: Path) -> None:

@@ -40,21 +40,21 @@ IMPORT_ROOTS = tuple(dict.fromkeys((str(Path(__file__).resolve().parents[2]), st
 """The folders from which the game and the synthesizer are imported; an installed game has its assets inside."""
 
 
-def make_sounds(report: Report, folder: Path, wanted: Mapping[str, str]) -> list[str]:
+def make_sounds(report: Report, folder: Path, recipe_texts: Mapping[str, str]) -> list[str]:
     """Write the files of these recipes, each into a folder of its name. An error in one does not stop the others."""
     sys.path += [root for root in IMPORT_ROOTS if root not in sys.path]
     from assets.shared.sounds.remake import remake  # Imported only here: it loads slowly.
     from game.content.models.sounds import Recipes
 
-    failed = []
-    for number, (name, written) in enumerate(wanted.items()):
-        report.tell(number, len(wanted))
-        recipes = Recipes.model_validate_json(written)
+    failures = []
+    for number, (name, text) in enumerate(recipe_texts.items()):
+        report.tell(number, len(recipe_texts))
+        recipes = Recipes.model_validate_json(text)
         try:
             remake(recipes, folder / name)
-        except Exception as wrong:
-            failed.append(f"{', '.join(recipes.files())}: {type(wrong).__name__}: {wrong}")
-    return failed
+        except Exception as error:
+            failures.append(f"{', '.join(recipes.files())}: {type(error).__name__}: {error}")
+    return failures
 
 
 def clear_old_folders(report: Report) -> None:
@@ -67,7 +67,7 @@ def clear_old_folders(report: Report) -> None:
 
 
 class SoundMaker:
-    """A maker of sounds: ``order`` sets the wanted ones, ``look`` returns the finished ones.
+    """A maker of sounds: ``order`` sets the wanted ones, ``step`` returns the finished ones.
 
     A sound that cannot be made stays as it was.
     """
@@ -82,34 +82,34 @@ class SoundMaker:
         """One recipe each, by the folder of its files. A changed recipe gets another folder."""
         self._folder: TemporaryDirectory[str] | None = None
         self._is_new = False
-        """Another order has come since the last look."""
-        self._since = 0.0
+        """Another order has come since the last step."""
+        self._seconds = 0.0
         Worker("passing folders").ask("clear what games have left", clear_old_folders)
 
     def order(self, recipes: Recipes | None) -> None:
         """Make exactly these from now on; sounds that were made before are not made again."""
-        single = () if recipes is None else recipes.singly()
-        wanted = {digest(recipe.model_dump_json()): recipe for recipe in single}
-        if wanted == self._orders:
+        single_recipes = () if recipes is None else recipes.split()
+        orders = {digest(recipe.model_dump_json()): recipe for recipe in single_recipes}
+        if orders == self._orders:
             return
         self._stop()
-        self._orders, self._is_new = wanted, True
-        missing = {key: recipe for key, recipe in wanted.items() if not self._whole(key, recipe)}
-        if missing:
-            self._begin(missing)
+        self._orders, self._is_new = orders, True
+        missing_recipes = {key: recipe for key, recipe in orders.items() if not self._finished_files(key, recipe)}
+        if missing_recipes:
+            self._begin(missing_recipes)
 
-    def look(self, dt: float) -> dict[str, Path] | None:
+    def step(self, dt: float) -> dict[str, Path] | None:
         """Let ``dt`` seconds pass, and return all finished sounds if they have changed since the last time."""
-        self._since += dt
-        if not self._is_new and (self.job is None or self._since < CHECK_SECONDS):
+        self._seconds += dt
+        if not self._is_new and (self.job is None or self._seconds < CHECK_SECONDS):
             return None
-        self._is_new, self._since = False, 0.0
+        self._is_new, self._seconds = False, 0.0
         if self.job is not None and self.job.done():
             self._log_failures(self.job)
             self._stop()
         ready: dict[str, Path] = {}
         for key, recipe in self._orders.items():
-            ready |= self._whole(key, recipe)
+            ready |= self._finished_files(key, recipe)
         if ready == self.files:
             return None
         self.files = ready
@@ -122,30 +122,30 @@ class SoundMaker:
             with suppress(OSError):
                 self._folder.cleanup()
 
-    def _begin(self, missing: dict[str, Recipes]) -> None:
+    def _begin(self, recipes: dict[str, Recipes]) -> None:
         try:
             if self._folder is None:
                 self._folder = TemporaryDirectory(prefix=f"{FOLDER_PREFIX}{os.getpid()}-", ignore_cleanup_errors=True)
-        except OSError as wrong:
-            LOG.warning("changed sounds cannot be made here: %s", wrong)
+        except OSError as error:
+            LOG.warning("changed sounds cannot be made here: %s", error)
             return
         self._process = Process("kotsu makes sounds")
-        written = {name: recipe.model_dump_json() for name, recipe in missing.items()}
-        self.job = self._process.ask("make sounds", make_sounds, Path(self._folder.name), written)
+        texts = {name: recipe.model_dump_json() for name, recipe in recipes.items()}
+        self.job = self._process.ask("make sounds", make_sounds, Path(self._folder.name), texts)
 
     def _log_failures(self, job: Job[list[str]]) -> None:
         """Log the sounds that could not be made."""
-        if (wrong := job.exception()) is not None:
-            LOG.warning("changed sounds cannot be made here: %s", wrong)
-        elif failed := job.result():
-            LOG.warning("changed sounds could not be made; they sound as before: %s", "; ".join(failed))
+        if (error := job.exception()) is not None:
+            LOG.warning("changed sounds cannot be made here: %s", error)
+        elif failures := job.result():
+            LOG.warning("changed sounds could not be made; they sound as before: %s", "; ".join(failures))
 
     def _stop(self) -> None:
         if self._process is not None:
             self._process.close()
         self._process = self.job = None
 
-    def _whole(self, key: str, recipe: Recipes) -> dict[str, Path]:
+    def _finished_files(self, key: str, recipe: Recipes) -> dict[str, Path]:
         """Return the files of a recipe, or none if any is missing."""
         if self._folder is None:
             return {}
@@ -174,10 +174,10 @@ def changed_recipes(files: LastGood) -> Recipes | None:
         return None
     from game.content.models.sounds import Recipes, Sounds
 
-    now, as_they_came = Recipes(sounds=files.read(Sounds, SOUNDS_PLACE).root), record.recipes
-    named = {name: recipe for recipe in now.singly() for name in recipe.files()}
-    changed = (name for name, one in named.items() if as_they_came.get(name) != digest(one.model_dump_json()))
-    return now.among([*changed])
+    recipes, old_digests = Recipes(sounds=files.read(Sounds, SOUNDS_PLACE).root), record.recipes
+    singles = {name: recipe for recipe in recipes.split() for name in recipe.files()}
+    names = [name for name, one in singles.items() if old_digests.get(name) != digest(one.model_dump_json())]
+    return recipes.among(names)
 
 
 def changed_music(files: LastGood) -> Music | None:
@@ -189,17 +189,17 @@ def changed_music(files: LastGood) -> Music | None:
     return files.read(Music, MUSIC_PLACE, check_music)
 
 
-def track_layers(changed: Music | None) -> Mapping[str, Sequence[str]]:
+def track_layers(music: Music | None) -> Mapping[str, Sequence[str]]:
     """Return the layers of each track."""
-    if changed is None:
+    if music is None:
         return _generator_record().layers
-    return {name: track.layers for name, track in changed.tracks.items()}
+    return {name: track.layers for name, track in music.tracks.items()}
 
 
-def sound_names_with_new(files: LastGood, changed: Recipes | None) -> tuple[str, ...]:
+def sound_names_with_new(files: LastGood, recipes: Recipes | None) -> tuple[str, ...]:
     """Return the names of all sounds: existing ones, and those to be made."""
-    new = changed.files().values() if changed else ()
-    return tuple(sorted({*all_sounds(files.packs), *chain.from_iterable(new)}))
+    new_names = recipes.files().values() if recipes else ()
+    return tuple(sorted({*all_sounds(files.packs), *chain.from_iterable(new_names)}))
 
 
 def _is_unchanged(files: LastGood, path: str, record: GeneratorRecord) -> bool:
@@ -226,17 +226,17 @@ _composers: OrderedDict[tuple[str, str, int], Composer] = OrderedDict()
 """In the process: recent composers, by music, track and seed."""
 
 
-def compose_bar(report: Report, written: str, track: str, seed: int, number: int, enters: bool) -> Played:
+def compose_bar(report: Report, music_text: str, track: str, seed: int, number: int, enters: bool) -> Played:
     """Compose bar ``number`` of a track. If the music ``enters``, it is the next bar that opens a section."""
     sys.path += [root for root in IMPORT_ROOTS if root not in sys.path]
     from assets.shared.sounds.composing import Composer  # Imported only here, in the process: it takes long.
 
-    key = written, track, seed
+    key = music_text, track, seed
     composer = _composers.pop(key, None)
-    fresh = composer is None or composer.number > number
+    is_new = composer is None or composer.number > number
     if composer is None or composer.number > number:
-        composer = Composer(music_from_json(written) if written else game_music(), track, seed)
-    if enters or fresh or composer.number < number:
+        composer = Composer(music_from_json(music_text) if music_text else game_music(), track, seed)
+    if enters or is_new or composer.number < number:
         composer.enter(number, opens=enters)
     _composers[key] = composer
     while len(_composers) > READY_COMPOSERS:
@@ -244,11 +244,11 @@ def compose_bar(report: Report, written: str, track: str, seed: int, number: int
     return composer.play()
 
 
-def music_from_json(written: str) -> Music:
+def music_from_json(text: str) -> Music:
     """Return the music in a JSON text."""
     from game.content.models.music import Music
 
-    return Music.model_validate_json(written)
+    return Music.model_validate_json(text)
 
 
 def game_music() -> Music:
@@ -265,7 +265,7 @@ class Musician:
         self.seed = seed
         self.edition = 0
         """The number of times the music was changed."""
-        self._written = ""
+        self._music_text = ""
         self._music: Music | None = None
         self._next: dict[str, int] = {}
         """The number of the next bar, by track."""
@@ -275,14 +275,14 @@ class Musician:
         """Use this music from the next bar on; None for the music that came with the game."""
         if music != self._music:
             self._music, self.edition = music, self.edition + 1
-            self._written = "" if music is None else music.model_dump_json()
+            self._music_text = "" if music is None else music.model_dump_json()
 
     def ask(self, track: str, enters: bool) -> Job[Played]:
         """Ask for the next bar of a track."""
         if self._process is None:
             self._process = Process("kotsu composes")
         number = self._next.get(track, 0)
-        return self._process.ask("compose", compose_bar, self._written, track, self.seed, number, enters)
+        return self._process.ask("compose", compose_bar, self._music_text, track, self.seed, number, enters)
 
     def advance(self, track: str, number: int) -> None:
         """Record that this bar was used, so the next one follows."""

@@ -132,7 +132,7 @@ class Store:
         self._is_reading = True
         packs = tuple(map(open_pack, pack_dirs()))
         self.unusable_packs = self.pack_faults = ()
-        self._first_tables = () if first and all(pack.own for pack in packs) else tuple(self.tables)
+        self._first_tables = () if first and all(pack.is_own for pack in packs) else tuple(self.tables)
         self._first_languages = tuple(dict.fromkeys((LANGUAGES[0], first)))
         if (faults := self._faults_with(packs)) and packs:
             self._read_usable_packs(packs, faults)
@@ -140,7 +140,7 @@ class Store:
         self._good_packs = {pack.folder: pack for pack in self.packs}
         for pack in packs:
             media = (path.relative_to(pack.folder).as_posix() for path in pack.media())
-            places = *self.documents, *pack.raw, *media, *pack.wrong
+            places = *self.documents, *pack.raw, *media, *pack.unusable_files
             self.sources |= {pack.folder / place: pack.file(place) for place in places}
         self.folders = (packs_dir(), *(pack.folder / name for pack in packs for name in MEDIA_FOLDERS))
         self._is_reading = False
@@ -155,33 +155,33 @@ class Store:
         """Read everything that was postponed."""
         for table_name in self.tables:
             self.at(table_name)
-        if self._first_tables != (every := tuple(self.tables)):
-            self._first_tables = every
+        if self._first_tables != (all_tables := tuple(self.tables)):
+            self._first_tables = all_tables
             self._read_texts()
         self._files.copies.save()
 
-    def _read_usable_packs(self, packs: tuple[Pack, ...], together: list[Fault]) -> None:
+    def _read_usable_packs(self, packs: tuple[Pack, ...], joint_faults: list[Fault]) -> None:
         """Apply the packs one after the other; for a pack with faults, use its last good state or nothing.
 
-        ``together`` are the faults found with all of them.
+        ``joint_faults`` are the faults found with all of them.
         """
         pack_faults: list[Fault] = []
-        good: tuple[Pack, ...] = ()
+        good_packs: tuple[Pack, ...] = ()
         self._read(())
         self._late(self)
-        own = [*self.faults]
+        own_faults = [*self.faults]
         for pack in packs:
             for state in filter(None, (pack, self._good_packs.get(pack.folder))):
-                tried = *good, state
-                faults = together if tried == packs else self._faults_with(tried)
-                faults = [fault for fault in faults if fault not in own]
+                candidates = *good_packs, state
+                faults = joint_faults if candidates == packs else self._faults_with(candidates)
+                faults = [fault for fault in faults if fault not in own_faults]
                 if not faults:
-                    good = tried
+                    good_packs = candidates
                     break
-                pack_faults += self._blame(faults, good, pack) if state is pack else []
+                pack_faults += self._blame(faults, good_packs, pack) if state is pack else []
             else:
                 self.unusable_packs = *self.unusable_packs, pack.name
-        self._read(good)
+        self._read(good_packs)
         self.pack_faults = tuple(pack_faults)
         self.faults += pack_faults
 
@@ -192,20 +192,20 @@ class Store:
         def base(place: str) -> Node | None:
             return tree_with_packs(self.data / place, place, below, place)
 
-        return blame(faults[:MOST_REPORTED], (pack,), base, lambda some: self._faults_with((*below, *some)))
+        return blame(faults[:MOST_REPORTED], (pack,), base, lambda packs: self._faults_with((*below, *packs)))
 
     def _faults_with(self, packs: tuple[Pack, ...]) -> list[Fault]:
         """Return all faults with these packs applied. An exception that a pack causes becomes a fault of the pack."""
         try:
             self._read(packs)
             self._late(self)
-        except Exception as wrong:
+        except Exception as error:
             if not packs:
                 raise
-            faults = wrong.faults if isinstance(wrong, Faults) else ()
-            return [*faults] or [Fault(packs[-1].name, 1, 1, f"unusable pack: {type(wrong).__name__}: {wrong}")]
-        own = tuple(pack.file("") for pack in packs if pack.own)
-        return [fault for fault in self.faults if not fault.file.startswith(own)]
+            faults = error.faults if isinstance(error, Faults) else ()
+            return [*faults] or [Fault(packs[-1].name, 1, 1, f"unusable pack: {type(error).__name__}: {error}")]
+        own_files = tuple(pack.file("") for pack in packs if pack.is_own)
+        return [fault for fault in self.faults if not fault.file.startswith(own_files)]
 
     def _read(self, packs: tuple[Pack, ...]) -> None:
         """Read everything with these packs applied."""
@@ -243,14 +243,14 @@ class Store:
 
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
-        required = {SHARED_FOLDER: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
+        text_keys = {SHARED_FOLDER: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
         later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED_FOLDER}
-        self.texts = read_texts(self._files, required, self.palettes, dict.fromkeys(later, self._first_languages))
+        self.texts = read_texts(self._files, text_keys, self.palettes, dict.fromkeys(later, self._first_languages))
 
     def read_everything(self, kinds: tuple[FileKind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""
-        own = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
-        for place in sorted(own.union(PurePath(place) for pack in self.packs for place in pack.raw)):
+        data_places = {path.relative_to(self.data) for path in self.data.rglob("*.yaml")}
+        for place in sorted(data_places.union(PurePath(place) for pack in self.packs for place in pack.raw)):
             if place.as_posix() not in self.documents and (kind := kind_at(place, kinds)) is not None:
                 with suppress(Faults):
                     self._files.read(kind.model, place.as_posix())
@@ -271,12 +271,13 @@ class Store:
 
     def read_again(self) -> Store:
         """Read everything into a new store. Values that have not changed are the same objects as in this store."""
-        fresh = copy(self)
-        fresh.read()
-        now = vars(fresh)
-        now.update({name: value for name, value in vars(self).items() if name not in READ_KEYS and now[name] == value})
-        fresh.contents = {name: content.reuse(self.at(name)) for name, content in fresh.contents.items()}
-        return fresh
+        new_store = copy(self)
+        new_store.read()
+        values = vars(new_store)
+        old_values = {name: value for name, value in vars(self).items() if name not in READ_KEYS}
+        values.update({name: value for name, value in old_values.items() if values[name] == value})
+        new_store.contents = {name: content.reuse(self.at(name)) for name, content in new_store.contents.items()}
+        return new_store
 
     def text(self, key: str, lang: str, **values: object) -> str:
         """Return the text in this language with its placeholders filled; else in English, else the key."""

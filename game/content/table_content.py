@@ -103,7 +103,7 @@ class ReferenceBlock(NamedTuple):
 
     title: str
     model: type[BaseModel]
-    where: str
+    use: str
 
 
 class TextFrame(NamedTuple):
@@ -154,7 +154,7 @@ class BeatNames:
     """Moments that replace a beat's event if more happens at once than the event says."""
 
 
-class Imported(NamedTuple):
+class ImportedFile(NamedTuple):
     """A data file made of another program's file."""
 
     place: str
@@ -162,7 +162,7 @@ class Imported(NamedTuple):
     root: Node
 
 
-Importer = Callable[[bytes, Path, Files], Imported]
+Importer = Callable[[bytes, Path, Files], ImportedFile]
 """Turns the content of a file into a data file, or raises Faults with lines of the content."""
 
 
@@ -215,8 +215,8 @@ class TableFiles(Generic[R]):
     def __post_init__(self) -> None:
         names = self.action_names
         doubles = [name for name in names if name in COMMON_ACTIONS or names.count(name) > 1]
-        if wrong := [*doubles, *(name for name in names if not name.isidentifier())]:
-            raise TypeError(f"{self.name}: {wrong[0]!r} is no action of a table's own")
+        if bad_names := [*doubles, *(name for name in names if not name.isidentifier())]:
+            raise TypeError(f"{self.name}: {bad_names[0]!r} is no action of a table's own")
         if self.assembly is None and not issubclass(self.rules, RuleSet):
             raise TypeError(f"{self.name}: rules that are no RuleSet need an assembly")
         words: dict[str, tuple[str, ...]] = {f"{self.name}.{text}": () for text in EVERY_TABLE}
@@ -285,8 +285,8 @@ def actions_of(tables: Iterable[TableFiles[Rules]]) -> tuple[OwnAction, ...]:
     actions: dict[str, OwnAction] = {}
     for action in (action for table in tables for action in table.actions):
         actions.setdefault(action.name, action)
-    worded = [name for name in OPTIONAL_ACTIONS if name in actions]
-    return tuple(actions[name] for name in dict.fromkeys((*worded, *actions)))
+    optional = [name for name in OPTIONAL_ACTIONS if name in actions]
+    return tuple(actions[name] for name in dict.fromkeys((*optional, *actions)))
 
 
 def fields_of(tables: Iterable[TableFiles[Rules]]) -> dict[str, tuple[str, ...]]:

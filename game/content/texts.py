@@ -122,9 +122,8 @@ class Texts(Entries[dict[str, Entry]]):
     def flat(self) -> Mapping[str, str]:
         """All texts by ``name`` or ``section.name``."""
         flat: dict[str, str] = {}
-        for section, inside in self.root.items():
-            texts = {section: inside} if isinstance(inside, str) else {f"{section}.{k}": v for k, v in inside.items()}
-            flat |= texts
+        for section, texts in self.root.items():
+            flat |= {section: texts} if isinstance(texts, str) else {f"{section}.{k}": v for k, v in texts.items()}
         return flat
 
     @cached_property
@@ -133,35 +132,35 @@ class Texts(Entries[dict[str, Entry]]):
         return {key: frozenset(placeholder_names(text)) for key, text in self.flat.items()}
 
 
-def check_texts(texts: Texts, required: TextKeys, more: Collection[str] = ()) -> Iterable[Complaint]:
+def check_texts(texts: Texts, required: TextKeys, optional: Collection[str] = ()) -> Iterable[Complaint]:
     """Check that no text is missing or unknown, and that its placeholders are the expected ones.
 
-    ``more`` names texts without placeholders that are allowed in addition.
+    ``optional`` names texts without placeholders that are allowed in addition.
     """
     with suppress(ValueError):
         if texts.placeholders == {key: {*names} for key, names in required.items()}:
             return
-    flat, suggested, sections = texts.flat, set[str](), set[str]()
-    first = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
-    for key, text in flat.items():
+    all_texts, suggestions, sections = texts.flat, set[str](), set[str]()
+    first_keys = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
+    for key, text in all_texts.items():
         path = tuple(key.split(".", 1))
         try:
             names = set(placeholder_names(text))
-        except ValueError as wrong:
-            yield Complaint(path, str(wrong))
+        except ValueError as error:
+            yield Complaint(path, str(error))
             continue
         placeholders = required.get(key, ())
-        if (inside := first.get(key)) is not None:
+        if (inner_key := first_keys.get(key)) is not None:
             sections.add(key)
-            yield Complaint(path, f"{key!r} has texts inside, such as {inside.removeprefix(f'{key}.')!r}")
-        elif key not in required and key not in more:
-            suggested |= {*get_close_matches(key, (*required, *more), 1)}
-            yield Complaint(path, f"unknown text {key!r}", key, (*required, *more))
+            yield Complaint(path, f"{key!r} has texts inside, such as {inner_key.removeprefix(f'{key}.')!r}")
+        elif key not in required and key not in optional:
+            suggestions |= {*get_close_matches(key, (*required, *optional), 1)}
+            yield Complaint(path, f"unknown text {key!r}", key, (*required, *optional))
         elif names != set(placeholders):
-            wanted = ", ".join(f"{{{name}}}" for name in placeholders) or "none"
-            yield Complaint(path, f"the placeholders of this text are {wanted}")
+            expected = ", ".join(f"{{{name}}}" for name in placeholders) or "none"
+            yield Complaint(path, f"the placeholders of this text are {expected}")
     for key in required:
-        if key not in flat and key not in suggested and key.partition(".")[0] not in sections:
+        if key not in all_texts and key not in suggestions and key.partition(".")[0] not in sections:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")
 
 
@@ -187,7 +186,7 @@ def read_texts(
     """
     languages = files.languages.all
     texts: dict[str, dict[str, str]] = {language: {} for language in languages}
-    new = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
+    palette_keys = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
     for folder in dict.fromkeys((*folders, *text_folders(files.data))):
         path = f"{folder}/{FOLDER}/{{}}.yaml"
         if folder in later:
@@ -197,16 +196,17 @@ def read_texts(
         required = folders.get(folder)
         if required is None:
             required = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
-        check = partial(check_texts, required=required, more=new)
+        check = partial(check_texts, required=required, optional=palette_keys)
         for language in LANGUAGES:
             texts[language] |= files.read(Texts, path.format(language), check).flat
-        others = [each for each in file_names(files.data, files.packs, f"{folder}/texts") if each not in LANGUAGES]
+        codes = file_names(files.data, files.packs, f"{folder}/texts")
+        other_languages = [code for code in codes if code not in LANGUAGES]
         english = files.documents[path.format(LANGUAGES[0])]
-        below = with_places(english.root, english.file) if others else None
-        for language in others:
+        fallback = with_places(english.root, english.file) if other_languages else None
+        for language in other_languages:
             # English replaces the missing texts of such a language, and all texts of a file with a fault.
             with suppress(Faults):
-                texts[language] |= files.read(Texts, path.format(language), check, below).flat
+                texts[language] |= files.read(Texts, path.format(language), check, fallback).flat
     _name_what_is_new(texts, palettes)
     return texts
 

@@ -51,7 +51,8 @@ class Document(Generic[C]):
 
     def fault(self, complaint: Complaint) -> Fault:
         """Return the complaint with its place in this file."""
-        return fault_at(self.file, mark_at(self.root, complaint.path), complaint.what, complaint.word, complaint.among)
+        path, message, word, among = complaint
+        return fault_at(self.file, mark_at(self.root, path), message, word, among)
 
     def place(self, path: Path) -> tuple[str, Mark, Node]:
         """Return the file, the mark and the node of the value at a path, or at its existing part."""
@@ -60,9 +61,9 @@ class Document(Generic[C]):
 
     def file_and_line(self, path: Path) -> tuple[str, int] | None:
         """Return the file and line, counted from 1, of the value at a path; None if the value is not written."""
-        there, _, value = find_nodes(self.root, path)
+        existing_path, _, value = find_nodes(self.root, path)
         mark: Mark = value.start_mark
-        return (file_of(mark, self.file), mark.line + 1) if there == path else None
+        return (file_of(mark, self.file), mark.line + 1) if existing_path == path else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,29 +109,29 @@ def examine(kind: type[T] | TypeAdapter[T], text: str, file: str) -> Reading[T]:
 def _examine(kind: Any, text: str) -> Reading[Any]:
     try:
         return examine_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
-    except Faults as wrong:
-        return Reading(wrong.faults)
+    except Faults as error:
+        return Reading(error.faults)
 
 
 def examine_root(kind: type[T] | TypeAdapter[T], root: Node, file: str) -> Reading[T]:
     """Read a YAML tree as far as it is usable; raise Faults if no part of it is."""
     faults: list[Fault] = []
-    plain = plain_value(root, file, faults)
+    value = plain_value(root, file, faults)
     try:
-        return Reading(Faults(faults).faults, root, Document(valid(kind, plain), file, root))
-    except ValidationError as wrong:
+        return Reading(Faults(faults).faults, root, Document(validate(kind, value), file, root))
+    except ValidationError as error:
         places = {(fault.line, fault.column) for fault in faults}
-        faults += [fault for fault in model_faults(wrong, kind, root, file) if (fault.line, fault.column) not in places]
-        bad = {error["loc"][0] for error in wrong.errors(include_url=False) if error["loc"]}
+        faults += [fault for fault in model_faults(error, kind, root, file) if (fault.line, fault.column) not in places]
+        bad_keys = {part["loc"][0] for part in error.errors(include_url=False) if part["loc"]}
     document = None
-    if isinstance(plain, dict):
+    if isinstance(value, dict):
         with suppress(ValidationError):
-            document = Document(valid(kind, {key: plain[key] for key in plain if key not in bad}), file, root)
+            document = Document(validate(kind, {key: value[key] for key in value if key not in bad_keys}), file, root)
     return Reading(Faults(faults).faults, root, document)
 
 
-def valid(kind: type[T] | TypeAdapter[T], plain: Json) -> T:
+def validate(kind: type[T] | TypeAdapter[T], value: Json) -> T:
     """Return the value as an instance of this kind; a model's validator is built only once."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return kind.model_validate(plain)
-    return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(plain)
+        return kind.model_validate(value)
+    return (kind if isinstance(kind, TypeAdapter) else TypeAdapter(kind)).validate_python(value)

@@ -58,7 +58,7 @@ class StrictFiles(DataFiles):
 
     def ignored_errors(self, place: str) -> tuple[type[Exception], ...]:
         """Leave out an invalid file in the players' own pack."""
-        return (Refusal,) if any(pack.own and place in pack.raw for pack in self.packs) else ()
+        return (Refusal,) if any(pack.is_own and place in pack.raw for pack in self.packs) else ()
 
 
 @contextmanager
@@ -66,8 +66,8 @@ def _faults_as_refusals() -> Iterator[None]:
     """Turn faults of the rules into a refusal."""
     try:
         yield
-    except Faults as wrong:
-        raise Refusal("bad_rules", str(wrong)) from wrong
+    except Faults as error:
+        raise Refusal("bad_rules", str(error)) from error
 
 
 def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], data: Path | None) -> Rules:
@@ -81,8 +81,8 @@ def find_rules(name_or_path: str, table_name: str, table: TableFiles[Rules], dat
     if name_or_path in names:
         return table.rule_set(Files(reader, table_name, name_or_path), name_or_path)
     if not is_file(Path(name_or_path)):
-        near = difflib.get_close_matches(name_or_path, names, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}, or the path of a rule file"
+        similar = difflib.get_close_matches(name_or_path, names, 1)
+        hint = f"did you mean {similar[0]!r}?" if similar else f"known: {', '.join(names)}, or the path of a rule file"
         raise Refusal("unknown_rules", f"No rules are called {name_or_path!r}; {hint}")
     name = Path(name_or_path).stem
     return table.rule_set(Files(reader, table_name, name, name_or_path), name)
@@ -101,10 +101,10 @@ def rule_files(name_or_path: str, table_name: str, table: TableFiles[Rules]) -> 
     """
     folders = (data_dir(), *pack_dirs())
     sources = [f"{table_name}/{source}" for source in table.sources]
-    shared = (path for folder in folders for source in sources for path in _files(folder, source))
+    shared_paths = (path for folder in folders for source in sources for path in _files(folder, source))
     rules = (folder / table_name / "rules" for folder in folders)
-    own = (folder / f"{name_or_path}.yaml" for folder in rules if name_or_path in stems(folder, ".yaml"))
-    return (*shared, *own, Path(name_or_path))
+    own_paths = (folder / f"{name_or_path}.yaml" for folder in rules if name_or_path in stems(folder, ".yaml"))
+    return (*shared_paths, *own_paths, Path(name_or_path))
 
 
 def _files(folder: Path, source: str) -> Iterable[Path]:
@@ -134,33 +134,34 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
     """Return the content of a table."""
     own = Files(files, table_name)
     rules = rule_sets(files, table_name, table)
-    check_timing = partial(check_beats, events=tuple(table.events.values()), special=table.beats.moments)
+    check_timing = partial(check_beats, events=tuple(table.events.values()), moments=table.beats.moments)
     tracks = tuple(common.audio.tracks)
     check_sounds = partial(check_cues, sounds=common.sounds, fields=fields_with_signs(table), tracks=tracks)
-    cues = files.read(Cues, _own_or_shared(files, table_name, "cues.yaml", table), check_sounds)
-    check_choices = partial(check_setups, rules=tuple(rules), languages=files.languages, late=bool(table.late_move))
+    cues = files.read(Cues, _place_of(files, table_name, "cues.yaml", table), check_sounds)
+    has_late_move = bool(table.late_move)
+    check_choices = partial(check_setups, rules=[*rules], languages=files.languages, has_late_move=has_late_move)
     setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{table_name}/setups.yaml") else Setups()
-    beats = _own_or_shared(files, table_name, "beats.yaml", table)
+    beats = _place_of(files, table_name, "beats.yaml", table)
     content = TableContent(
         standard=table.standard, rules=rules, setups=setups, bots=table.bots(own) if table.bots else {},
         timing=files.read(Beats, beats, check_timing).over(common.interface),
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
-        look=_with_own(files, common.look, "look", table_name, table),
-        effects=_with_own(files, common.effects, "effects", table_name, table),
+        look=_with_additions(files, common.look, "look", table_name, table),
+        effects=_with_additions(files, common.effects, "effects", table_name, table),
     )
     return table.extend(content, own) if table.extend else content
 
 
-def _own_or_shared(files: LastGood, table_name: str, name: str, table: TableFiles[Rules]) -> str:
+def _place_of(files: LastGood, table_name: str, name: str, table: TableFiles[Rules]) -> str:
     """Return the place of a table's file; at a table with plain events that has none, that of the shared file."""
     own = f"{table_name}/{name}"
     return f"{SHARED_FOLDER}/{name}" if table.has_plain_events and not files.has(own) else own
 
 
-def _with_own(
-    files: LastGood, shared: Definition, what: str, table_name: str, table: TableFiles[Rules]
+def _with_additions(
+    files: LastGood, common: Definition, name: str, table_name: str, table: TableFiles[Rules]
 ) -> SimpleNamespace:
     """Return the values of a shared file with a table's additions."""
-    model = table.additions.get(what)
-    own = () if model is None else files.read(model, f"{table_name}/{what}.yaml")
-    return SimpleNamespace(**{**dict(shared), **dict(own)})
+    model = table.additions.get(name)
+    additions = () if model is None else files.read(model, f"{table_name}/{name}.yaml")
+    return SimpleNamespace(**{**dict(common), **dict(additions)})

@@ -115,13 +115,13 @@ def find_nodes(node: Node, path: Path) -> tuple[Path, Node, Node]:
 
     Missing steps, such as a union's tag, are skipped.
     """
-    there: Path = ()
+    existing_path: Path = ()
     key, value = node, node
     for step in path:
         step_nodes = _child(value, step)
         if step_nodes is not None:
-            there, (key, value) = (*there, step), step_nodes
-    return there, key, value
+            existing_path, (key, value) = (*existing_path, step), step_nodes
+    return existing_path, key, value
 
 
 def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
@@ -130,14 +130,14 @@ def mark_at(root: Node, path: Path, key: bool = False) -> Mark:
     return key_node.start_mark if key or not isinstance(value_node, ScalarNode) else value_node.start_mark
 
 
-def fault_at(file: str, mark: Mark, what: str, word: str = "", among: Sequence[str] = ()) -> Fault:
+def fault_at(file: str, mark: Mark, message: str, word: str = "", among: Sequence[str] = ()) -> Fault:
     """Return a fault at a mark of this file, or at a place that names another; ``word`` should be one of ``among``."""
-    near = nearest(word, among) if word else ()
-    if not near and len(among) > LISTED_WORDS:
-        what += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST_WORDS, 0.0))}"
-    elif not near and among:
-        what += f"; known: {', '.join(among)}"
-    return Fault(file_of(mark, file), mark.line + 1, mark.column + 1, what, near[0] if near else None)
+    similar = nearest(word, among) if word else ()
+    if not similar and len(among) > LISTED_WORDS:
+        message += f"; the nearest of {len(among)}: {', '.join(nearest(word, among, NEAREST_WORDS, 0.0))}"
+    elif not similar and among:
+        message += f"; known: {', '.join(among)}"
+    return Fault(file_of(mark, file), mark.line + 1, mark.column + 1, message, similar[0] if similar else None)
 
 
 def file_of(mark: Mark, file: str) -> str:
@@ -165,8 +165,8 @@ TOO_MANY = f"more than {MOST_VALUES:,} values"
 
 def _may_be_too_large(text: str) -> bool:
     """Return True if a text may hold too many values, or may nest so deeply that libyaml's recursion would crash."""
-    nested = text.count("[") + text.count("{")
-    return len(text) > MOST_VALUES or nested >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
+    brackets = text.count("[") + text.count("{")
+    return len(text) > MOST_VALUES or brackets >= MOST_BRACKETS or bool(DEEP_INDENT.search(text))
 
 
 def _check_size(text: str, file: str) -> None:
@@ -179,22 +179,22 @@ def _check_size(text: str, file: str) -> None:
             raise Faults([fault_at(file, event.start_mark, TOO_DEEP if depth > DEEPEST_NESTING else TOO_MANY)])
 
 
-def _measure(node: Node, file: str, measured: dict[int, tuple[int, int]]) -> tuple[int, int]:
+def _measure(node: Node, file: str, measures: dict[int, tuple[int, int]]) -> tuple[int, int]:
     """Return the number of values in a value and its depth. Refuse a value that grows too large through aliases."""
-    if id(node) in measured:
-        return measured[id(node)]
-    measured[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
+    if id(node) in measures:
+        return measures[id(node)]
+    measures[id(node)] = 1, 0  # Also for a value that contains itself, which ``plain_value`` refuses later.
     if isinstance(node, ScalarNode):
-        return measured[id(node)]
+        return measures[id(node)]
     parts = node.value if isinstance(node, SequenceNode) else [part for pair in node.value for part in pair]
-    sizes = [_measure(part, file, measured) for part in parts]
+    sizes = [_measure(part, file, measures) for part in parts]
     weight, depth = 1 + sum(inner for inner, _ in sizes), 1 + max((inner for _, inner in sizes), default=0)
     if weight > MOST_VALUES:
-        what = f"{TOO_MANY}, counting every alias"
-        raise Faults([fault_at(file, node.start_mark, what)])
+        message = f"{TOO_MANY}, counting every alias"
+        raise Faults([fault_at(file, node.start_mark, message)])
     if depth > DEEPEST_NESTING:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
-    measured[id(node)] = weight, depth
+    measures[id(node)] = weight, depth
     return weight, depth
 
 
@@ -203,17 +203,17 @@ TAG_IN_TEXT = "put a word that begins with ! in quotes"
 MERGE_KEY = "<< is not supported: write these fields out"
 
 
-def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, ...] = ()) -> Json:
+def plain_value(node: Node, file: str, faults: list[Fault], ancestors: tuple[int, ...] = ()) -> Json:
     """Return the value of a node as plain Python, and append the faults in it to ``faults``."""
     if isinstance(node, ScalarNode):
         return _scalar(node, file, faults)
-    if len(around) == DEEPEST_NESTING:
+    if len(ancestors) == DEEPEST_NESTING:
         raise Faults([fault_at(file, node.start_mark, TOO_DEEP)])
-    if id(node) in around:
+    if id(node) in ancestors:
         raise Faults([*faults, fault_at(file, node.start_mark, "a value that contains itself")])
     if node.tag not in (BaseResolver.DEFAULT_MAPPING_TAG, BaseResolver.DEFAULT_SEQUENCE_TAG):
         faults.append(fault_at(file, node.start_mark, TAG_IN_TEXT))
-    inside = (*around, id(node))
+    path = (*ancestors, id(node))
     if isinstance(node, MappingNode):
         result: dict[object, Json] = {}
         lines: dict[object, int] = {}
@@ -221,7 +221,7 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
             if not isinstance(key_node, ScalarNode):
                 # Reading that continues after a fault may look up keys, so it stops here.
                 raise Faults([*faults, fault_at(file, key_node.start_mark, "a key must be a word")])
-            key = plain_value(key_node, file, faults, inside)
+            key = plain_value(key_node, file, faults, path)
             if _is_split_number(key_node, value_node):
                 faults.append(fault_at(file, key_node.start_mark, COMMA_IN_NUMBER))
             elif key is None:
@@ -229,13 +229,13 @@ def plain_value(node: Node, file: str, faults: list[Fault], around: tuple[int, .
             elif key == "<<":
                 raise Faults([*faults, fault_at(file, key_node.start_mark, MERGE_KEY)])
             elif key in lines:
-                what = f"{key_node.value!r} is set twice (first in line {lines[key]})"
-                faults.append(fault_at(file, key_node.start_mark, what))
+                message = f"{key_node.value!r} is set twice (first in line {lines[key]})"
+                faults.append(fault_at(file, key_node.start_mark, message))
             else:
                 lines[key] = key_node.start_mark.line + 1
-                result[key] = plain_value(value_node, file, faults, inside)
+                result[key] = plain_value(value_node, file, faults, path)
         return result
-    return [plain_value(item, file, faults, inside) for item in node.value]
+    return [plain_value(item, file, faults, path) for item in node.value]
 
 
 def _is_split_number(key: Node, value: Node) -> bool:
@@ -281,11 +281,11 @@ def decode(raw: bytes, file: str) -> str:
     """Decode bytes as UTF-8; raise Faults."""
     try:
         return raw.decode("utf-8")
-    except UnicodeDecodeError as wrong:
-        before = raw[: wrong.start]
-        place = before.count(b"\n") + 1, wrong.start - before.rfind(b"\n")
-        what = "UTF-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "not UTF-8"
-        raise Faults([Fault(file, *place, f"this is {what} text: save the file as UTF-8")]) from None
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        place = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
+        encoding = "UTF-16" if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "not UTF-8"
+        raise Faults([Fault(file, *place, f"this is {encoding} text: save the file as UTF-8")]) from None
 
 
 def parse(text: str, file: str) -> Node:
@@ -296,8 +296,8 @@ def parse(text: str, file: str) -> Node:
         plain_value(root, ANY_FILE, faults)
         if faults:
             raise Faults(faults)
-    except Faults as wrong:
-        raise wrong.of(file) from None
+    except Faults as error:
+        raise error.of(file) from None
     return root
 
 
@@ -312,8 +312,8 @@ def compose(text: str) -> Node:
         node = make_parser(text).get_single_node()
         if node is not None and "*" in text:
             _measure(node, ANY_FILE, {})
-    except (ReaderError, yaml.MarkedYAMLError) as wrong:
-        raise Faults([syntax_fault(wrong, text, ANY_FILE)]) from None
+    except (ReaderError, yaml.MarkedYAMLError) as error:
+        raise Faults([syntax_fault(error, text, ANY_FILE)]) from None
     except RecursionError:
         raise Faults([Fault(ANY_FILE, 1, 1, TOO_DEEP)]) from None
     if node is None:
@@ -360,49 +360,49 @@ HASH_SIGN = re.compile(r"(?<=[^\s,{[]) +#")
 """A # after an unfinished value."""
 
 
-def syntax_fault(wrong: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+def syntax_fault(error: ReaderError | yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault that makes a text unreadable."""
-    return _character_fault(wrong, text, file) if isinstance(wrong, ReaderError) else _parser_fault(wrong, text, file)
+    return _character_fault(error, text, file) if isinstance(error, ReaderError) else _parser_fault(error, text, file)
 
 
-def _character_fault(wrong: ReaderError, text: str, file: str) -> Fault:
+def _character_fault(error: ReaderError, text: str, file: str) -> Fault:
     """Return the fault for a character that YAML does not allow."""
-    before = text[: wrong.position]
+    before = text[: error.position]
     line = before.count("\n") + 1
-    column = wrong.position - before.rfind("\n")
-    sign = f"U+{ord(text[wrong.position]):04X}" if wrong.position < len(text) else "at the end"
+    column = error.position - before.rfind("\n")
+    sign = f"U+{ord(text[error.position]):04X}" if error.position < len(text) else "at the end"
     return Fault(file, line, column, f"a character that YAML does not allow ({sign}): remove it")
 
 
-def _parser_fault(wrong: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
+def _parser_fault(error: yaml.MarkedYAMLError, text: str, file: str) -> Fault:
     """Return the fault for a text that is not valid YAML."""
     # The parser notices a missing colon only at the next line, and an open quote at the end.
-    late = any(phrase in str(wrong.problem) for phrase in NOTICED_LATE)
-    mark = (late and wrong.context_mark) or wrong.problem_mark or wrong.context_mark
+    is_late = any(phrase in str(error.problem) for phrase in NOTICED_LATE)
+    mark = (is_late and error.context_mark) or error.problem_mark or error.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    problem = " ".join(filter(None, (wrong.context, wrong.problem))).strip()
-    if mark is not None and (at := _comment_place(text, wrong)) is not None:
+    problem = " ".join(filter(None, (error.context, error.problem))).strip()
+    if mark is not None and (at := _comment_place(text, error)) is not None:
         return Fault(file, *at, UNQUOTED_HASH)
-    plainly = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
+    explanation = next((words for part, words in EXPLANATIONS.items() if part in problem), "")
     line = next(iter(text.splitlines()[mark.line :]), "") if mark is not None else ""
     if mark is not None and (key := ENDLESS_KEY.search(line)) is not None:
         return Fault(file, mark.line + 1, key.start() + 1, f"a key has at most {LONGEST_KEY} characters, and "
                      f"{key[0][:20]!r}... has {len(key[0])}: write it shorter")
     if mark is not None and "cannot start any token" in problem:
-        plainly = _bad_start(text, mark) or plainly
+        explanation = _bad_start(text, mark) or explanation
     if mark is not None and "expected ',' or" in problem:
-        plainly = _bad_sequel(text, mark, wrong.context_mark) or plainly
-    return Fault(file, *place, f"{plainly} ({problem})" if plainly else problem)
+        explanation = _bad_sequel(text, mark, error.context_mark) or explanation
+    return Fault(file, *place, f"{explanation} ({problem})" if explanation else problem)
 
 
-def _comment_place(text: str, wrong: yaml.MarkedYAMLError) -> tuple[int, int] | None:
+def _comment_place(text: str, error: yaml.MarkedYAMLError) -> tuple[int, int] | None:
     """Return the place of a # that comments out the end of brackets or braces; None if there is none."""
-    if wrong.context_mark is None or wrong.problem_mark is None or "flow" not in str(wrong.context):
+    if error.context_mark is None or error.problem_mark is None or "flow" not in str(error.context):
         return None
-    for number, line in enumerate(text.splitlines()[wrong.context_mark.line : wrong.problem_mark.line + 1]):
+    for number, line in enumerate(text.splitlines()[error.context_mark.line : error.problem_mark.line + 1]):
         sign = HASH_SIGN.search(line)
         if sign and not any(line[: sign.start()].count(quote) % 2 for quote in "'\""):
-            return wrong.context_mark.line + number + 1, sign.end()
+            return error.context_mark.line + number + 1, sign.end()
     return None
 
 
@@ -419,13 +419,13 @@ def _bad_sequel(text: str, mark: Mark, opening: Mark | None) -> str:
     """Return the reason why a value in brackets or braces does not end where it should."""
     lines = text.splitlines()
     line = lines[mark.line] if mark.line < len(lines) else ""
-    sign, before = line[mark.column : mark.column + 1], line[: mark.column].rstrip()
+    sign, head = line[mark.column : mark.column + 1], line[: mark.column].rstrip()
     if opening is not None and opening.line < mark.line:
-        begun = lines[opening.line][opening.column : opening.column + 1]
-        return f"a comma is missing, or the {begun} in line {opening.line + 1} is not closed"
+        bracket = lines[opening.line][opening.column : opening.column + 1]
+        return f"a comma is missing, or the {bracket} in line {opening.line + 1} is not closed"
     if sign in (":", "{", "["):
         return f"put a text with a {sign} in quotes"
-    return "a ' inside of single quotes is written '', or use double quotes" if before.endswith("'") else ""
+    return "a ' inside of single quotes is written '', or use double quotes" if head.endswith("'") else ""
 
 
 # Entries of a text, found by its left edge, so that a broken one does not take the others with it
@@ -447,17 +447,17 @@ class TextEntry(NamedTuple):
 def entries_of(text: str) -> list[TextEntry]:
     """Return the entries of a text; what is above the first one has the key "". Comments belong to the entry below."""
     entries = [TextEntry("", 0, [])]
-    waiting: list[str] = []
+    comments: list[str] = []
     for number, line in enumerate(text.splitlines()):
         if (key := ENTRY_START.match(line)) is not None:
-            entries.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(waiting), [*waiting, line]))
-            waiting = []
+            entries.append(TextEntry((key[1] or key[2] or key[3]).strip(), number - len(comments), [*comments, line]))
+            comments = []
         elif line.startswith("#"):
-            waiting.append(line)
+            comments.append(line)
         else:
-            entries[-1].lines.extend([*waiting, line])
-            waiting = []
-    entries[-1].lines.extend(waiting)
+            entries[-1].lines.extend([*comments, line])
+            comments = []
+    entries[-1].lines.extend(comments)
     return entries
 
 
@@ -469,17 +469,17 @@ def without_broken(text: str, file: str) -> tuple[MappingNode | None, tuple[Faul
     faults: list[Fault] = []
     if text.lstrip().startswith("{"):
         return None, ()
-    good = [entry for entry in entries_of(text) if not _faults_of(entry, file, faults)]
-    while any(entry.key for entry in good):
+    entries = [entry for entry in entries_of(text) if not _faults_of(entry, file, faults)]
+    while any(entry.key for entry in entries):
         try:
-            root = parse(_laid_out(good), file)
-        except Faults as wrong:
-            lines = {fault.line - 1 for fault in wrong.faults}
-            rest = [entry for entry in good if not lines & {*range(entry.line, entry.line + len(entry.lines))}]
-            faults += wrong.faults
-            if len(rest) == len(good):
+            root = parse(_text_of(entries), file)
+        except Faults as error:
+            lines = {fault.line - 1 for fault in error.faults}
+            remaining = [entry for entry in entries if not lines & {*range(entry.line, entry.line + len(entry.lines))}]
+            faults += error.faults
+            if len(remaining) == len(entries):
                 break
-            good = rest
+            entries = remaining
         else:
             return (root if isinstance(root, MappingNode) else None), tuple(faults)
     return None, tuple(faults)
@@ -490,9 +490,9 @@ def _faults_of(entry: TextEntry, file: str, faults: list[Fault]) -> bool:
     if not "".join(line for line in entry.lines if not line.startswith(("#", "---"))).strip():
         return False
     try:
-        root = parse(_laid_out([entry]), file)
-    except Faults as wrong:
-        faults += wrong.faults
+        root = parse(_text_of([entry]), file)
+    except Faults as error:
+        faults += error.faults
         return True
     if isinstance(root, MappingNode):
         return False
@@ -500,7 +500,7 @@ def _faults_of(entry: TextEntry, file: str, faults: list[Fault]) -> bool:
     return True
 
 
-def _laid_out(entries: list[TextEntry]) -> str:
+def _text_of(entries: list[TextEntry]) -> str:
     """Return a text of entries, each in its own lines."""
     lines: list[str] = []
     for entry in entries:

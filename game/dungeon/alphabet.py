@@ -65,19 +65,19 @@ class Alphabet:
         head, turn = split_turn(label)
         name, _, feature = head.partition("_")
         shape = self.data.shapes.get(name)
-        more = self.data.features.get(feature) if feature else None
-        if shape is None or (feature and more is None):
+        feature_data = self.data.features.get(feature) if feature else None
+        if shape is None or (feature and feature_data is None):
             return None
 
         def ways(sides: tuple[str, ...]) -> Ways:
             numbers = (WAY_OF_SIDE[side] for side in sides)
             return tuple(sorted((number + turn) % 4 if number < 4 else number for number in numbers))
 
-        kind = (more.kind or feature) if more else shape.kind
+        kind = (feature_data.kind or feature) if feature_data else shape.kind
         meaning = LabelMeaning(kind, ways(shape.comes), ways(shape.leads), ways(shape.falls), ways(shape.joins))
-        return meaning._replace(door=more.door, key=more.key) if more else meaning
+        return meaning._replace(door=feature_data.door, key=feature_data.key) if feature_data else meaning
 
-    def pending(self, label: str) -> str:
+    def nonterminal(self, label: str) -> str:
         """Return the part of a label, shape or feature, that rules have to replace; "" for a terminal label."""
         name, _, feature = split_turn(label)[0].partition("_")
         parts = ((name, self.data.shapes.get(name)), (feature, self.data.features.get(feature)))
@@ -107,17 +107,17 @@ class Alphabet:
         if label in (EMPTY, ANY, OUTSIDE):
             return "", None
         head, _, last = label.rpartition("_")
-        bare = head if last.isdecimal() else label
-        name, _, feature = bare.partition("_")
+        unturned = head if last.isdecimal() else label
+        name, _, feature = unturned.partition("_")
         if re.fullmatch(r"-?\d+(\.\d+)?", feature):
             return f"{label!r} is turned {feature} times; a turn is 0, 1, 2 or 3", f"{name}_0"
-        for word, known, what in ((name, self.data.shapes, "shape"), (feature, self.data.features, "feature")):
-            if word and word not in known:
-                near = get_close_matches(word, known, 1)
-                return f"unknown {what} {word!r}", near[0] if near else None
-        if last.isdecimal() and not self.turns(bare):
-            return f"{label!r} has no turn", bare
-        return ("", None) if last.isdecimal() or not self.turns(bare) else (f"{label!r} needs a turn", f"{label}_0")
+        for word, words, part in ((name, self.data.shapes, "shape"), (feature, self.data.features, "feature")):
+            if word and word not in words:
+                similar = get_close_matches(word, words, 1)
+                return f"unknown {part} {word!r}", similar[0] if similar else None
+        if last.isdecimal() and not self.turns(unturned):
+            return f"{label!r} has no turn", unturned
+        return ("", None) if last.isdecimal() or not self.turns(unturned) else (f"{label!r} needs a turn", f"{label}_0")
 
     def mirror_label(self, label: str) -> str | None:
         """Return the label that is a mirror image with west and east swapped, or None if no label is."""
@@ -126,19 +126,19 @@ class Alphabet:
         return self._mirrors[label]
 
     def _mirror_label(self, label: str) -> str | None:
-        meaning = self.meaning(label)
-        if meaning is None:
+        own_meaning = self.meaning(label)
+        if own_meaning is None:
             return label
         head, _ = split_turn(label)
         name, joint, feature = head.partition("_")
-        wanted = [tuple(sorted(MIRRORED_WAYS[way] for way in ways)) for ways in meaning[1:5]]
-        for other in (name, *self.data.shapes):
-            if self.data.shapes[other].kind != self.data.shapes[name].kind:
+        mirrored_ways = [tuple(sorted(MIRRORED_WAYS[way] for way in ways)) for ways in own_meaning[1:5]]
+        for shape in (name, *self.data.shapes):
+            if self.data.shapes[shape].kind != self.data.shapes[name].kind:
                 continue
-            for turn in range(4) if self.turns(other) else (None,):
-                image = f"{other}{joint}{feature}" + ("" if turn is None else f"_{turn}")
-                mirrored = self.meaning(image)
-                if mirrored is not None and list(mirrored[1:5]) == wanted:
+            for turn in range(4) if self.turns(shape) else (None,):
+                image = f"{shape}{joint}{feature}" + ("" if turn is None else f"_{turn}")
+                meaning = self.meaning(image)
+                if meaning is not None and list(meaning[1:5]) == mirrored_ways:
                     return image
         return None
 
@@ -175,9 +175,10 @@ class Breach(NamedTuple):
     label: str
     way: str = ""
     """The direction in which the fault is."""
-    here: str = ""
-    there: str = ""
-    """The opening of the cell in this direction, and what is there or was here; "a wall" for none."""
+    opening: str = ""
+    """The opening of the cell in this direction; "a wall" for none."""
+    other: str = ""
+    """The opening of the next cell, or the label that the cell had before."""
 
     def __str__(self) -> str:
         return BREACHES[self.code].format(**self._asdict())
@@ -185,8 +186,8 @@ class Breach(NamedTuple):
 
 BREACHES = {
     "anything": "{label!r} replaces anything, with any openings",
-    "unmet": "{way} of {label!r} is {here!r}, but the next cell has {there!r} there",
-    "differs": "{there!r} and {label!r} differ in what they are to the {way}",
+    "unmet": "{way} of {label!r} is {opening!r}, but the next cell has {other!r} there",
+    "differs": "{other!r} and {label!r} differ in what they are to the {way}",
 }
 """English messages for files; screens have their own texts for these codes."""
 
@@ -196,21 +197,21 @@ def breaches(alphabet: Alphabet, left: Pattern, right: Pattern) -> Iterator[tupl
     places = {place: at for at, place in enumerate(left.places())}
     parts = {label: _parts(_meaning(alphabet, label)) for label in {*left.cells, *right.cells} - {ANY}}
     for place, at in places.items():
-        label, before = right.cells[at], left.cells[at]
+        label, old_label = right.cells[at], left.cells[at]
         if label == ANY:
             continue
-        if before == ANY:
+        if old_label == ANY:
             yield at, Breach("anything", label)
             continue
-        now, was = parts[label], parts[before]
+        openings, old_openings = parts[label], parts[old_label]
         for way in range(6):
-            other = places.get(neighbor(place, way))
-            if other is not None and right.cells[other] != ANY:
-                there = parts[right.cells[other]][OPPOSITE_WAYS[way]]
-                if there not in MEETING_OPENINGS[now[way]]:
-                    yield at, Breach("unmet", label, WAYS[way], now[way] or WALL_WORDS, there or WALL_WORDS)
-            elif now[way] != was[way]:
-                yield at, Breach("differs", label, WAYS[way], now[way] or WALL_WORDS, before)
+            neighbor_at = places.get(neighbor(place, way))
+            if neighbor_at is not None and right.cells[neighbor_at] != ANY:
+                opening = parts[right.cells[neighbor_at]][OPPOSITE_WAYS[way]]
+                if opening not in MEETING_OPENINGS[openings[way]]:
+                    yield at, Breach("unmet", label, WAYS[way], openings[way] or WALL_WORDS, opening or WALL_WORDS)
+            elif openings[way] != old_openings[way]:
+                yield at, Breach("differs", label, WAYS[way], openings[way] or WALL_WORDS, old_label)
 
 
 def _meaning(alphabet: Alphabet, label: str) -> LabelMeaning:
@@ -263,28 +264,28 @@ class Pieces:
         """The labels without a feature, by their openings."""
         by_openings: dict[Openings, tuple[str, ...]] = {NO_OPENINGS: (EMPTY,)}
         for shape in self.alphabet.data.shapes:
-            turned = self.alphabet.turns(shape)
-            for label in (f"{shape}_{turn}" for turn in range(TURNS)) if turned else (shape,):
+            has_turn = self.alphabet.turns(shape)
+            for label in (f"{shape}_{turn}" for turn in range(TURNS)) if has_turn else (shape,):
                 openings = self.openings(label)
                 by_openings[openings] = (*by_openings.get(openings, ()), label)
         return by_openings
 
     def contents(self, label: str) -> tuple[str, ...]:
         """Return every label with the openings of this one: the plain ones, then those with something in them."""
-        return self._contents.setdefault(self.openings(label), tuple(self._with(self.openings(label))))
+        return self._contents.setdefault(self.openings(label), tuple(self._labels_with(self.openings(label))))
 
     @cached_property
     def _contents(self) -> dict[Openings, tuple[str, ...]]:
         return {}
 
-    def _with(self, openings: Openings) -> Iterator[str]:
+    def _labels_with(self, openings: Openings) -> Iterator[str]:
         plain = self.plain.get(openings, ())
         yield from plain
         for feature, label in product(self.alphabet.data.features, plain):
-            if label != EMPTY and self._holds(label, feature):
+            if label != EMPTY and self._can_hold(label, feature):
                 yield with_feature(label, feature)
 
-    def _holds(self, label: str, feature: str) -> bool:
+    def _can_hold(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
         meaning, data = self.alphabet.meaning(label), self.alphabet.data
         if meaning is None or meaning.kind in END_KINDS or meaning.joins:
@@ -293,28 +294,28 @@ class Pieces:
         ways = meaning.leads if door in ("lock", "turnstile") else meaning.comes
         return not door or any(way < TURNS for way in ways)
 
-    def nearest(self, label: str, wanted: dict[int, str]) -> str | None:
+    def nearest(self, label: str, openings: dict[int, str]) -> str | None:
         """Return the label with these openings that differs least from another one, None if there is none."""
-        now, feature = self.openings(label), "" if label in SPECIAL_LABELS else feature_of(label)
+        current, feature = self.openings(label), "" if label in SPECIAL_LABELS else feature_of(label)
         best: tuple[tuple[int, int], str] | None = None
-        for openings, labels in self.plain.items():
-            if any(openings[way] != kind for way, kind in wanted.items()):
+        for offer, labels in self.plain.items():
+            if any(offer[way] != kind for way, kind in openings.items()):
                 continue
-            rank = sum(one != other for one, other in zip(openings, now, strict=True)), _more(openings, now)
+            rank = sum(new != old for new, old in zip(offer, current, strict=True)), _added_count(offer, current)
             if best is None or rank < best[0]:
-                best = rank, self._alike(labels, label)
+                best = rank, self._similar_label(labels, label)
         if best is None:
             return None
         nearest = best[1]
-        filled = with_feature(nearest, feature)
-        return filled if filled in self.contents(nearest) else nearest
+        full_label = with_feature(nearest, feature)
+        return full_label if full_label in self.contents(nearest) else nearest
 
-    def _alike(self, labels: Sequence[str], label: str) -> str:
+    def _similar_label(self, labels: Sequence[str], model: str) -> str:
         """Return the label of the same kind of room, else the first one that is no start or goal."""
-        kinds = {one: self.kind(one) for one in labels}
-        same = (one for one, kind in kinds.items() if kind and kind == self.kind(label))
-        usual = (one for one, kind in kinds.items() if kind not in END_KINDS)
-        return next(same, next(usual, labels[0]))
+        kinds = {label: self.kind(label) for label in labels}
+        same_kind = (label for label, kind in kinds.items() if kind and kind == self.kind(model))
+        others = (label for label, kind in kinds.items() if kind not in END_KINDS)
+        return next(same_kind, next(others, labels[0]))
 
     def kind(self, label: str) -> str:
         """Return the kind of room of a label, "" for none."""
@@ -326,9 +327,9 @@ class Pieces:
         return next((content for content in self.contents(label) if self.kind(content) == GOAL_KIND), label)
 
 
-def _more(openings: Openings, before: Openings) -> int:
+def _added_count(openings: Openings, old_openings: Openings) -> int:
     """Return the number of openings that were not there before."""
-    return sum(bool(one) and not other for one, other in zip(openings, before, strict=True))
+    return sum(bool(new) and not old for new, old in zip(openings, old_openings, strict=True))
 
 
 def meeting_opening(kind: str) -> str:

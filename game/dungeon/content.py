@@ -15,14 +15,14 @@ from yaml.nodes import Node, ScalarNode
 from game.content.data_files import read_text, read_with_packs, tree_with_packs
 from game.content.definition import Geometry
 from game.content.faults import Fault, Faults
-from game.content.faults import Path as Where
+from game.content.faults import Path as ValuePath
 from game.content.models.dungeon import (
-    Counted,
     DungeonAlphabet,
     DungeonPromise,
     DungeonRecipe,
     DungeonRule,
     DungeonRules,
+    Metric,
 )
 from game.content.packs import Pack, file_names
 from game.content.yaml_models import Document
@@ -61,7 +61,7 @@ class RecipeFile(NamedTuple):
     line: int
     """The line of its file on which the text begins."""
     recipe: Recipe
-    promises: Mapping[Counted, DungeonPromise] = {}
+    promises: Mapping[Metric, DungeonPromise] = {}
     geometry: Geometry = SIDES
     title: str = ""
     """The name that players see, "" for that of the file."""
@@ -73,7 +73,7 @@ class Grammar:
     def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, RecipeFile]) -> None:
         self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
 
-    def same(self, other: Grammar) -> bool:
+    def equals(self, other: Grammar) -> bool:
         """Return True if another grammar makes the same dungeons."""
         one, two = ((grammar.alphabet.data, grammar.rules, {**grammar.recipes}) for grammar in (self, other))
         return one == two
@@ -93,16 +93,16 @@ class Grammar:
     def locks(self) -> Mapping[int, int]:
         """Number of locks that each rule adds, by the index of the rule; rules without locks are left out."""
         labels = set[str]().union(*(rule.right.cells for rule in self.rules))
-        locking = {label for label in labels if self._locks(label)}
-        adding = (at for at, rule in enumerate(self.rules) if not locking.isdisjoint(rule.right.cells))
-        added = {at: self._added_locks(self.rules[at]) for at in adding}
-        return {at: locks for at, locks in added.items() if locks > 0}
+        locking_labels = {label for label in labels if self._locks(label)}
+        indexes = (at for at, rule in enumerate(self.rules) if not locking_labels.isdisjoint(rule.right.cells))
+        lock_counts = {at: self._added_locks(self.rules[at]) for at in indexes}
+        return {at: locks for at, locks in lock_counts.items() if locks > 0}
 
     def _added_locks(self, rule: Rule) -> int:
         """Return the number of locks that a rule adds. Its wildcards keep what is there."""
         pairs = zip(rule.left.cells, rule.right.cells, strict=True)
-        changed = [(before, after) for before, after in pairs if after not in (before, ANY)]
-        return sum(self._locks(after) - self._locks(before) for before, after in changed)
+        changes = [(before, after) for before, after in pairs if after not in (before, ANY)]
+        return sum(self._locks(after) - self._locks(before) for before, after in changes)
 
     def _locks(self, label: str) -> int:
         """Return the number of locks of a cell with this label."""
@@ -134,7 +134,7 @@ class Folder:
         """Read everything; raise Faults. A fault caused by a pack names the pack's line."""
         try:
             return self._read()
-        except Faults as wrong:
+        except Faults as error:
             if not self.packs:
                 raise
             from game.content.blame import blame  # Imported late, because most packs have no faults.
@@ -145,30 +145,33 @@ class Folder:
             def faults_with(packs: tuple[Pack, ...]) -> Sequence[Fault]:
                 try:
                     Folder(self.data, packs)._read()
-                except Faults as wrong:
-                    return wrong.faults
+                except Faults as error:
+                    return error.faults
                 return ()
 
-            self.faults = blame(wrong.faults, self.packs, base, faults_with)
+            self.faults = blame(error.faults, self.packs, base, faults_with)
             raise Faults(self.faults) from None
 
     def _read(self) -> Grammar:
         alphabet = self.alphabet()
         rules = [rule for place in self.places(RULES_FOLDER)
-                 for rule in self._unless_own(place, partial(self._rules, place, alphabet)) or ()]
+                 for rule in self._content_at(place, partial(self._rules, place, alphabet)) or ()]
         if self.faults:
             raise Faults(self.faults)
         recipes = {Path(place).stem: recipe for place in self.places(RECIPES_FOLDER)
-                   if (recipe := self._unless_own(place, partial(self.recipe, place, rules)))}
+                   if (recipe := self._content_at(place, partial(self.recipe, place, rules)))}
         if self.faults:
             raise Faults(self.faults)
         return Grammar(alphabet, rules, recipes)
 
-    def _unless_own(self, place: str, read: Callable[[], T]) -> T | None:
-        """Return what is read at a place. A faulty file that players made in the game is left out, not reported."""
+    def _content_at(self, place: str, read: Callable[[], T]) -> T | None:
+        """Return the content that ``read`` finds at a place, or None for a faulty file that players made in the game.
+
+        The faults of such a file are not reported.
+        """
         before = len(self.faults)
         content = read()
-        if len(self.faults) == before or not any(pack.own and place in pack.raw for pack in self.packs):
+        if len(self.faults) == before or not any(pack.is_own and place in pack.raw for pack in self.packs):
             return content
         del self.faults[before:]
         return None
@@ -180,8 +183,8 @@ class Folder:
     def _file(self, kind: type[T], place: str) -> Document[T] | None:
         try:
             return read_with_packs(kind, self.data / place, f"{self.data.name}/{place}", self.packs, place)
-        except Faults as wrong:
-            self.faults += wrong.faults
+        except Faults as error:
+            self.faults += error.faults
             return None
 
     def _rules(self, place: str, alphabet: Alphabet) -> list[Rule]:
@@ -199,8 +202,8 @@ class Folder:
             return None
         try:
             return recipe_of(document, rules, self._text)
-        except Faults as wrong:
-            self.faults += wrong.faults
+        except Faults as error:
+            self.faults += error.faults
             return None
 
     def _text(self, file: str) -> str:
@@ -215,57 +218,57 @@ class Folder:
 TextOf = Callable[[str], str]
 
 
-def spot(document: Document[T], path: Where, texts: TextOf) -> TextSpot:
+def spot(document: Document[T], path: ValuePath, texts: TextOf) -> TextSpot:
     """Return the position at which the text at a path begins."""
     file, mark, node = document.place(path)
     if isinstance(node, ScalarNode) and node.style in ("|", ">"):
         lines = texts(file).splitlines()[mark.line + 1 :]
         indent = next((len(line) - len(line.lstrip()) for line in lines if line.strip()), 0)
         return TextSpot(file, mark.line + 2, indent + 1, indent)
-    quoted = isinstance(node, ScalarNode) and node.style in ("'", '"')
-    return TextSpot(file, mark.line + 1, mark.column + 1 + quoted)
+    quote = isinstance(node, ScalarNode) and node.style in ("'", '"')
+    return TextSpot(file, mark.line + 1, mark.column + 1 + quote)
 
 
 def recipe_of(document: Document[DungeonRecipe], rules: Sequence[Rule], texts: TextOf) -> RecipeFile:
     """Return the content of a recipe file; raise Faults."""
-    written = document.value
-    begins = spot(document, ("recipe",), texts)
-    x, y, z = written.size
-    if min(written.size) < 1 or x * y * z > MOST_CELLS:
+    entry = document.value
+    start = spot(document, ("recipe",), texts)
+    x, y, z = entry.size
+    if min(entry.size) < 1 or x * y * z > MOST_CELLS:
         at = spot(document, ("size",), texts)
         raise Faults([at.fault(1, 1, f"a dungeon of {x}x{y}x{z} cells: it may have from 1 to {MOST_CELLS}")])
-    recipe = read_recipe(written.recipe, rules, begins.file, begins.line, begins.column - 1)
-    return RecipeFile(written.size, written.choice, written.recipe, begins.line, recipe, written.promises,
-                   written.geometry, written.title)
+    recipe = read_recipe(entry.recipe, rules, start.file, start.line, start.column - 1)
+    return RecipeFile(entry.size, entry.choice, entry.recipe, start.line, recipe, entry.promises,
+                      entry.geometry, entry.title)
 
 
 def rules_of(document: Document[DungeonRules], alphabet: Alphabet, texts: TextOf) -> tuple[list[Rule], list[Fault]]:
     """Return the valid rules of a file, and the faults of the others."""
     key = alphabet.data.model_dump_json(), document.value.model_dump_json()
-    if key in _GOOD:
-        return list(_GOOD[key]), []
+    if key in _RULE_CACHE:
+        return list(_RULE_CACHE[key]), []
     rules: list[Rule] = []
     faults: list[Fault] = []
     for id, rule in document.value.root.items():
         if rule.unfinished:
             continue
         try:
-            rules += _Reading(document, id, rule, alphabet, texts).rules()
-        except Faults as wrong:
-            faults += wrong.faults
+            rules += _RuleReader(document, id, rule, alphabet, texts).rules()
+        except Faults as error:
+            faults += error.faults
     if not faults:
-        if len(_GOOD) > CACHE_SIZE:
-            _GOOD.clear()
-        _GOOD[key] = tuple(rules)
+        if len(_RULE_CACHE) > CACHE_SIZE:
+            _RULE_CACHE.clear()
+        _RULE_CACHE[key] = tuple(rules)
     return rules, faults
 
 
-_GOOD: dict[tuple[str, str], tuple[Rule, ...]] = {}
+_RULE_CACHE: dict[tuple[str, str], tuple[Rule, ...]] = {}
 """Cached rules of files without faults, by the alphabet and the content of the file."""
 CACHE_SIZE = 16
 
 
-class _Reading:
+class _RuleReader:
     """Reads one rule of a file."""
 
     def __init__(
@@ -277,26 +280,26 @@ class _Reading:
         """Yield the rules it stands for; raise Faults."""
         rule = self.rule
         if rule.cycle is not None and rule.cycle not in self.alphabet.data.cycles:
-            what = f"unknown type of cycle {rule.cycle!r}"
-            raise self._fault("cycle", what, rule.cycle, self.alphabet.data.cycles)
+            message = f"unknown type of cycle {rule.cycle!r}"
+            raise self._fault("cycle", message, rule.cycle, self.alphabet.data.cycles)
         if (rule.name or self.id) in RESERVED_WORDS:
             raise self._fault("match", f"a rule cannot be called {rule.name or self.id!r}")
-        for word, stands in rule.each.items():
-            for label in (word, *stands, *stands.values()):
-                if wrong := label_fault(label):
-                    raise self._fault("each", wrong)
-            for label in (*stands, *stands.values()):
+        for word, replacements in rule.each.items():
+            for label in (word, *replacements, *replacements.values()):
+                if problem := label_fault(label):
+                    raise self._fault("each", problem)
+            for label in (*replacements, *replacements.values()):
                 self._check_label(label, partial(self._each_fault, word))
         left, right = self._side("match", rule.match), self._side("replacement", rule.replacement)
-        for at, what in misfits(left, right):
-            raise Faults([self._at("replacement", rule.replacement, at, what)])
+        for at, message in misfits(left, right):
+            raise Faults([self._at("replacement", rule.replacement, at, message)])
         for before, after in choices(rule.each):
             yield from self._rules_from(replace_words(left, before), replace_words(right, after))
 
     def _rules_from(self, left: Pattern, right: Pattern) -> Iterator[Rule]:
         entry = self.rule
-        for at, what in breaches(self.alphabet, left, outcome(left, right)):
-            raise Faults([self._at("replacement", entry.replacement, at, str(what))])
+        for at, breach in breaches(self.alphabet, left, outcome(left, right)):
+            raise Faults([self._at("replacement", entry.replacement, at, str(breach))])
         rule = Rule(entry.name or self.id, left, right, entry.weight, entry.limit, entry.wait, entry.turned,
                     entry.reversible, entry.cycle or "")
         yield rule
@@ -304,11 +307,11 @@ class _Reading:
             yield replace(rule, left=self._mirror(left), right=self._mirror(right))
 
     def _mirror(self, block: Pattern) -> Pattern:
-        mirrored = mirror_image(self.alphabet, block)
-        if mirrored is None:
+        image = mirror_image(self.alphabet, block)
+        if image is None:
             label = next(label for label in block.cells if self.alphabet.mirror_label(label) is None)
             raise self._fault("mirrored", f"no label is {label!r} in a mirror")
-        return mirrored
+        return image
 
     def _side(self, key: str, text: str | tuple[str, ...]) -> Pattern:
         if isinstance(text, str):
@@ -323,21 +326,21 @@ class _Reading:
 
     def _check_label(self, label: str, place: Callable[[], Fault]) -> None:
         """Raise Faults if a label is unknown; only then its place is searched, which takes longest."""
-        what, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
-        if what:
+        message, nearest = self.alphabet.label_fault(label) if label not in (ANY, OUTSIDE) else ("", None)
+        if message:
             at = place()
-            raise Faults([Fault(at.file, at.line, at.column, what, nearest)])
+            raise Faults([Fault(at.file, at.line, at.column, message, nearest)])
 
-    def _at(self, key: str, text: str | tuple[str, ...], cell: int, what: str) -> Fault:
+    def _at(self, key: str, text: str | tuple[str, ...], cell: int, message: str) -> Fault:
         """Return a fault at a cell of a block."""
         if isinstance(text, str):
-            return spot(self.document, (self.id, key), self.texts).fault(*place_in_text(text, cell), what)
-        return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, what)
+            return spot(self.document, (self.id, key), self.texts).fault(*place_in_text(text, cell), message)
+        return spot(self.document, (self.id, key, 0), self.texts).fault(1, 1, message)
 
     def _each_fault(self, word: str) -> Fault:
         """Return a fault at a word of ``each``."""
         return spot(self.document, (self.id, "each", word), self.texts).fault(1, 1, "")
 
-    def _fault(self, key: str, what: str, word: str = "", among: Sequence[str] = ()) -> Faults:
-        near = get_close_matches(word, among, 1)
-        return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, what, near[0] if near else None)])
+    def _fault(self, key: str, message: str, word: str = "", among: Sequence[str] = ()) -> Faults:
+        nearest = next(iter(get_close_matches(word, among, 1)), None)
+        return Faults([spot(self.document, (self.id, key), self.texts).fault(1, 1, message, nearest)])

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from game.content.definition import Geometry
 from game.content.faults import Faults
-from game.content.models.dungeon import Counted, DungeonPromise, DungeonRule
+from game.content.models.dungeon import DungeonPromise, DungeonRule, Metric
 from game.dungeon.alphabet import (
     GOAL_KIND,
     OPPOSITE_WAYS,
@@ -120,7 +120,7 @@ class SetDraft(NamedTuple):
     steps: tuple[StepDraft, ...] = ()
     geometry: Geometry = SIDES
     """The parts of rooms that meet. Only files change it and the promises."""
-    promises: Mapping[Counted, DungeonPromise] = {}
+    promises: Mapping[Metric, DungeonPromise] = {}
 
 
 class Flaw(NamedTuple):
@@ -132,8 +132,8 @@ class Flaw(NamedTuple):
     """``unmet``, ``differs``, ``anything``, ``edge``, or ``apart`` for a left side that no dungeon can have."""
     label: str
     way: str = ""
-    here: str = ""
-    there: str = ""
+    opening: str = ""
+    other: str = ""
 
 
 # ---- A rule
@@ -146,15 +146,15 @@ def block(size: Size, cells: Mapping[Size, str]) -> Pattern:
 def first_rule(name: str, alphabet: Alphabet) -> RuleDraft:
     """Return the beginning of the first rule of a set: the cell that every dungeon starts from, with room around."""
     size = 6, 1, 3
-    begun = block(size, {(0, 0, 1): alphabet.data.start})
-    return RuleDraft(name, begun, begun, limit=1)
+    start = block(size, {(0, 0, 1): alphabet.data.start})
+    return RuleDraft(name, start, start, limit=1)
 
 
 def next_rule(name: str, pieces: Pieces) -> RuleDraft:
     """Return the beginning of a further rule: a straight way, with room next to it."""
     way = pieces.nearest(EMPTY, {WAYS.index("w"): "in", WAYS.index("e"): "out"}) or EMPTY
-    begun = block((2, 1, 2), {(0, 0, 0): way, (1, 0, 0): way})
-    return RuleDraft(name, begun, begun)
+    start = block((2, 1, 2), {(0, 0, 0): way, (1, 0, 0): way})
+    return RuleDraft(name, start, start)
 
 
 def label_at(rule: RuleDraft, side: int, place: Size) -> str:
@@ -167,12 +167,12 @@ def put_label(rule: RuleDraft, side: int, place: Size, label: str) -> RuleDraft:
     left, right = rule.sides
     at = list(left.places()).index(place)
     if side == RIGHT:
-        return rule._replace(right=_with(right, at, label))
+        return rule._replace(right=_with_label(right, at, label))
     follows = right.cells[at] == left.cells[at] or OUTSIDE in (label, left.cells[at])
-    return rule._replace(left=_with(left, at, label), right=_with(right, at, label) if follows else right)
+    return rule._replace(left=_with_label(left, at, label), right=_with_label(right, at, label) if follows else right)
 
 
-def _with(pattern: Pattern, at: int, label: str) -> Pattern:
+def _with_label(pattern: Pattern, at: int, label: str) -> Pattern:
     return Pattern(pattern.size, (*pattern.cells[:at], label, *pattern.cells[at + 1 :]))
 
 
@@ -186,14 +186,14 @@ def with_opening(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: i
     label = pieces.nearest(label_at(rule, side, place), {way: kind})
     if label is None:
         return None
-    after, there = put_label(rule, side, place, label), neighbor(place, way)
-    if not is_inside(rule, there):
+    after, next_place = put_label(rule, side, place, label), neighbor(place, way)
+    if not is_inside(rule, next_place):
         return after
-    other = label_at(after, side, there)
-    if other in (ANY, OUTSIDE) or (other == EMPTY and kind == "in"):
+    next_label = label_at(after, side, next_place)
+    if next_label in (ANY, OUTSIDE) or (next_label == EMPTY and kind == "in"):
         return after  # A way into this cell begins elsewhere; an empty cell cannot be its beginning.
-    met = pieces.nearest(other, {OPPOSITE_WAYS[way]: meeting_opening(kind)})
-    return after if met is None else put_label(after, side, there, met)
+    matching_label = pieces.nearest(next_label, {OPPOSITE_WAYS[way]: meeting_opening(kind)})
+    return after if matching_label is None else put_label(after, side, next_place, matching_label)
 
 
 def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -> RuleDraft | None:
@@ -201,21 +201,22 @@ def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -
 
     Drawing back over a way removes it. A way from a start ends at a goal as long as there is none elsewhere.
     """
-    there = neighbor(place, way)
-    if not is_inside(rule, there):
+    next_place = neighbor(place, way)
+    if not is_inside(rule, next_place):
         return None
-    here, other = label_at(rule, side, place), label_at(rule, side, there)
-    if ANY in (here, other) or OUTSIDE in (here, other):
+    label, next_label = label_at(rule, side, place), label_at(rule, side, next_place)
+    if ANY in (label, next_label) or OUTSIDE in (label, next_label):
         return None
-    if pieces.openings(here)[way] == "in":
-        closed = with_opening(pieces, rule, side, place, way, "")
-        return None if closed is None else _without_stub(pieces, closed, side, place)
-    one, two = pieces.nearest(here, {way: "out"}), pieces.nearest(other, {OPPOSITE_WAYS[way]: "in"})
-    if one is None or two is None:
+    if pieces.openings(label)[way] == "in":
+        shorter = with_opening(pieces, rule, side, place, way, "")
+        return None if shorter is None else _without_stub(pieces, shorter, side, place)
+    exit, entry = pieces.nearest(label, {way: "out"}), pieces.nearest(next_label, {OPPOSITE_WAYS[way]: "in"})
+    if exit is None or entry is None:
         return None
-    after = put_label(put_label(rule, side, place, one), side, there, two)
+    after = put_label(put_label(rule, side, place, exit), side, next_place, entry)
     kinds = {pieces.kind(label) for label in after.sides[side].cells}
-    return put_label(after, side, there, pieces.goal(two)) if START_KIND in kinds and GOAL_KIND not in kinds else after
+    lacks_goal = START_KIND in kinds and GOAL_KIND not in kinds
+    return put_label(after, side, next_place, pieces.goal(entry)) if lacks_goal else after
 
 
 def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> RuleDraft:
@@ -230,10 +231,10 @@ def with_size(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
     if not 1 <= size[axis] <= LARGEST_RULE[axis]:
         return None
     x, y, z = size
-    return rule._replace(left=_fitted(rule.left, (x, y, z)), right=_fitted(rule.right, (x, y, z)))
+    return rule._replace(left=_resized(rule.left, (x, y, z)), right=_resized(rule.right, (x, y, z)))
 
 
-def _fitted(pattern: Pattern, size: Size) -> Pattern:
+def _resized(pattern: Pattern, size: Size) -> Pattern:
     return block(size, dict(zip(pattern.places(), pattern.cells, strict=True)))
 
 
@@ -263,12 +264,12 @@ class _AlphabetKey:
 @lru_cache(maxsize=256)
 def _flaws(key: _AlphabetKey, rule: RuleDraft) -> tuple[Flaw, ...]:
     alphabet, places = key.alphabet, list(rule.left.places())
-    all_flaws = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
-    bare = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
-    all_flaws += [Flaw(LEFT, places[at], "apart", *wrong[1:]) for at, wrong in breaches(alphabet, bare, bare)
-              if wrong.code == "unmet"]
-    all_flaws += [Flaw(RIGHT, places[at], *wrong) for at, wrong in breaches(alphabet, rule.left, outcome(*rule.sides))]
-    return tuple(all_flaws)
+    found = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
+    inside = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
+    found += [Flaw(LEFT, places[at], "apart", *breach[1:]) for at, breach in breaches(alphabet, inside, inside)
+              if breach.code == "unmet"]
+    found += [Flaw(RIGHT, places[at], *breach) for at, breach in breaches(alphabet, rule.left, outcome(*rule.sides))]
+    return tuple(found)
 
 
 def is_usable(alphabet: Alphabet, rule: RuleDraft) -> bool:
@@ -291,13 +292,13 @@ def rules_of(alphabet: Alphabet, draft: RuleDraft) -> Iterator[Rule]:
             yield replace(rule, left=left, right=right)
 
 
-def drafts_of(id: str, written: DungeonRule) -> Iterator[RuleDraft]:
+def drafts_of(id: str, entry: DungeonRule) -> Iterator[RuleDraft]:
     """Yield the drafts that a rule of a file stands for; raise Faults."""
-    left, right = (_block(text) for text in (written.match, written.replacement))
-    name = written.name or id
-    for before, after in choices(written.each):
-        yield RuleDraft(name, replace_words(left, before), replace_words(right, after), written.weight, written.limit,
-                        written.wait, written.turned, written.mirrored, written.reversible, written.cycle or "")
+    left, right = (_block(text) for text in (entry.match, entry.replacement))
+    name = entry.name or id
+    for before, after in choices(entry.each):
+        yield RuleDraft(name, replace_words(left, before), replace_words(right, after), entry.weight, entry.limit,
+                        entry.wait, entry.turned, entry.mirrored, entry.reversible, entry.cycle or "")
 
 
 def _block(text: str | Sequence[str]) -> Pattern:
@@ -316,18 +317,18 @@ def draft_of(rule: Rule) -> RuleDraft:
 def free_name(draft: SetDraft, stem: str) -> str:
     """Return an unused name of a rule: the stem, or the stem with another number."""
     names = {rule.name for rule in draft.rules}
-    bare = re.sub(r"_\d+$", "", stem)
-    numbered = (f"{bare[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(names) + 3))
-    return next(name for name in (stem, *numbered) if name not in names)
+    base = re.sub(r"_\d+$", "", stem)
+    candidates = (f"{base[:LONGEST_NAME - 4]}_{number}" for number in range(2, len(names) + 3))
+    return next(name for name in (stem, *candidates) if name not in names)
 
 
-def plain_name(words: str, instead: str) -> str:
+def plain_name(words: str, fallback: str) -> str:
     """Return typed words as the name of a rule."""
     text = words.casefold()
     for letter, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
         text = text.replace(letter, plain)
     name = re.sub(r"[^a-z0-9]+", "_", text).strip("_")[:LONGEST_NAME].strip("_")
-    return name if NAME_PATTERN.fullmatch(name) else instead
+    return name if NAME_PATTERN.fullmatch(name) else fallback
 
 
 def with_rule(draft: SetDraft, rule: RuleDraft, at: int | None = None) -> SetDraft:
@@ -337,7 +338,7 @@ def with_rule(draft: SetDraft, rule: RuleDraft, at: int | None = None) -> SetDra
                           steps=(*draft.steps, StepDraft(rule.name)))
 
 
-def with_changed(draft: SetDraft, at: int, rule: RuleDraft) -> SetDraft:
+def replace_rule(draft: SetDraft, at: int, rule: RuleDraft) -> SetDraft:
     """Return the set with another state of a rule. Steps that call it follow its name."""
     before = draft.rules[at].name
     steps = tuple(step._replace(call=rule.name) if step.call == before and not step.raw else step
@@ -354,20 +355,20 @@ def without_rule(draft: SetDraft, at: int) -> SetDraft:
     return draft._replace(rules=rules, steps=steps)
 
 
-def moved_rule(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+def move_rule(draft: SetDraft, at: int, by: int) -> SetDraft | None:
     """Return the set with a rule further up or down, None at the end of the list."""
-    return draft._replace(rules=_swapped(draft.rules, at, at + by)) if 0 <= at + by < len(draft.rules) else None
+    return draft._replace(rules=_swap(draft.rules, at, at + by)) if 0 <= at + by < len(draft.rules) else None
 
 
-def moved_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
+def move_step(draft: SetDraft, at: int, by: int) -> SetDraft | None:
     """Return the set with a step further up or down, None at the end of the list."""
-    return draft._replace(steps=_swapped(draft.steps, at, at + by)) if 0 <= at + by < len(draft.steps) else None
+    return draft._replace(steps=_swap(draft.steps, at, at + by)) if 0 <= at + by < len(draft.steps) else None
 
 
-def _swapped(items: tuple[T, ...], one: int, other: int) -> tuple[T, ...]:
-    swapped = list(items)
-    swapped[one], swapped[other] = swapped[other], swapped[one]
-    return tuple(swapped)
+def _swap(items: tuple[T, ...], first: int, second: int) -> tuple[T, ...]:
+    order = list(items)
+    order[first], order[second] = order[second], order[first]
+    return tuple(order)
 
 
 def call_names(draft: SetDraft) -> list[str]:
@@ -419,17 +420,17 @@ def recipe_text(draft: SetDraft, prefix: str, usable: Iterable[str] | None) -> s
 
 def grammar_of(alphabet: Alphabet, draft: SetDraft, id: str) -> Grammar:
     """Return the grammar of the usable rules of a set, with its recipe under an id. Faulty lines are left out."""
-    usable = [rule for rule in draft.rules if is_usable(alphabet, rule)]
-    rules = [form for rule in usable for form in rules_of(alphabet, rule)]
-    text = recipe_text(draft, "", {rule.name for rule in usable})
+    usable = [rule_draft for rule_draft in draft.rules if is_usable(alphabet, rule_draft)]
+    rules = [rule for rule_draft in usable for rule in rules_of(alphabet, rule_draft)]
+    text = recipe_text(draft, "", {rule_draft.name for rule_draft in usable})
     try:
         recipe = read_recipe(text, rules, id)
     except Faults:
         lines = text.splitlines()
         text = "".join(f"{line if _is_good(line, rules) else ''}\n" for line in lines)
         recipe = read_recipe(text, rules, id)
-    written = RecipeFile(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
-    return Grammar(alphabet, rules, {id: written})
+    recipe_file = RecipeFile(draft.size, draft.choice, text, 1, recipe, draft.promises, draft.geometry)
+    return Grammar(alphabet, rules, {id: recipe_file})
 
 
 def _is_good(line: str, rules: Sequence[Rule]) -> bool:

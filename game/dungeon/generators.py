@@ -70,8 +70,8 @@ class Carving:
     def dungeon(self, name: str, seed: int, start: int, stream: Stream) -> JsonObject:
         """Return the JSON form: the goal is as far from the start as possible, and locks and contents are added."""
         ends = [tuple(self.at[cell] for cell in cells) for cells in self.passages.values()]
-        far = _steps_from(start, len(self.rooms), ends)
-        goal = max(range(len(self.rooms)), key=lambda room: (far[room], room))
+        distances = _steps_from(start, len(self.rooms), ends)
+        goal = max(range(len(self.rooms)), key=lambda room: (distances[room], room))
         kinds = [stream.pick(ROOM_CONTENTS) or "corridor" for _ in self.rooms]
         kinds[goal], kinds[start] = "goal", "start"
         return add_locks({
@@ -91,19 +91,19 @@ class Carving:
 
 def _steps_from(start: int, count: int, ends: Iterable[Sequence[int]]) -> list[int]:
     """Return the number of passages from the start to every room."""
-    near: list[list[int]] = [[] for _ in range(count)]
+    neighbors: list[list[int]] = [[] for _ in range(count)]
     for a, b in ends:
-        near[a].append(b)
-        near[b].append(a)
-    far, queue = [-1] * count, deque([start])
-    far[start] = 0
+        neighbors[a].append(b)
+        neighbors[b].append(a)
+    distances, queue = [-1] * count, deque([start])
+    distances[start] = 0
     while queue:
-        here = queue.popleft()
-        for there in near[here]:
-            if far[there] < 0:
-                far[there] = far[here] + 1
-                queue.append(there)
-    return far
+        room = queue.popleft()
+        for next_room in neighbors[room]:
+            if distances[next_room] < 0:
+                distances[next_room] = distances[room] + 1
+                queue.append(next_room)
+    return distances
 
 
 def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
@@ -113,14 +113,14 @@ def rooms_and_corridors(size: Cell, seed: int) -> JsonObject:
     """
     stream, carving = Stream(seed_state(seed, 1)), Carving(size)
     cells = size[0] * size[1] * size[2]
-    wanted = max(2, cells // CELLS_A_ROOM + stream.below(cells // CELLS_A_SPARE_ROOM + 1))
-    for _ in range(ROOM_TRIES * wanted):
+    room_count = max(2, cells // CELLS_A_ROOM + stream.below(cells // CELLS_A_SPARE_ROOM + 1))
+    for _ in range(ROOM_TRIES * room_count):
         wide, deep = (1 + stream.below(min(WIDEST_ROOM, side)) for side in (size[0], size[2]))
         x, y, z = stream.below(size[0] - wide + 1), stream.below(size[1]), stream.below(size[2] - deep + 1)
         room = [(x + dx, y, z + dz) for dx in range(wide) for dz in range(deep)]
         if carving.at.keys().isdisjoint(room):
             carving.add(room)
-        if len(carving.rooms) == wanted:
+        if len(carving.rooms) == room_count:
             break
     centers = [stream.pick(room) for room in carving.rooms]
     lengths = {pair: _length(*(centers[room] for room in pair)) for pair in combinations(range(len(centers)), 2)}
@@ -139,23 +139,23 @@ def _length(one: Cell, other: Cell) -> int:
 
 def _spanning_tree(count: int, lengths: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
     """Return the pairs of a minimum spanning tree (Prim's algorithm)."""
-    inside, tree = {0}, list[tuple[int, int]]()
-    while len(inside) < count:
-        pair = min((pair for pair in lengths if len(inside.intersection(pair)) == 1), key=lambda one: lengths[one])
-        inside.update(pair)
+    connected, tree = {0}, list[tuple[int, int]]()
+    while len(connected) < count:
+        pair = min((pair for pair in lengths if len(connected.intersection(pair)) == 1), key=lambda one: lengths[one])
+        connected.update(pair)
         tree.append(pair)
     return tree
 
 
 def _bent_path(one: Cell, other: Cell, stream: Stream) -> list[Cell]:
     """Return the cells from one to another, along one axis after the other."""
-    axes, here = [0, 1, 2], list(one)
+    axes, cell = [0, 1, 2], list(one)
     stream.shuffle(axes)
     path = [one]
     for axis in axes:
-        while here[axis] != other[axis]:
-            here[axis] += 1 if other[axis] > here[axis] else -1
-            path.append((here[0], here[1], here[2]))
+        while cell[axis] != other[axis]:
+            cell[axis] += 1 if other[axis] > cell[axis] else -1
+            path.append((cell[0], cell[1], cell[2]))
     return path
 
 
@@ -165,19 +165,19 @@ def drunkards_walk(size: Cell, seed: int) -> JsonObject:
     Floors are connected where the walk changed them.
     """
     stream, carving = Stream(seed_state(seed, 2)), Carving(size)
-    cells = size[0] * size[1] * size[2]
-    wanted = cells // CELLS_PER_CARVED + stream.below(cells // CELLS_PER_CARVED + 1)
-    here: Cell = (size[0] // 2, size[1] // 2, size[2] // 2)
-    carving.add([here])
-    while len(carving.at) < wanted:
-        there = neighbor(here, stream.pick(WALK_STEPS))
-        if carving.holds(there):
-            carving.dig([here, there])
-            here = there
-    for cell in sorted(carving.at):
+    volume = size[0] * size[1] * size[2]
+    cell_count = volume // CELLS_PER_CARVED + stream.below(volume // CELLS_PER_CARVED + 1)
+    cell: Cell = (size[0] // 2, size[1] // 2, size[2] // 2)
+    carving.add([cell])
+    while len(carving.at) < cell_count:
+        next_cell = neighbor(cell, stream.pick(WALK_STEPS))
+        if carving.holds(next_cell):
+            carving.dig([cell, next_cell])
+            cell = next_cell
+    for place in sorted(carving.at):
         for way in ("e", "s"):
-            if neighbor(cell, way) in carving.at:
-                carving.join(cell, neighbor(cell, way))
+            if neighbor(place, way) in carving.at:
+                carving.join(place, neighbor(place, way))
     return carving.dungeon("drunkard", seed, 0, stream)
 
 
@@ -188,36 +188,37 @@ def add_locks(dungeon: JsonObject, stream: Stream) -> JsonObject:
     reaches without the door. Nothing checks the doors together, so a key may be behind another door, or be spent there.
     """
     passages = [dict(passage) for passage in dungeon["passages"]]
-    leaving: dict[int, list[tuple[int, int]]] = {room["id"]: [] for room in dungeon["rooms"]}
+    exits: dict[int, list[tuple[int, int]]] = {room["id"]: [] for room in dungeon["rooms"]}
     for at, passage in enumerate(passages):
-        leaving[passage["a"]].append((at, passage["b"]))
+        exits[passage["a"]].append((at, passage["b"]))
         if not passage["one_way"]:
-            leaving[passage["b"]].append((at, passage["a"]))
+            exits[passage["b"]].append((at, passage["a"]))
     start, goal = dungeon["start"], dungeon["goal"]
-    came: dict[int, tuple[int, int]] = {}
-    order, open_ = [start], [start]
-    while open_:
-        here = open_.pop(stream.below(len(open_)))
-        ways = leaving[here]
+    parents: dict[int, tuple[int, int]] = {}
+    order, frontier = [start], [start]
+    while frontier:
+        room = frontier.pop(stream.below(len(frontier)))
+        ways = exits[room]
         stream.shuffle(ways)
-        for at, there in ways:
-            if there != start and there not in came:
-                came[there] = here, at
-                order.append(there)
-                open_.append(there)
-    doors = [(room, at) for room, (_, at) in came.items() if not passages[at]["one_way"] and not passages[at]["lock"]]
+        for at, next_room in ways:
+            if next_room != start and next_room not in parents:
+                parents[next_room] = room, at
+                order.append(next_room)
+                frontier.append(next_room)
+    edges = ((room, at) for room, (_, at) in parents.items())
+    doors = [(room, at) for room, at in edges if not passages[at]["one_way"] and not passages[at]["lock"]]
     stream.shuffle(doors)
     keys: list[int] = []
     for number, (room, at) in enumerate(doors[: 1 + stream.below(MOST_LOCKS)], 1):
-        behind = {room}
+        blocked_rooms = {room}
         for other in order:
-            if other in came and came[other][0] in behind:
-                behind.add(other)
-        before = [room for room in order if room not in behind and room != goal]
-        free = [room for room in before if room != start and room not in keys] or before
-        if free:
+            if other in parents and parents[other][0] in blocked_rooms:
+                blocked_rooms.add(other)
+        reachable_rooms = [room for room in order if room not in blocked_rooms and room != goal]
+        free_rooms = [room for room in reachable_rooms if room != start and room not in keys] or reachable_rooms
+        if free_rooms:
             passages[at]["lock"] = f"door {number}"
-            keys.append(stream.pick(free))
+            keys.append(stream.pick(free_rooms))
     rooms = [
         {**room, "kind": "key"} if room["id"] in keys and room["id"] != start else room for room in dungeon["rooms"]
     ]
@@ -236,7 +237,7 @@ class GeneratorSetting(NamedTuple):
     recipe: str
 
     @property
-    def written(self) -> RecipeFile:
+    def recipe_file(self) -> RecipeFile:
         """The recipe."""
         return self.grammar.recipes[self.recipe]
 
@@ -255,11 +256,11 @@ class Generator(NamedTuple):
     title: str
     about: str
     make: Callable[[GeneratorSetting, int], GeneratedPlan]
-    """A function that returns the dungeon of a seed; it may raise Failed."""
+    """A function that returns the dungeon of a seed; it may raise NoDungeon."""
 
 
 @lru_cache(maxsize=2)
-def branching(setting: GeneratorSetting) -> GeneratorSetting:
+def without_cycle_rules(setting: GeneratorSetting) -> GeneratorSetting:
     """Return a setting without the rules that make cycles."""
     return GeneratorSetting(without_cycles(*setting), setting.recipe)
 
@@ -270,25 +271,25 @@ def without_cycles(full: Grammar, recipe: str) -> Grammar:
     Promises are dropped, because most of them are about cycles and the locks on them.
     """
     rules = [rule for rule in full.rules if not rule.cycle]
-    written = full.recipes[recipe]
-    text = "\n".join(_without_cycles(line, written, full, {rule.name for rule in rules})
-                     for line in written.text.splitlines())
-    shorter = written._replace(text=text, recipe=read_recipe(text, rules, recipe, written.line), promises={})
+    recipe_file = full.recipes[recipe]
+    text = "\n".join(_without_cycles(line, recipe_file, full, {rule.name for rule in rules})
+                     for line in recipe_file.text.splitlines())
+    shorter = recipe_file._replace(text=text, recipe=read_recipe(text, rules, recipe, recipe_file.line), promises={})
     return Grammar(full.alphabet, rules, {recipe: shorter})
 
 
-def _without_cycles(line: str, written: RecipeFile, full: Grammar, names: set[str]) -> str:
+def _without_cycles(line: str, recipe_file: RecipeFile, full: Grammar, names: set[str]) -> str:
     """Return a line of a recipe, with dead ends if only rules of cycles answer to its name."""
     words = line.split("#")[0].split()
-    if not words or words[0] in RESERVED_WORDS or words[0] in written.recipe.functions:
+    if not words or words[0] in RESERVED_WORDS or words[0] in recipe_file.recipe.functions:
         return line
     if _calls_any(words[0], names) or not _calls_any(words[0], {rule.name for rule in full.rules}):
         return line
     return " ".join((DEAD_END_RULES, *words[1:])) if _calls_any(DEAD_END_RULES, names) else ""
 
 
-def _calls_any(called: str, rules: set[str]) -> bool:
-    return any(calls_rule(called, rule) for rule in rules)
+def _calls_any(call: str, rules: set[str]) -> bool:
+    return any(calls_rule(call, rule) for rule in rules)
 
 
 def _cyclic(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
@@ -297,15 +298,15 @@ def _cyclic(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
 
 
 def _branching(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
-    dungeon = make(*branching(setting), seed)
+    dungeon = make(*without_cycle_rules(setting), seed)
     plan = read_plan(add_locks(dungeon.json, Stream(seed_state(seed, 3))))
     return GeneratedPlan(plan, dungeon.draws == 1 and not dungeon.repairs)
 
 
-def _plain(draw: Callable[[Size, int], JsonObject]) -> Callable[[GeneratorSetting, int], GeneratedPlan]:
+def _from_function(draw: Callable[[Size, int], JsonObject]) -> Callable[[GeneratorSetting, int], GeneratedPlan]:
     def generate(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
-        written = setting.written
-        return GeneratedPlan(read_plan({**draw(written.size, seed), "geometry": written.geometry}), True)
+        recipe_file = setting.recipe_file
+        return GeneratedPlan(read_plan({**draw(recipe_file.size, seed), "geometry": recipe_file.geometry}), True)
 
     return generate
 
@@ -319,9 +320,9 @@ GENERATORS: Mapping[str, Generator] = {
     "rooms": Generator(
         "rooms and corridors", "Rooms at random places that do not overlap, corridors with right angles along a "
         "minimum spanning tree, and one more corridor for every four. Locks and keys are placed by the simple rule.",
-        _plain(rooms_and_corridors)),
+        _from_function(rooms_and_corridors)),
     "drunkard": Generator(
         "drunkard's walk", "The cells that a random walk from the middle enters, open to each other on a floor. Locks "
-        "and keys are placed by the simple rule.", _plain(drunkards_walk)),
+        "and keys are placed by the simple rule.", _from_function(drunkards_walk)),
 }
 """All generators by name; the first one is compared with the others."""

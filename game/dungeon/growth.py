@@ -9,7 +9,7 @@ from math import prod
 from typing import Literal, NamedTuple
 
 from game.dungeon.pattern import ANY, EMPTY, MOST_CELLS, OUTSIDE, Pattern, Size
-from game.dungeon.rules import EVERY_RULE, Alike, Rulebook, RuleEntries
+from game.dungeon.rules import EVERY_RULE, FormGroup, Rulebook, RuleEntries
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import Stream, seed_state
 
@@ -27,7 +27,7 @@ class Grid:
 
     def __init__(self, pattern: Pattern, margin: Size) -> None:
         self.size, self.margin = pattern.size, margin
-        width = [size + 2 * more for size, more in zip(pattern.size, margin, strict=True)]
+        width = [size + 2 * reach for size, reach in zip(pattern.size, margin, strict=True)]
         self.strides = width[1] * width[2], width[2], 1
         self.cells = [OUTSIDE] * (width[0] * self.strides[0])
         self.inside = [self.number(*place) for place in pattern.places()]
@@ -94,72 +94,72 @@ class RuleMatches:
     """The matches of the called rules in a grid, updated as it changes."""
 
     def __init__(
-        self, grid: Grid, book: Rulebook, called: str, spend: Callable[[int], None] = lambda work: None
+        self, grid: Grid, book: Rulebook, call: str, spend: Callable[[int], None] = lambda work: None
     ) -> None:
         """Search the whole grid; ``spend`` receives the work, here and in every update, and may raise."""
         self.grid, self.count = grid, book.count
-        self.index = book.index(called, grid.strides)
+        self.index = book.index(call, grid.strides)
         self.keys: set[Key] = set()
-        self._touching: dict[int, set[Key]] = {}
+        self._keys_by_cell: dict[int, set[Key]] = {}
         self._order: list[Key] = []
-        self._moved: set[Key] = set()
+        self._changed_keys: set[Key] = set()
         """Matches added or removed since the last sort."""
         self._work, self._spend = 0, spend
         for number in grid.inside:
-            self._look(number, self.index.anchors)
-            for alike, delta in self.index.anywhere:
-                self._try(alike, number - delta)
+            self._search_around(number, self.index.anchors)
+            for group, delta in self.index.anywhere:
+                self._record_fits(group, number - delta)
             if self._work > MOST_WORK:
                 raise TooManyMatches("the rules fit in more places than can be gone through")
         spend(self._work)
 
-    def update(self, changed: Iterable[int]) -> None:
+    def update(self, cells: Iterable[int]) -> None:
         """Update the matches around cells whose labels changed."""
-        changed, self._work = set(changed), 0
-        for number in changed:
-            for key in self._touching.pop(number, ()):
+        cells, self._work = set(cells), 0
+        for cell in cells:
+            for key in self._keys_by_cell.pop(cell, ()):
                 if key in self.keys:
                     self.keys.remove(key)
-                    self._moved.add(key)
-                    self._leave(key, number)
-        for number in changed:
-            self._look(number, self.index.bearing)
+                    self._changed_keys.add(key)
+                    self._forget(key, cell)
+        for cell in cells:
+            self._search_around(cell, self.index.by_label)
         self._spend(self._work)
 
     def sorted_keys(self) -> Sequence[Key]:
         """Return all matches sorted by key."""
-        if len(self._moved) * RESORT_DIVISOR > len(self.keys):
+        if len(self._changed_keys) * RESORT_DIVISOR > len(self.keys):
             self._order = sorted(self.keys)
         else:
-            for key in self._moved:
+            for key in self._changed_keys:
                 at = bisect_left(self._order, key)
-                there = at < len(self._order) and self._order[at] == key
-                if there and key not in self.keys:
+                is_listed = at < len(self._order) and self._order[at] == key
+                if is_listed and key not in self.keys:
                     del self._order[at]
-                elif not there and key in self.keys:
+                elif not is_listed and key in self.keys:
                     self._order.insert(at, key)
-        self._moved.clear()
+        self._changed_keys.clear()
         return self._order
 
-    def _look(self, number: int, by: Mapping[str, Sequence[tuple[int, RuleEntries]]]) -> None:
+    def _search_around(self, cell: int, index: Mapping[str, Sequence[tuple[int, RuleEntries]]]) -> None:
         """Try the forms that may fit around a cell."""
-        cells = self.grid.cells
-        pairs = by.get(cells[number], ())
+        labels = self.grid.cells
+        pairs = index.get(labels[cell], ())
         self._work += len(pairs)
-        for further, entries in pairs:
-            for alike, delta in entries.get(cells[number + further], ()):
-                self._try(alike, number - delta)
+        for delta, entries in pairs:
+            for group, offset in entries.get(labels[cell + delta], ()):
+                self._record_fits(group, cell - offset)
 
-    def _leave(self, key: Key, skipped: int) -> None:
+    def _forget(self, key: Key, cell: int) -> None:
         origin, at = divmod(key, self.count)
         for delta, _ in self.index.shapes[at].exact:
-            if origin + delta != skipped and (keys := self._touching.get(origin + delta)) is not None:
+            if origin + delta != cell and (keys := self._keys_by_cell.get(origin + delta)) is not None:
                 keys.discard(key)
 
-    def _try(self, alike: Alike, origin: int) -> None:
+    def _record_fits(self, group: FormGroup, origin: int) -> None:
         """Record the forms that fit with their box at this cell."""
         cells = self.grid.cells
-        exact, free = self.index.shapes[alike[0]]
+        exact, free = self.index.shapes[group[0]]
         self._work += 1 + (len(exact) + len(free)) // CELLS_PER_TRY
         for delta, label in exact:
             if cells[origin + delta] != label:
@@ -167,13 +167,13 @@ class RuleMatches:
         for delta in free:
             if cells[origin + delta] == OUTSIDE:
                 return
-        keys = {origin * self.count + at for at in alike} - self.keys
+        keys = {origin * self.count + at for at in group} - self.keys
         if keys:
             self.keys |= keys
-            self._moved |= keys
+            self._changed_keys |= keys
             self._work += len(keys) * len(exact)
             for delta, _ in exact:
-                self._touching.setdefault(origin + delta, set()).update(keys)
+                self._keys_by_cell.setdefault(origin + delta, set()).update(keys)
 
 
 Choice = Literal["first", "last", "random"]
@@ -224,7 +224,7 @@ class GrowthStep(NamedTuple):
         return data | ({"line": self.line} if self.line else {})
 
 
-class Exhausted(Exception):
+class OutOfWork(Exception):
     """A growth has used up all its work."""
 
 
@@ -239,7 +239,7 @@ class Quota(NamedTuple):
 class Growth:
     """A dungeon, the matches of rules, and a random stream.
 
-    With ``work`` it raises ``Exhausted`` after that many elementary steps, at the same point on every machine.
+    With ``work`` it raises ``OutOfWork`` after that many elementary steps, at the same point on every machine.
     """
 
     def __init__(
@@ -256,61 +256,62 @@ class Growth:
         self.stream = Stream(seed_state(seed))
         self.steps_done = 0
         """Number of steps done."""
-        self.applied = [0] * len(book.rules)
+        self.use_counts = [0] * len(book.rules)
         """Number of times each rule was applied."""
-        self._enter(dungeon)
+        self._set_dungeon(dungeon)
 
     def spend(self, work: int) -> None:
         """Use some of the remaining work."""
         if self.work is not None:
             self.work -= work
             if self.work < 0:
-                raise Exhausted
+                raise OutOfWork
 
-    def _enter(self, dungeon: Pattern) -> None:
-        room = prod(size + 2 * more for size, more in zip(dungeon.size, self.book.margin, strict=True))
-        self._too_wide = room > MOST_GRID_CELLS
-        self.spend(0 if self._too_wide else room)
-        self.grid = Grid(dungeon, (0, 0, 0) if self._too_wide else self.book.margin)
-        self._changed: list[int] = []
-        self._kept: dict[str, tuple[RuleMatches, int]] = {}
+    def _set_dungeon(self, dungeon: Pattern) -> None:
+        cell_count = prod(size + 2 * reach for size, reach in zip(dungeon.size, self.book.margin, strict=True))
+        self._is_too_wide = cell_count > MOST_GRID_CELLS
+        self.spend(0 if self._is_too_wide else cell_count)
+        self.grid = Grid(dungeon, (0, 0, 0) if self._is_too_wide else self.book.margin)
+        self._changed_cells: list[int] = []
+        self._searches: dict[str, tuple[RuleMatches, int]] = {}
 
     @property
     def dungeon(self) -> Pattern:
         """The cells in their current state."""
         return self.grid.pattern()
 
-    def keys(self, called: str = EVERY_RULE) -> Sequence[Key]:
+    def keys(self, call: str = EVERY_RULE) -> Sequence[Key]:
         """Return the matches of these rules that may be applied now, ordered by place and then by rule.
 
         Raises TooManyMatches.
         """
-        if self._too_wide:
+        if self._is_too_wide:
             raise TooManyMatches("the rules reach further beyond the edge of the dungeon than can be looked at")
-        matches, seen = self._kept.get(called, (None, 0))
+        matches, known_changes = self._searches.get(call, (None, 0))
         if matches is None:
-            self.spend(self.book.count + self.book.cells(called))
-            matches = RuleMatches(self.grid, self.book, called, self.spend)
-        elif seen < len(self._changed):
-            matches.update(self._changed[seen:])
-        self._kept[called] = matches, len(self._changed)
-        shut = {at for at in matches.index.bound if not self._may(at)} | (self.over & self.book.rules_called(called))
-        if not shut:
+            self.spend(self.book.count + self.book.cells(call))
+            matches = RuleMatches(self.grid, self.book, call, self.spend)
+        elif known_changes < len(self._changed_cells):
+            matches.update(self._changed_cells[known_changes:])
+        self._searches[call] = matches, len(self._changed_cells)
+        blocked = self.blocked_rules & self.book.rules_called(call)
+        blocked |= {at for at in matches.index.bound if not self._is_allowed(at)}
+        if not blocked:
             return matches.sorted_keys()
         self.spend(len(matches.keys))
-        ruled, count = self.book.ruled, self.book.count
-        return [key for key in matches.sorted_keys() if ruled[key % count] not in shut]
+        form_rules, count = self.book.form_rules, self.book.count
+        return [key for key in matches.sorted_keys() if form_rules[key % count] not in blocked]
 
-    def _may(self, at: int) -> bool:
+    def _is_allowed(self, at: int) -> bool:
         rule = self.book.rules[at]
-        within = rule.limit is None or self.applied[at] < rule.limit
-        return within and self.steps_done >= rule.wait and at not in self.over
+        within = rule.limit is None or self.use_counts[at] < rule.limit
+        return within and self.steps_done >= rule.wait and at not in self.blocked_rules
 
     def _use(self, part: int) -> None:
         """Use a part of the quota."""
         self.used += part
-        left = self.quota.most - self.used
-        self.over = frozenset(at for at, adds in self.quota.adds.items() if adds > left)
+        rest = self.quota.most - self.used
+        self.blocked_rules = frozenset(at for at, adds in self.quota.adds.items() if adds > rest)
         """The rules that add more than the rest of the quota."""
 
     def matches(self) -> Iterator[RuleMatch]:
@@ -324,7 +325,7 @@ class Growth:
     def match(self, key: Key) -> RuleMatch:
         """Return the match of a key."""
         origin, at = divmod(key, self.book.count)
-        turns, inverse = self.book.way(at)
+        turns, inverse = self.book.orientation(at)
         size = self.book.lefts[at].size
         return RuleMatch(self.book.rule(at).name, self.grid.place(origin), turns, inverse, size, key)
 
@@ -338,27 +339,27 @@ class Growth:
     def fits(self, key: Key) -> bool:
         """Return True if an earlier match still fits."""
         origin, at = divmod(key, self.book.count)
-        if not self._may(self.book.ruled[at]):
+        if not self._is_allowed(self.book.form_rules[at]):
             return False
         left, (sx, sy, _) = self.book.lefts[at], self.grid.strides
         places = zip(left.places(), left.cells, strict=True)
         return all(label in (ANY, self.grid.cells[origin + x * sx + y * sy + z]) for (x, y, z), label in places)
 
-    def choose(self, keys: Sequence[Key], called: str = EVERY_RULE) -> Key | None:
+    def choose(self, keys: Sequence[Key], call: str = EVERY_RULE) -> Key | None:
         """Return a chosen match of these rules, or None if there is none."""
         if not keys or self.choice != "random":
             return keys[0 if self.choice == "first" else -1] if keys else None
-        heaviest, stream = self.book.index(called, self.grid.strides).heaviest, self.stream
+        heaviest, stream = self.book.index(call, self.grid.strides).heaviest, self.stream
         for _ in range(WEIGHTED_TRIES):
             key = keys[stream.below(CHANCE_STEPS) * len(keys) // CHANCE_STEPS]
             if stream.below(CHANCE_STEPS) * heaviest < self.weight(key) * CHANCE_STEPS:
                 return key
         self.spend(len(keys))
         weights = list(map(self.weight, keys))
-        upto = list(accumulate(weights))
-        if upto[-1] <= 0:
+        sums = list(accumulate(weights))
+        if sums[-1] <= 0:
             return None
-        return keys[self._draw_index(upto)]
+        return keys[self._draw_index(sums)]
 
     def order(self, keys: Sequence[Key]) -> Iterator[Key]:
         """Yield all these matches in the order of choice."""
@@ -372,8 +373,8 @@ class Growth:
         heaps.pop(0, None)
         while heaps:
             self.spend(len(heaps))
-            upto = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
-            weight = list(heaps)[self._draw_index(upto)]
+            sums = list(accumulate(weight * len(heap) for weight, heap in heaps.items()))
+            weight = list(heaps)[self._draw_index(sums)]
             heap = heaps[weight]
             at = self.stream.below(len(heap))
             heap[at], heap[-1] = heap[-1], heap[at]
@@ -381,13 +382,13 @@ class Growth:
             if not heap:
                 del heaps[weight]
 
-    def _draw_index(self, upto: Sequence[float]) -> int:
+    def _draw_index(self, sums: Sequence[float]) -> int:
         """Return a random index by cumulative weights; ``hi`` guards against rounding up to the total."""
-        return bisect(upto, self.stream.below(CHANCE_STEPS) * upto[-1] / CHANCE_STEPS, hi=len(upto) - 1)
+        return bisect(sums, self.stream.below(CHANCE_STEPS) * sums[-1] / CHANCE_STEPS, hi=len(sums) - 1)
 
-    def step(self, called: str = EVERY_RULE, line: int = 0) -> GrowthStep | None:
+    def step(self, call: str = EVERY_RULE, line: int = 0) -> GrowthStep | None:
         """Apply one of the called rules at a chosen place; return None if none fits."""
-        key = self.choose(self.keys(called), called)
+        key = self.choose(self.keys(call), call)
         return None if key is None else self.apply(key, line)
 
     def apply(self, key: Key, line: int = 0) -> GrowthStep:
@@ -401,10 +402,10 @@ class Growth:
             before = grid.cells[number]
             if label != before and label not in (ANY, OUTSIDE):
                 grid.cells[number] = label
-                self._changed.append(number)
+                self._changed_cells.append(number)
                 changes.append((grid.place(number), before, label))
         self.steps_done += 1
-        self.applied[form.rule] += 1
+        self.use_counts[form.rule] += 1
         if adds := self.quota.adds.get(form.rule, 0):
             self._use(-adds if form.inverse else adds)
         return GrowthStep(self.match(key), tuple(changes), line=line)
@@ -416,12 +417,12 @@ class Growth:
             number = self.grid.number(*place)
             changes.append((place, self.grid.cells[number], label))
             self.grid.cells[number] = label
-            self._changed.append(number)
+            self._changed_cells.append(number)
         return GrowthStep(None, tuple(changes), repair=sentence)
 
     def subdivide(self, by: Size, line: int = 0) -> GrowthStep:
         """Add ``by`` empty cells per cell and axis; raise ValueError if the result is too large."""
         before = self.dungeon
-        self._enter(subdivide(before, by))
+        self._set_dungeon(subdivide(before, by))
         self.steps_done += 1
         return GrowthStep(None, by=by, before=before, line=line)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.dungeon.alphabet import OPPOSITE_WAYS, Alphabet, LabelMeaning, feature_of, neighbor, with_feature
 from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.growth import Growth, GrowthStep, Quota
@@ -26,7 +26,7 @@ Cells = Mapping[Size, str]
 def make(
     grammar: Grammar, recipe: str, seed: int, on_step: Callable[[Draw, GrowthStep], object] | None = None
 ) -> GeneratedDungeon:
-    """Return the dungeon of a recipe and a seed; raise Failed. Every step is passed to ``on_step``."""
+    """Return the dungeon of a recipe and a seed; raise NoDungeon. Every step is passed to ``on_step``."""
     report: list[str] = []
     for number in range(grammar.alphabet.data.draws):
         draw = Draw(grammar, recipe, seed, number)
@@ -34,13 +34,13 @@ def make(
             if on_step is not None:
                 on_step(draw, step)
         dungeon, problems = draw.result()
-        missed = map(str, draw.run.report)
+        remarks = map(str, draw.run.report)
         if not problems:
             repairs = (f"draw {number + 1} was mended: {step.repair}" for step in draw.history if step.repair)
-            return GeneratedDungeon(dungeon, draw, (*report, *repairs, *missed))
+            return GeneratedDungeon(dungeon, draw, (*report, *repairs, *remarks))
         report.append(f"draw {number + 1} came out wrong: {problems[0].sentence}")
     advice = ["more cells leave more room for what is promised"] if problems[0].code == "promise" else []
-    raise Failed("; ".join((report[-1], *missed, *advice)), problems[0])
+    raise NoDungeon("; ".join((report[-1], *remarks, *advice)), problems[0])
 
 
 @dataclass(frozen=True)
@@ -65,15 +65,15 @@ class GeneratedDungeon:
         return self.draw.repairs
 
 
-class Failed(ValueError):
+class NoDungeon(ValueError):
     """No draw was valid; the text gives the reasons, and ``fault`` is the first fault of the last draw."""
 
     def __init__(self, reasons: str, fault: DungeonFault) -> None:
         super().__init__(reasons)
         self.fault = fault
 
-    def __reduce__(self) -> tuple[type[Failed], tuple[str, DungeonFault]]:
-        return Failed, (str(self), self.fault)
+    def __reduce__(self) -> tuple[type[NoDungeon], tuple[str, DungeonFault]]:
+        return NoDungeon, (str(self), self.fault)
 
 
 @dataclass
@@ -90,22 +90,22 @@ class Draw:
     """The cells judged last, and their faults."""
 
     def __post_init__(self) -> None:
-        written = self.text
-        locks = written.promises.get("locks")
+        recipe_file = self.recipe_file
+        locks = recipe_file.promises.get("locks")
         quota = None if locks is None or locks.most is None else Quota(self.grammar.locks, locks.most)
         seed = extend_state(seed_state(self.seed), self.number)
-        self.growth = Growth(self.first, self.grammar.book, seed, written.choice, quota)
-        self.run = RecipeRun(self.growth, written.recipe, self.grammar.alphabet.data.steps)
+        self.growth = Growth(self.first, self.grammar.book, seed, recipe_file.choice, quota)
+        self.run = RecipeRun(self.growth, recipe_file.recipe, self.grammar.alphabet.data.steps)
 
     @property
-    def text(self) -> RecipeFile:
+    def recipe_file(self) -> RecipeFile:
         """The recipe of this draw."""
         return self.grammar.recipes[self.recipe]
 
     @property
     def first(self) -> Pattern:
         """The dungeon at the start: one cell in the middle."""
-        size = self.text.size
+        size = self.recipe_file.size
         cells = [EMPTY] * (size[0] * size[1] * size[2])
         x, y, z = (one // 2 for one in size)
         cells[(x * size[1] + y) * size[2] + z] = self.grammar.alphabet.data.start
@@ -136,7 +136,7 @@ class Draw:
             dungeon = self.describe(cells)
         except KeyError:
             return {}, problems
-        return dungeon, problems or [*broken_promises(self.text.promises, dungeon["metrics"])]
+        return dungeon, problems or [*broken_promises(self.recipe_file.promises, dungeon["metrics"])]
 
     def faults(self, cells: Cells) -> Sequence[DungeonFault]:
         """Return the faults of a dungeon with these cells."""
@@ -158,7 +158,7 @@ class Draw:
             "seed": self.seed,
             "recipe": self.recipe,
             "size": list(self.growth.grid.size),
-            **({} if self.text.geometry == SIDES else {"geometry": self.text.geometry}),
+            **({} if self.recipe_file.geometry == SIDES else {"geometry": self.recipe_file.geometry}),
             "cells": [[*cell, label] for cell, label in cells.items()],
             "rooms": [
                 {"id": id, "kind": room.kind, "cells": [list(cell) for cell in room.cells]}
@@ -179,13 +179,13 @@ class Draw:
             "metrics": measure(rooms) | {"draws": self.number + 1, "mends": self.repairs},
         }
 
-    def rings(self, upto: int | None = None) -> Iterator[tuple[str, tuple[Size, ...]]]:
-        """Yield the type and cells of every cycle in the first ``upto`` steps, at the time it was made.
+    def rings(self, step_count: int | None = None) -> Iterator[tuple[str, tuple[Size, ...]]]:
+        """Yield the type and cells of every cycle in the first ``step_count`` steps, at the time it was made.
 
         Cycles with a repair are left out.
         """
-        steps, book = self.history[:upto], self.growth.book
-        repaired = {place for step in steps if step.repair for place, *_ in step.changes}
+        steps, book = self.history[:step_count], self.growth.book
+        repaired_places = {place for step in steps if step.repair for place, *_ in step.changes}
         for step in steps:
             if step.match is None:
                 continue
@@ -193,20 +193,20 @@ class Draw:
             if kind := book.rules[form.rule].cycle:
                 x, y, z = step.match.at
                 ring = tuple((x + dx, y + dy, z + dz) for dx, dy, dz in ring_of(self.grammar.alphabet, form.right))
-                if repaired.isdisjoint(ring):
+                if repaired_places.isdisjoint(ring):
                     yield kind, ring
 
 
 def unfinished_cell(alphabet: Alphabet, cells: Cells) -> DungeonFault | None:
     """Return a fault for the first cell whose label a rule still has to replace, or None."""
     for cell, label in cells.items():
-        if part := alphabet.pending(label):
+        if part := alphabet.nonterminal(label):
             sentence = f"The cell {list(cell)} still is {label!r}; a rule has to replace {part!r}."
             return DungeonFault("unfinished", sentence, {"cell": list(cell), "label": label})
     return None
 
 
-def broken_promises(promises: Mapping[Counted, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
+def broken_promises(promises: Mapping[Metric, DungeonPromise], metrics: Mapping[str, float]) -> Iterator[DungeonFault]:
     """Yield a fault for every promise that these metrics break."""
     for name, promise in promises.items():
         if not promise.holds(metrics[name]):
@@ -239,22 +239,22 @@ def find_repairs(alphabet: Alphabet, cells: Cells, judge: Judge) -> list[Repair]
     one.
     """
     repairs: list[Repair] = []
-    now, left, tries = dict(cells), len(judge(cells)), alphabet.data.mends
-    while left:
+    current, fault_count, tries_left = dict(cells), len(judge(cells)), alphabet.data.mends
+    while fault_count:
         best: tuple[int, Repair] | None = None
-        for repair in possible_repairs(alphabet, now):
-            if tries == 0 or (best is not None and best[0] == 0):
+        for repair in possible_repairs(alphabet, current):
+            if tries_left == 0 or (best is not None and best[0] == 0):
                 break
-            tries -= 1
-            still = len(judge({**now, **repair.cells}))
+            tries_left -= 1
+            remaining = len(judge({**current, **repair.cells}))
             # Two doors may block one way: opening the first alone fixes nothing, but leaves fewer to try.
-            better = still < left or (still == left and repair.opens)
-            if better and (best is None or still < best[0]):
-                best = still, repair
+            is_better = remaining < fault_count or (remaining == fault_count and repair.opens)
+            if is_better and (best is None or remaining < best[0]):
+                best = remaining, repair
         if best is None:
             return []
-        left = best[0]
-        now |= best[1].cells
+        fault_count = best[0]
+        current |= best[1].cells
         repairs.append(best[1])
     return repairs
 
@@ -262,37 +262,38 @@ def find_repairs(alphabet: Alphabet, cells: Cells, judge: Judge) -> list[Repair]
 def possible_repairs(alphabet: Alphabet, cells: Cells) -> Iterator[Repair]:
     """Yield possible repairs, keys first, because they leave the doors unchanged."""
     meanings = alphabet.meanings(cells)
-    far = distances(meanings)
-    free = [cell for cell in far if not feature_of(cells[cell])]
+    distance_of = distances(meanings)
+    free_cells = [cell for cell in distance_of if not feature_of(cells[cell])]
     for key in (cell for cell, meaning in meanings.items() if meaning.key):
         feature = feature_of(cells[key])
-        places = [cell for cell in free if can_hold(alphabet, cells[cell], feature)]
+        places = [cell for cell in free_cells if can_hold(alphabet, cells[cell], feature)]
         for cell in places[:NEAREST_PLACES]:
-            changed = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
-            yield Repair(changed, f"the key at {list(key)} lies at {list(cell)} now")
+            labels = {key: with_feature(cells[key], ""), cell: with_feature(cells[cell], feature)}
+            yield Repair(labels, f"the key at {list(key)} lies at {list(cell)} now")
     doors = [cell for cell, meaning in meanings.items() if meaning.door]
-    for cell in sorted(doors, key=lambda door: far.get(door, len(cells))):
-        bare = with_feature(cells[cell], "")
-        if alphabet.meaning(bare) is not None:
-            yield Repair({cell: bare}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)
+    for cell in sorted(doors, key=lambda door: distance_of.get(door, len(cells))):
+        plain_label = with_feature(cells[cell], "")
+        if alphabet.meaning(plain_label) is not None:
+            yield Repair({cell: plain_label}, f"the {feature_of(cells[cell])} at {list(cell)} is open now", opens=True)
 
 
 def distances(meanings: Mapping[Size, LabelMeaning]) -> dict[Size, int]:
     """Return the distance from the start of each cell reachable without passing a door, the nearest first."""
     starts = [cell for cell, meaning in meanings.items() if meaning.kind == "start"]
-    far = dict.fromkeys(starts, 0)
+    distance_of = dict.fromkeys(starts, 0)
     queue = deque(starts)
     while queue:
         cell = queue.popleft()
-        here = meanings[cell]
-        for way in here.open:
-            there = neighbor(cell, way)
-            meaning = meanings.get(there)
-            if meaning is None or there in far or OPPOSITE_WAYS[way] not in meaning.open or meaning.door or here.door:
+        meaning = meanings[cell]
+        for way in meaning.open:
+            next_cell = neighbor(cell, way)
+            next_meaning = meanings.get(next_cell)
+            if next_meaning is None or next_meaning.door or meaning.door:
                 continue
-            far[there] = far[cell] + 1
-            queue.append(there)
-    return far
+            if next_cell not in distance_of and OPPOSITE_WAYS[way] in next_meaning.open:
+                distance_of[next_cell] = distance_of[cell] + 1
+                queue.append(next_cell)
+    return distance_of
 
 
 def can_hold(alphabet: Alphabet, label: str, feature: str) -> bool:

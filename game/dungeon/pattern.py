@@ -93,30 +93,29 @@ def read_pattern(text: str, file: str, line: int = 1, column: int = 1, indent: i
     ``line`` and ``column`` are the start of the text in its file, ``indent`` is the indent of its later lines.
     """
 
-    def fault(at: int, what: str) -> Faults:
-        down, right = spot(text, at)
-        return Faults([Fault(file, line + down - 1, right + (column - 1 if down == 1 else indent), what)])
+    def fault(at: int, message: str) -> Faults:
+        return Faults([TextSpot(file, line, column, indent).fault(*spot(text, at), message)])
 
     layers: list[list[list[str]]] = [[[]]]
-    begun = 0
+    row_start = 0
     for word in [*TOKEN.finditer(text), None]:
         token, at = (word.group(), word.start()) if word else (";", len(text.rstrip()))
         if token not in (",", ";"):
-            if wrong := label_fault(token):
-                raise fault(at, wrong)
-            begun = at if not layers[-1][-1] else begun
+            if problem := label_fault(token):
+                raise fault(at, problem)
+            row_start = at if not layers[-1][-1] else row_start
             layers[-1][-1].append(token)
             continue
         row, first = layers[-1][-1], layers[0][0]
         if not row:
             raise fault(at, "a row without cells")
         if len(row) != len(first):
-            raise fault(begun, f"this row has {count_of(len(row), 'cell')}, the first one {len(first)}")
+            raise fault(row_start, f"this row has {count_of(len(row), 'cell')}, the first one {len(first)}")
         if token == ",":
             layers[-1].append([])
             continue
         if len(layers[-1]) != len(layers[0]):
-            raise fault(begun, f"this layer has {count_of(len(layers[-1]), 'row')}, the first one {len(layers[0])}")
+            raise fault(row_start, f"this layer has {count_of(len(layers[-1]), 'row')}, the first one {len(layers[0])}")
         if word:
             layers.append([[]])
     size = len(layers), len(layers[0]), len(layers[0][0])
@@ -148,10 +147,10 @@ class TextSpot(NamedTuple):
     column: int
     indent: int = 0
 
-    def fault(self, text_line: int, text_column: int, what: str, nearest: str | None = None) -> Fault:
+    def fault(self, text_line: int, text_column: int, message: str, nearest: str | None = None) -> Fault:
         """Return a fault at a position inside the text."""
-        more = self.column - 1 if text_line == 1 else self.indent
-        return Fault(self.file, self.line + text_line - 1, text_column + more, what, nearest)
+        shift = self.column - 1 if text_line == 1 else self.indent
+        return Fault(self.file, self.line + text_line - 1, text_column + shift, message, nearest)
 
 
 def read_block(text: str, spot: TextSpot) -> Pattern:
@@ -161,39 +160,39 @@ def read_block(text: str, spot: TextSpot) -> Pattern:
 
 def read_floors(floors: tuple[str, ...], spots: tuple[TextSpot, ...]) -> Pattern:
     """Return the block in drawings, the lowest floor first; the lines of each go from north to south."""
-    drawn: list[list[list[str]]] = []
+    levels: list[list[list[str]]] = []
     for floor, spot in zip(floors, spots, strict=True):
         lines = []
         for number, line in enumerate(floor.splitlines(), 1):
             words = list(TOKEN.finditer(line))
             for word in words:
-                wrong = "a drawing has lines, no ',' or ';'" if word.group() in ",;" else label_fault(word.group())
-                if wrong:
-                    raise Faults([spot.fault(number, word.start() + 1, wrong)])
+                problem = "a drawing has lines, no ',' or ';'" if word.group() in ",;" else label_fault(word.group())
+                if problem:
+                    raise Faults([spot.fault(number, word.start() + 1, problem)])
             if words:
                 lines.append([word.group() for word in words])
-                first = (drawn[0] if drawn else lines)[0]
+                first = (levels[0] if levels else lines)[0]
                 if len(lines[-1]) != len(first):
-                    what = f"this line has {count_of(len(lines[-1]), 'cell')}, the first one {len(first)}"
-                    raise Faults([spot.fault(number, words[0].start() + 1, what)])
-        if not lines or len(lines) != len((drawn or [lines])[0]):
-            what = f"this floor has {count_of(len(lines), 'line')}, the first one {len((drawn or [lines])[0])}"
-            raise Faults([spot.fault(1, 1, what)])
-        drawn.append(lines)
-    size = len(drawn[0][0]), len(drawn), len(drawn[0])
-    cells = (drawn[y][z][x] for x in range(size[0]) for y in range(size[1]) for z in range(size[2]))
+                    message = f"this line has {count_of(len(lines[-1]), 'cell')}, the first one {len(first)}"
+                    raise Faults([spot.fault(number, words[0].start() + 1, message)])
+        if not lines or len(lines) != len((levels or [lines])[0]):
+            message = f"this floor has {count_of(len(lines), 'line')}, the first one {len((levels or [lines])[0])}"
+            raise Faults([spot.fault(1, 1, message)])
+        levels.append(lines)
+    size = len(levels[0][0]), len(levels), len(levels[0])
+    cells = (levels[y][z][x] for x in range(size[0]) for y in range(size[1]) for z in range(size[2]))
     return Pattern(size, tuple(cells))
 
 
-def choices(each: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
+def choices(placeholders: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Mapping[str, str], Mapping[str, str]]]:
     """Yield the values of the placeholder words before and after, for every combination of choices."""
-    for chosen in product(*(stands.items() for stands in each.values())):
+    for choice in product(*(replacements.items() for replacements in placeholders.values())):
         yield (
-            {word: before for word, (before, _) in zip(each, chosen, strict=True)},
-            {word: after for word, (_, after) in zip(each, chosen, strict=True)},
+            {word: before for word, (before, _) in zip(placeholders, choice, strict=True)},
+            {word: after for word, (_, after) in zip(placeholders, choice, strict=True)},
         )
 
 
-def replace_words(pattern: Pattern, stands: Mapping[str, str]) -> Pattern:
+def replace_words(pattern: Pattern, replacements: Mapping[str, str]) -> Pattern:
     """Return the block with placeholder words replaced."""
-    return Pattern(pattern.size, tuple(stands.get(label, label) for label in pattern.cells))
+    return Pattern(pattern.size, tuple(replacements.get(label, label) for label in pattern.cells))

@@ -137,7 +137,7 @@ class Plan:
         return frozenset(passage.lock for passage in self.passages if passage.lock is not None)
 
     @cached_property
-    def leaving(self) -> Mapping[int, tuple[int, ...]]:
+    def passages_of(self) -> Mapping[int, tuple[int, ...]]:
         """The passages that touch each room, by index."""
         passages: dict[int, list[int]] = {room: [] for room in self.rooms}
         for at, passage in enumerate(self.passages):
@@ -154,10 +154,10 @@ class Plan:
                 if self.room_at.get(neighbor(cell, way)) == room:
                     ways[cell][way] = Way(neighbor(cell, way))
         for at, passage in enumerate(self.passages):
-            for here, there in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
-                towards = _towards(here, there, ways[here])
-                if towards is not None:
-                    ways[here][towards] = Way(there, at)
+            for start, end in ((passage.a_cell, passage.b_cell), (passage.b_cell, passage.a_cell)):
+                direction = _direction(start, end, ways[start])
+                if direction is not None:
+                    ways[start][direction] = Way(end, at)
         return {cell: {way: by_way[way] for way in WAY_STEPS if way in by_way} for cell, by_way in ways.items()}
 
     def on_map(self, cell: Cell) -> tuple[float, float]:
@@ -175,53 +175,53 @@ class Plan:
         return tuple(sorted({cell[1] for cell in self.room_at}))
 
 
-def _towards(here: Cell, there: Cell, used: Mapping[str, Way]) -> str | None:
+def _direction(start: Cell, end: Cell, used_directions: Mapping[str, Way]) -> str | None:
     """Return the direction of a passage: along the floor if possible, else up or down, else any that is free."""
-    dx, dy, dz = (b - a for a, b in zip(here, there, strict=True))
-    wished = []
+    dx, dy, dz = (b - a for a, b in zip(start, end, strict=True))
+    directions = []
     if dx or dz:
-        wished.append(("e" if dx > 0 else "w") if abs(dx) >= abs(dz) else ("s" if dz > 0 else "n"))
+        directions.append(("e" if dx > 0 else "w") if abs(dx) >= abs(dz) else ("s" if dz > 0 else "n"))
     if dy:
-        wished.append("up" if dy > 0 else "down")
-    wished += [OPPOSITE[way] for way in reversed(wished)] + list(WAY_STEPS)
-    return next((way for way in wished if way not in used), None)
+        directions.append("up" if dy > 0 else "down")
+    directions += [OPPOSITE[way] for way in reversed(directions)] + list(WAY_STEPS)
+    return next((way for way in directions if way not in used_directions), None)
 
 
 def read_plan(data: Json) -> Plan:
     """Return the dungeon in a JSON value; refuses with ``bad_dungeon`` and the reason."""
     if not isinstance(data, dict):
-        raise _bad("a dungeon is an object")
+        raise _refusal("a dungeon is an object")
     try:
         plan = _read(data)
-    except KeyError as wrong:
-        raise _bad(f"it lacks {wrong.args[0]!r}") from None
-    except (AttributeError, TypeError, ValueError) as wrong:
-        raise _bad(str(wrong)) from None
+    except KeyError as error:
+        raise _refusal(f"it lacks {error.args[0]!r}") from None
+    except (AttributeError, TypeError, ValueError) as error:
+        raise _refusal(str(error)) from None
     if fault := next(missing_references(plan), None):
-        raise _bad(fault)
+        raise _refusal(fault)
     return plan
 
 
 def _read(data: JsonObject) -> Plan:
     rooms = [
-        Room(_whole(room["id"]), str(room["kind"]), tuple(map(_cell, room["cells"]))) for room in _list(data, "rooms")
+        Room(_integer(room["id"]), str(room["kind"]), tuple(map(_cell, room["cells"]))) for room in _list(data, "rooms")
     ]
-    keys = [(_whole(key["id"]), _whole(key["room"])) for key in _list(data, "keys")]
+    keys = [(_integer(key["id"]), _integer(key["room"])) for key in _list(data, "keys")]
     cells = [(_cell((x, y, z)), str(label)) for x, y, z, label in _list(data, "cells")]
-    for what, ids in (("rooms", [room.id for room in rooms]), ("keys", [key for key, _ in keys])):
+    for noun, ids in (("rooms", [room.id for room in rooms]), ("keys", [key for key, _ in keys])):
         if len(set(ids)) < len(ids):
-            raise ValueError(f"two {what} have one id")
+            raise ValueError(f"two {noun} have one id")
     return Plan(
-        seed=_whole(data.get("seed", 0)),
+        seed=_integer(data.get("seed", 0)),
         recipe=str(data.get("recipe", "")),
         size=_cell(data["size"]),
         labels=dict(cells),
         rooms={room.id: room for room in rooms},
         passages=tuple(map(_passage, _list(data, "passages"))),
-        start=_whole(data["start"]),
-        goal=_whole(data["goal"]),
+        start=_integer(data["start"]),
+        goal=_integer(data["goal"]),
         keys=dict(keys),
-        cycles=tuple((str(cycle["type"]), tuple(map(_whole, cycle["rooms"]))) for cycle in data.get("cycles") or ()),
+        cycles=tuple((str(cycle["type"]), tuple(map(_integer, cycle["rooms"]))) for cycle in data.get("cycles") or ()),
         json=data,
         geometry=_geometry(data.get("geometry", SIDES)),
     )
@@ -244,10 +244,10 @@ def missing_references(plan: Plan) -> Iterator[str]:
             if cell in owner:
                 yield f"the cell {list(cell)} belongs to the rooms {owner[cell]} and {room.id}"
             owner[cell] = room.id
-    named = {"start": plan.start, "goal": plan.goal, **{f"key {key}": room for key, room in plan.keys.items()}}
-    for what, id in named.items():
+    references = {"start": plan.start, "goal": plan.goal, **{f"key {key}": room for key, room in plan.keys.items()}}
+    for name, id in references.items():
         if id not in plan.rooms:
-            yield f"the room of the {what}, {id}, is not there"
+            yield f"the room of the {name}, {id}, is not there"
     for at, passage in enumerate(plan.passages):
         for id, cell in ((passage.a, passage.a_cell), (passage.b, passage.b_cell)):
             if id not in plan.rooms:
@@ -262,10 +262,10 @@ def _passage(data: JsonObject) -> Passage:
     if type(data.get("one_way", False)) is not bool:
         raise ValueError("'one_way' of a passage is true or false")
     lock, opens = data.get("lock"), data.get("opens_from")
-    ends = _whole(data["a"]), _whole(data["b"])
+    ends = _integer(data["a"]), _integer(data["b"])
     return Passage(
         *ends, data.get("one_way", False), None if lock is None else str(lock),
-        None if opens is None else _whole(opens), _cell(data["from"]), _cell(data["to"]),
+        None if opens is None else _integer(opens), _cell(data["from"]), _cell(data["to"]),
     )
 
 
@@ -276,7 +276,7 @@ def _list(data: JsonObject, name: str) -> list[Json]:
     return items
 
 
-def _whole(value: Json) -> int:
+def _integer(value: Json) -> int:
     if type(value) is not int:
         raise ValueError(f"{value!r} is no whole number")
     return value
@@ -285,8 +285,8 @@ def _whole(value: Json) -> int:
 def _cell(value: Json) -> Cell:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise ValueError(f"{value!r} is no place x, y, z")
-    return _whole(value[0]), _whole(value[1]), _whole(value[2])
+    return _integer(value[0]), _integer(value[1]), _integer(value[2])
 
 
-def _bad(what: str) -> Refusal:
-    return Refusal("bad_dungeon", f"This is no dungeon that can be walked: {what}.")
+def _refusal(reason: str) -> Refusal:
+    return Refusal("bad_dungeon", f"This is no dungeon that can be walked: {reason}.")

@@ -56,7 +56,7 @@ class _Reader:
     def __init__(self, text: str, rules: Sequence[Rule], file: str, line: int, indent: int) -> None:
         self.lines = text.splitlines()
         self.file, self.first, self.indent = file, line, indent
-        self.limited = {rule.name for rule in rules if rule.limit is not None}
+        self.limited_rules = {rule.name for rule in rules if rule.limit is not None}
         self.rules = {rule.name for rule in rules}
         self.faults: list[Fault] = []
 
@@ -64,48 +64,48 @@ class _Reader:
         """Return the whole recipe, or raise Faults."""
         main: list[Instruction] = []
         functions: dict[str, list[Instruction]] = {}
-        inside: str | None = None
-        opened = (0, 0)
+        function: str | None = None
+        function_start = (0, 0)
         for number, text in enumerate(self.lines, self.first):
             words = [(match.group(), match.start() + 1 + self.indent) for match in WORD.finditer(text.split("#")[0])]
             if not words:
                 continue
             word, column = words[0]
             if word == "def":
-                name = self._read_definition(words, number, inside, functions)
-                inside, opened = name, (number, column)
+                name = self._read_definition(words, number, function, functions)
+                function, function_start = name, (number, column)
                 functions.setdefault(name, [])
             elif word == "end":
-                if inside is None:
+                if function is None:
                     self._fault(number, column, "'end' without a 'def' before it")
-                self._nothing_more(words[1:], number)
-                inside = None
-            elif (read := self._instruction(words, number)) is not None:
-                (main if inside is None else functions[inside]).append(read)
-        if inside is not None:
-            self._fault(*opened, f"the function {inside!r} has no 'end'")
+                self._refuse_rest(words[1:], number)
+                function = None
+            elif (instruction := self._instruction(words, number)) is not None:
+                (main if function is None else functions[function]).append(instruction)
+        if function is not None:
+            self._fault(*function_start, f"the function {function!r} has no 'end'")
         self._check_names([*main, *(instruction for body in functions.values() for instruction in body)], functions)
         self._check_recursion(functions)
         if self.faults:
             raise Faults(self.faults)
         return Recipe(tuple(main), {name: tuple(body) for name, body in functions.items()})
 
-    def _fault(self, line: int, column: int, what: str, near: str = "", among: Collection[str] = ()) -> None:
-        close = get_close_matches(near[:60], sorted(among), 1) if near else []
-        self.faults.append(Fault(self.file, line, column, what, close[0] if close else None))
+    def _fault(self, line: int, column: int, message: str, word: str = "", among: Collection[str] = ()) -> None:
+        similar = get_close_matches(word[:60], sorted(among), 1) if word else []
+        self.faults.append(Fault(self.file, line, column, message, similar[0] if similar else None))
         if len(self.faults) == MOST_FAULTS:
             raise Faults(self.faults)
 
-    def _nothing_more(self, words: Sequence[tuple[str, int]], line: int) -> None:
+    def _refuse_rest(self, words: Sequence[tuple[str, int]], line: int) -> None:
         if words:
             self._fault(line, words[0][1], f"nothing can follow here, but there is {words[0][0]!r}")
 
     def _read_definition(
-        self, words: Sequence[tuple[str, int]], line: int, inside: str | None, functions: Collection[str]
+        self, words: Sequence[tuple[str, int]], line: int, function: str | None, functions: Collection[str]
     ) -> str:
         column = words[0][1]
-        if inside is not None:
-            self._fault(line, column, f"a function inside the function {inside!r}; does an 'end' lack before?")
+        if function is not None:
+            self._fault(line, column, f"a function inside the function {function!r}; does an 'end' lack before?")
         if len(words) < 2:
             self._fault(line, column, "a function needs a name: def NAME")
             return ""
@@ -114,36 +114,36 @@ class _Reader:
             self._fault(line, column, f"there is a {'rule' if name in self.rules else 'function'} {name!r} already")
         elif name in RESERVED_WORDS or name.endswith("*"):
             self._fault(line, column, f"a function cannot be called {name!r}")
-        self._nothing_more(words[2:], line)
+        self._refuse_rest(words[2:], line)
         return name
 
     def _instruction(self, words: Sequence[tuple[str, int]], line: int) -> Instruction | None:
-        (name, column), rest = words[0], words[1:]
+        (name, column), arguments = words[0], words[1:]
         if name == "subdivide":
-            numbers = [self._number(word, line) for word in rest[:3]]
-            if len(rest) < 3:
+            numbers = [self._number(word, line) for word in arguments[:3]]
+            if len(arguments) < 3:
                 self._fault(line, column, "subdivide takes three numbers, one for each of x, y and z")
                 return None
-            self._nothing_more(rest[3:], line)
+            self._refuse_rest(arguments[3:], line)
             if None in numbers:
                 return None
             x, y, z = (number or 0 for number in numbers)
             return Instruction(name, 1, 1, False, (x, y, z), line, column)
-        if rest and rest[0][0] == "!":
-            if rest[1:]:
-                self._fault(line, rest[1][1], "'!' takes all places, so no number can follow")
+        if arguments and arguments[0][0] == "!":
+            if arguments[1:]:
+                self._fault(line, arguments[1][1], "'!' takes all places, so no number can follow")
             return Instruction(name, 1, 1, True, None, line, column)
-        if len(rest) == 2 and rest[1][0] == "!":
-            self._fault(line, rest[1][1], "'!' takes all places, so no number can stand before it")
+        if len(arguments) == 2 and arguments[1][0] == "!":
+            self._fault(line, arguments[1][1], "'!' takes all places, so no number can stand before it")
             return None
-        counts = [self._number(word, line) for word in rest[:2]]
-        self._nothing_more(rest[2:], line)
+        counts = [self._number(word, line) for word in arguments[:2]]
+        self._refuse_rest(arguments[2:], line)
         if None in counts:
             return None
         low, high = (*counts, *counts, 1, 1)[:2] if len(counts) != 2 else counts
         assert low is not None and high is not None
         if low > high:
-            self._fault(line, rest[1][1], f"from {low} to {high}: the first number is the smaller one")
+            self._fault(line, arguments[1][1], f"from {low} to {high}: the first number is the smaller one")
         return Instruction(name, low, high, False, None, line, column)
 
     def _number(self, word: tuple[str, int], line: int) -> int | None:
@@ -153,58 +153,59 @@ class _Reader:
         self._fault(line, column, f"{text[:40]!r} is no whole number from 0 to {LARGEST_COUNT}")
         return None
 
-    def _check_names(self, all_: Sequence[Instruction], functions: Collection[str]) -> None:
+    def _check_names(self, instructions: Sequence[Instruction], functions: Collection[str]) -> None:
         groups = {f"{rule.partition('_')[0]}*" for rule in self.rules}
         names = [*sorted({*self.rules, *functions, "subdivide"}), *sorted(groups)]
-        rules, limited = sorted(self.rules), sorted(self.limited)
-        for instruction in all_:
+        rules, limited_rules = sorted(self.rules), sorted(self.limited_rules)
+        for instruction in instructions:
             if instruction.by is not None:
                 continue
             at = instruction.line, instruction.column
             if instruction.name in functions:
                 if instruction.sweep:
                     self._fault(*at, f"{instruction.name!r} is a function; '!' is for rules")
-            elif _first(instruction.name, rules) is None:
-                what = "no rule begins with" if instruction.name.endswith("*") else "unknown rule or function"
-                self._fault(*at, f"{what} {instruction.name.rstrip('*')[:60]!r}", instruction.name.rstrip("*"), names)
-            elif instruction.sweep and (bound := _first(instruction.name, limited)) is not None:
+            elif _first_match(instruction.name, rules) is None:
+                name = instruction.name.rstrip("*")
+                problem = "no rule begins with" if name != instruction.name else "unknown rule or function"
+                self._fault(*at, f"{problem} {name[:60]!r}", name, names)
+            elif instruction.sweep and (bound := _first_match(instruction.name, limited_rules)) is not None:
                 self._fault(*at, f"'!' takes all places, but {bound!r} has a limit")
 
     def _check_recursion(self, functions: Mapping[str, Sequence[Instruction]]) -> None:
         calls = {name: [call for call in body if call.name in functions] for name, body in functions.items()}
-        finished: set[str] = set()
+        checked_functions: set[str] = set()
 
-        def visit(name: str, around: tuple[str, ...]) -> Iterator[tuple[Instruction, tuple[str, ...]]]:
+        def visit(name: str, callers: tuple[str, ...]) -> Iterator[tuple[Instruction, tuple[str, ...]]]:
             for call in calls[name]:
-                if call.name in (*around, name):
-                    yield call, (*around, name)
-                elif call.name not in finished:
-                    yield from visit(call.name, (*around, name))
-            finished.add(name)
+                if call.name in (*callers, name):
+                    yield call, (*callers, name)
+                elif call.name not in checked_functions:
+                    yield from visit(call.name, (*callers, name))
+            checked_functions.add(name)
 
         if max(map(len, calls.values()), default=0) > 0 and len(functions) > MOST_FUNCTIONS:
-            last = next(iter(functions.values()))
-            line = last[0].line if last else self.first
+            first = next(iter(functions.values()))
+            line = first[0].line if first else self.first
             self._fault(line, 1 + self.indent, f"more than {MOST_FUNCTIONS} functions that call each other")
             return
         for name in functions:
-            for call, around in visit(name, ()) if name not in finished else ():
-                way = " -> ".join([*around[around.index(call.name) :], call.name])
-                self._fault(call.line, call.column, f"recursion without end: {way}")
+            for call, callers in visit(name, ()) if name not in checked_functions else ():
+                cycle = " -> ".join([*callers[callers.index(call.name) :], call.name])
+                self._fault(call.line, call.column, f"recursion without end: {cycle}")
 
 
-def _first(called: str, names: Sequence[str]) -> str | None:
+def _first_match(call: str, names: Sequence[str]) -> str | None:
     """Return the first of these sorted names that a call matches, or None."""
-    at = bisect_left(names, called.removesuffix("*"))
-    return names[at] if at < len(names) and calls_rule(called, names[at]) else None
+    at = bisect_left(names, call.removesuffix("*"))
+    return names[at] if at < len(names) and calls_rule(call, names[at]) else None
 
 
-_MISSED = "line {line}, column {column}: {name!r} found no place"
+_MISS = "line {line}, column {column}: {name!r} found no place"
 SENTENCES = {
-    "missed": _MISSED,
-    "missed_often": f"{_MISSED}, {{times}} times",
-    "missed_some": f"{_MISSED} ({{done}} of {{wanted}} done)",
-    "missed_some_often": f"{_MISSED} ({{done}} of {{wanted}} done), {{times}} times",
+    "missed": _MISS,
+    "missed_often": f"{_MISS}, {{times}} times",
+    "missed_some": f"{_MISS} ({{done}} of {{wanted}} done)",
+    "missed_some_often": f"{_MISS} ({{done}} of {{wanted}} done), {{times}} times",
     "stopped_steps": "line {line}, column {column}: stopped after {most} steps, the most there are",
     "stopped_places": "line {line}: stopped, as the rules fit in more places than can be gone through",
     "too_large": "line {line}, column {column}: {size} is over the {most} cells a dungeon may have",
@@ -225,30 +226,30 @@ class Remark(NamedTuple):
 class RecipeRun:
     """A recipe that is running."""
 
-    def __init__(self, growth: Growth, recipe: Recipe, most: int) -> None:
+    def __init__(self, growth: Growth, recipe: Recipe, most_steps: int) -> None:
         self.growth, self.recipe = growth, recipe
-        self.most = self.left = most
+        self.most_steps = self.steps_left = most_steps
         self.line = 0
         """The current line."""
-        self._missed: dict[Instruction, tuple[int, int, int]] = {}
+        self._misses: dict[Instruction, tuple[int, int, int]] = {}
         self._ends: list[Remark] = []
 
     @property
     def report(self) -> list[Remark]:
         """Remarks on what could not be done."""
-        sentences = []
-        for call, (times, done, wanted) in self._missed.items():
+        remarks = []
+        for call, (times, done, wanted) in self._misses.items():
             code = "missed" + ("_some" if wanted > 1 else "") + ("_often" if times > 1 else "")
             values = {"name": call.name, "times": times, "done": done, "wanted": wanted}
-            sentences.append(Remark(code, {"line": call.line, "column": call.column, **values}))
-        return sentences + self._ends
+            remarks.append(Remark(code, {"line": call.line, "column": call.column, **values}))
+        return remarks + self._ends
 
     def steps(self) -> Iterator[GrowthStep]:
         """Yield every step as it is done."""
         try:
             yield from self._follow(self.recipe.main)
-        except _Over as over:
-            self._ends.append(over.remark)
+        except _OutOfSteps as error:
+            self._ends.append(error.remark)
         except TooManyMatches:
             self._ends.append(Remark("stopped_places", {"line": self.line}))
 
@@ -263,23 +264,23 @@ class RecipeRun:
             self._count(call)
             try:
                 yield self.growth.subdivide(call.by, call.line)
-            except TooLarge as wrong:
-                values = {"line": call.line, "column": call.column, "size": wrong.size, "most": MOST_CELLS}
+            except TooLarge as error:
+                values = {"line": call.line, "column": call.column, "size": error.size, "most": MOST_CELLS}
                 self._ends.append(Remark("too_large", values))
             return
-        wanted = call.low if call.low == call.high else call.low + self.growth.stream.below(call.high - call.low + 1)
+        count = call.low if call.low == call.high else call.low + self.growth.stream.below(call.high - call.low + 1)
         if call.name in self.recipe.functions:
-            for _ in range(wanted):
+            for _ in range(count):
                 self._count(call)
                 yield from self._follow(self.recipe.functions[call.name])
         elif call.sweep:
             yield from self._sweep(call)
         else:
-            for done in range(wanted):
+            for done in range(count):
                 self._count(call)
                 step = self.growth.step(call.name, call.line)
                 if step is None:
-                    self._miss(call, done, wanted)
+                    self._miss(call, done, count)
                     return
                 yield step
 
@@ -292,25 +293,26 @@ class RecipeRun:
         keys = growth.keys(call.name)
         if not keys:
             self._miss(call, 0, 1)
-        covered: set[int] = set()
+        covered_cells: set[int] = set()
         for key in growth.order(keys):
             box = growth.box(key)
-            if covered.isdisjoint(box) and growth.fits(key):
+            if covered_cells.isdisjoint(box) and growth.fits(key):
                 self._count(call)
-                covered |= box
+                covered_cells |= box
                 yield growth.apply(key, call.line)
 
     def _count(self, call: Instruction) -> None:
-        if self.left == 0:
-            raise _Over(Remark("stopped_steps", {"line": call.line, "column": call.column, "most": self.most}))
-        self.left -= 1
+        if self.steps_left == 0:
+            values = {"line": call.line, "column": call.column, "most": self.most_steps}
+            raise _OutOfSteps(Remark("stopped_steps", values))
+        self.steps_left -= 1
 
-    def _miss(self, call: Instruction, done: int, wanted: int) -> None:
-        times, before, all_ = self._missed.get(call, (0, 0, 0))
-        self._missed[call] = times + 1, before + done, all_ + wanted
+    def _miss(self, call: Instruction, done: int, count: int) -> None:
+        times, sum_done, total = self._misses.get(call, (0, 0, 0))
+        self._misses[call] = times + 1, sum_done + done, total + count
 
 
-class _Over(Exception):
+class _OutOfSteps(Exception):
     """No steps are left."""
 
     def __init__(self, remark: Remark) -> None:

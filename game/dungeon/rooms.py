@@ -44,114 +44,114 @@ class RoomGraph(NamedTuple):
 
     def neighbors(self) -> dict[int, list[int]]:
         """Return the adjacent rooms of each room, including those across doors and one-way passages."""
-        near: dict[int, list[int]] = {room: [] for room in range(len(self.rooms))}
+        neighbors: dict[int, list[int]] = {room: [] for room in range(len(self.rooms))}
         for passage in self.passages:
-            near[passage.a].append(passage.b)
-            near[passage.b].append(passage.a)
-        return near
+            neighbors[passage.a].append(passage.b)
+            neighbors[passage.b].append(passage.a)
+        return neighbors
 
 
 def rooms_of(alphabet: Alphabet, cells: Mapping[Size, str]) -> RoomGraph:
     """Return the rooms of these cells, which must be sorted by place; raise LookupError if start or goal is missing."""
     meanings = alphabet.meanings(cells)
-    at: dict[Size, int] = {}
+    room_at: dict[Size, int] = {}
     rooms: list[GraphRoom] = []
     for cell, meaning in meanings.items():
-        if cell not in at:
+        if cell not in room_at:
             room = GraphRoom(meaning.kind, _joined_cells(cell, meanings))
-            at.update(dict.fromkeys(room.cells, len(rooms)))
+            room_at.update(dict.fromkeys(room.cells, len(rooms)))
             rooms.append(room)
     passages: list[GraphPassage] = []
     for cell, meaning in meanings.items():
         for way in (*meaning.leads, *meaning.falls):
-            there = neighbor(cell, way)
-            if there in meanings and OPPOSITE_WAYS[way] in meanings[there].comes:
-                passages.append(_passage(cell, there, way, meanings, at, len(passages)))
-    kinds = {room.kind: number for number, room in enumerate(rooms)}
-    keys = tuple(at[cell] for cell, meaning in meanings.items() if meaning.key)
-    return RoomGraph(tuple(rooms), at, tuple(passages), kinds["start"], kinds["goal"], keys)
+            next_cell = neighbor(cell, way)
+            if next_cell in meanings and OPPOSITE_WAYS[way] in meanings[next_cell].comes:
+                passages.append(_passage(cell, next_cell, way, meanings, room_at, len(passages)))
+    kinds = {room.kind: index for index, room in enumerate(rooms)}
+    keys = tuple(room_at[cell] for cell, meaning in meanings.items() if meaning.key)
+    return RoomGraph(tuple(rooms), room_at, tuple(passages), kinds["start"], kinds["goal"], keys)
 
 
-def _joined_cells(cell: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
+def _joined_cells(start: Size, meanings: Mapping[Size, LabelMeaning]) -> tuple[Size, ...]:
     """Return the cells of one room."""
-    cells, stack = {cell}, [cell]
+    cells, stack = {start}, [start]
     while stack:
-        here = stack.pop()
-        for way in meanings[here].joins:
-            there = neighbor(here, way)
-            if there in meanings and there not in cells:
-                cells.add(there)
-                stack.append(there)
+        cell = stack.pop()
+        for way in meanings[cell].joins:
+            next_cell = neighbor(cell, way)
+            if next_cell in meanings and next_cell not in cells:
+                cells.add(next_cell)
+                stack.append(next_cell)
     return tuple(sorted(cells))
 
 
 def _passage(
-    one: Size, other: Size, way: int, meanings: Mapping[Size, LabelMeaning], at: Mapping[Size, int], number: int
+    one: Size, other: Size, way: int, meanings: Mapping[Size, LabelMeaning], room_at: Mapping[Size, int], number: int
 ) -> GraphPassage:
     """Return the passage between two cells, with its door or box."""
-    before, after = meanings[one].door, meanings[other].door
-    a, b = at[one], at[other]
-    lock = f"door_{number}" if before == "lock" and way in meanings[one].leads else None
-    if way in meanings[one].falls or before == "turnstile":
+    door, other_door = meanings[one].door, meanings[other].door
+    a, b = room_at[one], room_at[other]
+    lock = f"door_{number}" if door == "lock" and way in meanings[one].leads else None
+    if way in meanings[one].falls or door == "turnstile":
         return GraphPassage(a, b, (one, other), True, lock)
-    if after in ("box", "grate"):
-        return GraphPassage(b, a, (other, one), True, lock, after == "box")
+    if other_door in ("box", "grate"):
+        return GraphPassage(b, a, (other, one), True, lock, other_door == "box")
     return GraphPassage(a, b, (one, other), False, lock)
 
 
 def ring_of(alphabet: Alphabet, block: Pattern) -> tuple[Size, ...]:
     """Return the cells of the cycle in a block, each next to the one before; without a cycle its longest path."""
     meanings = alphabet.meanings(dict(zip(block.places(), block.cells, strict=True)))
-    near: dict[Size, set[Size]] = {cell: set() for cell in meanings}
+    neighbors: dict[Size, set[Size]] = {cell: set() for cell in meanings}
     for cell, meaning in meanings.items():
         for other in (neighbor(cell, way) for way in (*meaning.leads, *meaning.falls, *meaning.joins)):
             if other in meanings:
-                near[cell].add(other)
-                near[other].add(cell)
-    inner = {cell: set(others) for cell, others in near.items()}
+                neighbors[cell].add(other)
+                neighbors[other].add(cell)
+    inner = {cell: set(others) for cell, others in neighbors.items()}
     while ends := [cell for cell, others in inner.items() if len(others) < 2]:
         for end in ends:
             for other in inner.pop(end):
                 inner.get(other, set()).discard(end)
     if inner:
         return _path(inner, min(inner))
-    ends = sorted(cell for cell, others in near.items() if len(others) == 1)
-    return max((_path(near, end) for end in ends), key=len, default=())
+    ends = sorted(cell for cell, others in neighbors.items() if len(others) == 1)
+    return max((_path(neighbors, end) for end in ends), key=len, default=())
 
 
-def _path(near: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size, ...]:
+def _path(neighbors: Mapping[Size, Collection[Size]], start: Size) -> tuple[Size, ...]:
     """Return a path from a cell that always continues to the first new neighbor."""
     path = [start]
-    while fresh := sorted(set(near[path[-1]]) - set(path)):
-        path.append(fresh[0])
+    while new_cells := sorted(set(neighbors[path[-1]]) - set(path)):
+        path.append(new_cells[0])
     return tuple(path)
 
 
 def rooms_of_ring(ring: Sequence[Size], rooms: RoomGraph) -> tuple[int, ...]:
     """Return the rooms of a ring of cells, including rooms that were added in between."""
-    near = rooms.neighbors()
+    neighbors = rooms.neighbors()
     members = list(dict.fromkeys(rooms.at[cell] for cell in ring if cell in rooms.at))
     ring_rooms: list[int] = []
     for one, other in zip(members, [*members[1:], *members[:1]], strict=True):
-        ring_rooms += [one, *_between(one, other, near, {*members, *ring_rooms} - {one, other})]
+        ring_rooms += [one, *_between(one, other, neighbors, {*members, *ring_rooms} - {one, other})]
     return tuple(ring_rooms)
 
 
-def _between(one: int, other: int, near: Mapping[int, Sequence[int]], barred: set[int]) -> list[int]:
-    """Return the rooms on the shortest path between two rooms that avoids ``barred``; empty if there is none."""
-    came: dict[int, int] = {one: one}
+def _between(one: int, other: int, neighbors: Mapping[int, Sequence[int]], blocked: set[int]) -> list[int]:
+    """Return the rooms on the shortest path between two rooms that avoids ``blocked``; empty if there is none."""
+    previous: dict[int, int] = {one: one}
     queue = deque([one])
     while queue:
-        here = queue.popleft()
-        if here == other:
-            way = []
-            while (here := came[here]) != one:
-                way.append(here)
-            return way[::-1]
-        for there in near[here]:
-            if there not in came and there not in barred:
-                came[there] = here
-                queue.append(there)
+        room = queue.popleft()
+        if room == other:
+            path = []
+            while (room := previous[room]) != one:
+                path.append(room)
+            return path[::-1]
+        for next_room in neighbors[room]:
+            if next_room not in previous and next_room not in blocked:
+                previous[next_room] = room
+                queue.append(next_room)
     return []
 
 
@@ -169,18 +169,18 @@ MOST_STATES = 30_000
 
 def measure(rooms: RoomGraph) -> dict[str, float]:
     """Return all metrics by name."""
-    near = rooms.neighbors()
+    neighbors = rooms.neighbors()
     count, ways = len(rooms.rooms), len(rooms.passages)
     mission = shortest(rooms)
     floors = {cell[1] for cell in rooms.at}
     vertical = sum(one[1] != other[1] for one, other in (passage.cells for passage in rooms.passages))
     kinds = [room.kind for room in rooms.rooms]
-    degrees = [len(set(near[room])) for room in near]
-    bridges = _bridges(near, count)
+    degrees = [len(set(neighbors[room])) for room in neighbors]
+    bridges = _bridges(neighbors, count)
     return {
         "rooms": count,
         "passages": ways,
-        "cycles": ways - count + _components(near),
+        "cycles": ways - count + _components(neighbors),
         "locks": sum(passage.lock is not None for passage in rooms.passages),
         "keys": len(rooms.keys),
         "one_ways": sum(passage.one_way for passage in rooms.passages),
@@ -195,46 +195,46 @@ def measure(rooms: RoomGraph) -> dict[str, float]:
     }
 
 
-def _share(part: int, whole: int) -> float:
-    return round(part / whole, 3) if whole else 0.0
+def _share(part: int, total: int) -> float:
+    return round(part / total, 3) if total else 0.0
 
 
-def _components(near: Neighbors) -> int:
-    unvisited, components = set(near), 0
-    while unvisited:
+def _components(neighbors: Neighbors) -> int:
+    unvisited_rooms, components = set(neighbors), 0
+    while unvisited_rooms:
         components += 1
-        open_ = [unvisited.pop()]
-        while open_:
-            fresh = unvisited.intersection(near[open_.pop()])
-            unvisited -= fresh
-            open_ += fresh
+        stack = [unvisited_rooms.pop()]
+        while stack:
+            new_rooms = unvisited_rooms.intersection(neighbors[stack.pop()])
+            unvisited_rooms -= new_rooms
+            stack += new_rooms
     return components
 
 
-def _bridges(near: Neighbors, count: int) -> int:
+def _bridges(neighbors: Neighbors, count: int) -> int:
     """Return the number of passages that are the only connection to some rooms."""
     order: dict[int, int] = {}
-    low = [0] * count
+    lowest = [0] * count
     bridges = 0
     for root in range(count):
         if root in order:
             continue
-        order[root] = low[root] = len(order)
-        stack = [(root, -1, iter(near[root]))]
+        order[root] = lowest[root] = len(order)
+        stack = [(root, -1, iter(neighbors[root]))]
         while stack:
-            here, above, others = stack[-1]
+            room, parent, others = stack[-1]
             for other in others:
                 if other not in order:
-                    order[other] = low[other] = len(order)
-                    stack.append((other, here, iter(near[other])))
+                    order[other] = lowest[other] = len(order)
+                    stack.append((other, room, iter(neighbors[other])))
                     break
-                if other != above or near[here].count(other) > 1:
-                    low[here] = min(low[here], order[other])
+                if other != parent or neighbors[room].count(other) > 1:
+                    lowest[room] = min(lowest[room], order[other])
             else:
                 stack.pop()
-                if above >= 0:
-                    low[above] = min(low[above], low[here])
-                    bridges += low[here] > order[above]
+                if parent >= 0:
+                    lowest[parent] = min(lowest[parent], lowest[room])
+                    bridges += lowest[room] > order[parent]
     return bridges
 
 
@@ -250,46 +250,47 @@ def shortest(rooms: RoomGraph) -> tuple[int, ...]:
         ways[passage.a].append((passage, passage.b, True))
         ways[passage.b].append((passage, passage.a, False))
     first = rooms.start, keys.get(rooms.start, 0), 0, 0
-    came: dict[SearchState, SearchState | None] = {first: None}
+    previous: dict[SearchState, SearchState | None] = {first: None}
     best: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    open_ = deque([first])
-    while open_ and len(came) < MOST_STATES:
-        state = open_.popleft()
-        here, keys_taken, opened, pushed = state
-        if here == rooms.goal:
-            return _rooms_to(came, state)
-        earlier = best.setdefault((here, opened), [])
-        if any(more & keys_taken == keys_taken and other & pushed == pushed for more, other in earlier):
+    queue = deque([first])
+    while queue and len(previous) < MOST_STATES:
+        state = queue.popleft()
+        room, keys_taken, open_doors, pushed_boxes = state
+        if room == rooms.goal:
+            return _rooms_to(previous, state)
+        earlier = best.setdefault((room, open_doors), [])
+        if any(not keys_taken & ~old_keys and not pushed_boxes & ~old_boxes for old_keys, old_boxes in earlier):
             continue
-        earlier.append((keys_taken, pushed))
-        for passage, there, forward in ways[here]:
+        earlier.append((keys_taken, pushed_boxes))
+        for passage, next_room, forward in ways[room]:
             door, box = doors.get(passage, 0), boxes.get(passage, 0)
-            if passage.one_way and not forward and not box & pushed:
+            if passage.one_way and not forward and not box & pushed_boxes:
                 continue
-            if door & ~opened and keys_taken.bit_count() <= opened.bit_count():
+            if door & ~open_doors and keys_taken.bit_count() <= open_doors.bit_count():
                 continue
-            after = there, keys_taken | keys.get(there, 0), opened | door, pushed | (box if forward else 0)
-            if after not in came:
-                came[after] = state
-                open_.append(after)
+            more_boxes = pushed_boxes | (box if forward else 0)
+            after = next_room, keys_taken | keys.get(next_room, 0), open_doors | door, more_boxes
+            if after not in previous:
+                previous[after] = state
+                queue.append(after)
     return ()
 
 
-def _rooms_to(came: Mapping[SearchState, SearchState | None], state: SearchState | None) -> tuple[int, ...]:
+def _rooms_to(previous: Mapping[SearchState, SearchState | None], state: SearchState | None) -> tuple[int, ...]:
     """Return the rooms on the way to a state."""
     walk = []
     while state is not None:
         walk.append(state[0])
-        state = came[state]
+        state = previous[state]
     return tuple(reversed(walk))
 
 
 def legs(rooms: RoomGraph, walk: Sequence[int]) -> list[tuple[Size, Size]]:
     """Return the legs of a walk through these rooms, as pairs of cells."""
-    joined = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
+    passage_between = {frozenset((passage.a, passage.b)): passage for passage in rooms.passages}
     pairs: list[tuple[Size, Size]] = []
     for one, other in pairwise(walk):
-        passage = joined[frozenset((one, other))]
+        passage = passage_between[frozenset((one, other))]
         start, end = passage.cells if passage.a == one else passage.cells[::-1]
         if pairs and pairs[-1][1] != start:
             pairs.append((pairs[-1][1], start))

@@ -51,13 +51,13 @@ class Form(NamedTuple):
 
 def forms(at: int, rule: Rule) -> Iterator[Form]:
     """Yield the forms of the rule at index ``at``, without duplicates."""
-    seen: set[tuple[Pattern, Pattern]] = set()
+    known_sides: set[tuple[Pattern, Pattern]] = set()
     for inverse in (False, True)[: 1 + rule.reversible]:
         for turns in range(TURNS if rule.turned else 1):
-            both = side(rule, turns, inverse), side(rule, turns, not inverse)
-            if both not in seen:
-                seen.add(both)
-                yield Form(at, turns, inverse, *both)
+            sides = side(rule, turns, inverse), side(rule, turns, not inverse)
+            if sides not in known_sides:
+                known_sides.add(sides)
+                yield Form(at, turns, inverse, *sides)
 
 
 def side(rule: Rule, turns: int, after: bool) -> Pattern:
@@ -98,11 +98,11 @@ class FormShape(NamedTuple):
     """Cells that only need to be inside."""
 
 
-Alike = tuple[int, ...]
+FormGroup = tuple[int, ...]
 """Forms with the same shape: they fit in the same places."""
-RuleEntries = dict[str, tuple[tuple[Alike, int], ...]]
+RuleEntries = dict[str, tuple[tuple[FormGroup, int], ...]]
 """Forms with the same shape and the offset of the examined cell in their box, by the label of a second cell."""
-Gathered = dict[str, dict[int, dict[str, list[tuple[Alike, int]]]]]
+EntryLists = dict[str, dict[int, dict[str, list[tuple[FormGroup, int]]]]]
 """Entries under construction: by a label, the offset of a second cell, and its label."""
 
 
@@ -110,11 +110,11 @@ class Index(NamedTuple):
     """The search index of some forms in a grid; offsets count from the first cell of a form's box."""
 
     shapes: dict[int, FormShape]
-    bearing: dict[str, list[tuple[int, RuleEntries]]]
+    by_label: dict[str, list[tuple[int, RuleEntries]]]
     """Forms that contain a label, by the offset and label of another cell they need."""
     anchors: dict[str, list[tuple[int, RuleEntries]]]
     """Each shape once, under its most telling label."""
-    anywhere: list[tuple[Alike, int]]
+    anywhere: list[tuple[FormGroup, int]]
     """Forms without a telling label, each with the offset of an inside cell."""
     bound: tuple[int, ...]
     """Rules with a limit or a wait."""
@@ -122,15 +122,15 @@ class Index(NamedTuple):
     """The greatest weight of these rules."""
 
 
-def calls_rule(called: str, rule: str) -> bool:
+def calls_rule(call: str, rule: str) -> bool:
     """Return True if a call matches a rule name: exactly, or as a prefix before ``*``."""
-    return rule.startswith(called[:-1]) if called.endswith("*") else rule == called
+    return rule.startswith(call[:-1]) if call.endswith("*") else rule == call
 
 
 def calls_of(words: Collection[str]) -> Callable[[str], bool]:
     """Return a function that is True for the names of the rules that any of these words calls, as by ``calls_rule``."""
-    beginnings = tuple(word[:-1] for word in words if word.endswith("*"))
-    return lambda name: name in words or name.startswith(beginnings)
+    prefixes = tuple(word[:-1] for word in words if word.endswith("*"))
+    return lambda name: name in words or name.startswith(prefixes)
 
 
 class Rulebook:
@@ -138,9 +138,9 @@ class Rulebook:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules: Sequence[Rule] = tuple(rules)
-        self.ruled = array("l")
+        self.form_rules = array("l")
         """Index of the rule of each form."""
-        self._ways = bytearray()
+        self._orientations = bytearray()
         """Turn and reversal of each form. The right sides are built on demand, because those of thousands of forms take
         megabytes."""
         self.lefts: list[Pattern] = []
@@ -148,65 +148,66 @@ class Rulebook:
         patterns: dict[Pattern, Pattern] = {}
         for at, rule in enumerate(self.rules):
             for form in forms(at, rule):
-                self.ruled.append(at)
-                self._ways.append(form.inverse * TURNS + form.turns)
+                self.form_rules.append(at)
+                self._orientations.append(form.inverse * TURNS + form.turns)
                 self.lefts.append(patterns.setdefault(form.left, form.left))
         x, y, z = (max((left.size[axis] - 1 for left in patterns), default=0) for axis in range(3))
-        self.count = len(self.ruled)
+        self.count = len(self.form_rules)
         """Number of forms."""
         self.margin: Size = x, y, z
         """The farthest distance a box may reach past the edge."""
-        self._called: dict[str, frozenset[int]] = {}
+        self._called_rules: dict[str, frozenset[int]] = {}
         self._cells: dict[str, int] = {}
         self._indexes: dict[tuple[str, Size], Index] = {}
         self._shapes: dict[Size, dict[Pattern, FormShape]] = {}
         """Shapes of left sides in grids with these strides."""
 
-    def rules_called(self, name: str) -> frozenset[int]:
+    def rules_called(self, call: str) -> frozenset[int]:
         """Return the indexes of the rules that a call matches."""
-        if name not in self._called:
-            self._called[name] = frozenset(at for at, rule in enumerate(self.rules) if calls_rule(name, rule.name))
-        return self._called[name]
+        if call not in self._called_rules:
+            rules = enumerate(self.rules)
+            self._called_rules[call] = frozenset(at for at, rule in rules if calls_rule(call, rule.name))
+        return self._called_rules[call]
 
     def rule(self, form: int) -> Rule:
         """Return the rule of a form."""
-        return self.rules[self.ruled[form]]
+        return self.rules[self.form_rules[form]]
 
     def form(self, number: int) -> Form:
         """Return the form with a number."""
-        turns, inverse = self.way(number)
+        turns, inverse = self.orientation(number)
         right = side(self.rule(number), turns, not inverse)
-        return Form(self.ruled[number], turns, inverse, self.lefts[number], right)
+        return Form(self.form_rules[number], turns, inverse, self.lefts[number], right)
 
-    def way(self, number: int) -> tuple[int, bool]:
+    def orientation(self, number: int) -> tuple[int, bool]:
         """Return the turns of a form, and True if it is reversed."""
-        inverse, turns = divmod(self._ways[number], TURNS)
+        inverse, turns = divmod(self._orientations[number], TURNS)
         return turns, bool(inverse)
 
-    def cells(self, called: str) -> int:
+    def cells(self, call: str) -> int:
         """Return the number of cells in all forms of these rules, which is the work to build an index."""
-        if called not in self._cells:
-            wanted = self.rules_called(called)
-            self._cells[called] = sum(len(self.lefts[at].cells) for at, rule in enumerate(self.ruled) if rule in wanted)
-        return self._cells[called]
+        if call not in self._cells:
+            rules, forms = self.rules_called(call), enumerate(self.form_rules)
+            self._cells[call] = sum(len(self.lefts[at].cells) for at, rule in forms if rule in rules)
+        return self._cells[call]
 
-    def index(self, called: str, strides: Size) -> Index:
+    def index(self, call: str, strides: Size) -> Index:
         """Return the search index for the forms of these rules in a grid with these strides."""
-        index = self._indexes.get((called, strides))
+        index = self._indexes.get((call, strides))
         if index is None:
-            self._forget(strides)
-            wanted = self.rules_called(called)
-            of = [at for at, rule in enumerate(self.ruled) if rule in wanted]
-            bound = tuple(at for at in sorted(wanted) if self.rules[at].limit is not None or self.rules[at].wait)
+            self._drop_oldest(strides)
+            rules = self.rules_called(call)
+            forms = [at for at, rule in enumerate(self.form_rules) if rule in rules]
+            bound = tuple(at for at in sorted(rules) if self.rules[at].limit is not None or self.rules[at].wait)
             by_left = self._shapes.setdefault(strides, {})
-            lefts = {self.lefts[at] for at in of}
+            lefts = {self.lefts[at] for at in forms}
             by_left.update((left, _shape(left, strides)) for left in lefts - by_left.keys())
-            shapes = {at: by_left[self.lefts[at]] for at in of}
-            heaviest = max((self.rules[at].weight for at in wanted), default=0.0)
-            index = self._indexes[called, strides] = _index(shapes, bound, heaviest)
+            shapes = {at: by_left[self.lefts[at]] for at in forms}
+            heaviest = max((self.rules[at].weight for at in rules), default=0.0)
+            index = self._indexes[call, strides] = _index(shapes, bound, heaviest)
         return index
 
-    def _forget(self, strides: Size) -> None:
+    def _drop_oldest(self, strides: Size) -> None:
         """Drop the data of the oldest grid if these strides are new."""
         grids = list(dict.fromkeys(strides_of for _, strides_of in list(self._indexes)))
         for old in grids[: len(grids) + 1 - CACHED_GRIDS] if strides not in grids else ():
@@ -216,30 +217,30 @@ class Rulebook:
 
 
 def _index(shapes: dict[int, FormShape], bound: tuple[int, ...], heaviest: float) -> Index:
-    bearing: Gathered = {}
-    anchors: Gathered = {}
+    by_label: EntryLists = {}
+    anchors: EntryLists = {}
     anywhere = []
-    alike: dict[FormShape, list[int]] = {}
+    groups: dict[FormShape, list[int]] = {}
     for at, shape in shapes.items():
-        alike.setdefault(shape, []).append(at)
-    for (exact, free), every in alike.items():
-        these = tuple(every)
+        groups.setdefault(shape, []).append(at)
+    for (exact, free), indexes in groups.items():
+        group = tuple(indexes)
         second = next((cell for cell in exact if cell[0] != exact[0][0]), None)
         for delta, label in exact:
-            further, there = second if second and delta == exact[0][0] else exact[0]
-            spot = these, delta
-            for groups in (bearing, anchors) if (delta, label) == exact[0] and label != OUTSIDE else (bearing,):
-                entries = groups.setdefault(label, {}).setdefault(further - delta, {})
-                entries.setdefault(there, []).append(spot)
+            second_delta, second_label = second if second and delta == exact[0][0] else exact[0]
+            spot = group, delta
+            for entry_lists in (by_label, anchors) if (delta, label) == exact[0] and label != OUTSIDE else (by_label,):
+                entries = entry_lists.setdefault(label, {}).setdefault(second_delta - delta, {})
+                entries.setdefault(second_label, []).append(spot)
         if not exact or exact[0][1] == OUTSIDE:
-            anywhere.append((these, free[0]))
-    return Index(shapes, _list_entries(bearing), _list_entries(anchors), anywhere, bound, heaviest)
+            anywhere.append((group, free[0]))
+    return Index(shapes, _list_entries(by_label), _list_entries(anchors), anywhere, bound, heaviest)
 
 
-def _list_entries(groups: Gathered) -> dict[str, list[tuple[int, RuleEntries]]]:
+def _list_entries(entry_lists: EntryLists) -> dict[str, list[tuple[int, RuleEntries]]]:
     return {
-        label: [(further, {there: tuple(spots) for there, spots in entries.items()}) for further, entries in by.items()]
-        for label, by in groups.items()
+        label: [(delta, {other: tuple(spots) for other, spots in entries.items()}) for delta, entries in cells.items()]
+        for label, cells in entry_lists.items()
     }
 
 
@@ -298,8 +299,8 @@ def _rule_as_json(rule: Rule) -> JsonObject:
         "strictRotation": not rule.turned,
         "maximumApplications": WITHOUT_END if rule.limit is None else rule.limit,
     }
-    more = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
-    return data | {key: value for key, value in more.items() if value}
+    optional_values = {"wait": rule.wait, "reversible": rule.reversible, "cycle": rule.cycle}
+    return data | {key: value for key, value in optional_values.items() if value}
 
 
 def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
@@ -310,8 +311,8 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
     for at, entry in enumerate(data):
         try:
             rules.append(_rule(entry, f"{file}[{at}]", keys))
-        except Faults as wrong:
-            faults += wrong.faults
+        except Faults as error:
+            faults += error.faults
             if len(faults) >= MOST_FAULTS:
                 break
     if faults:
@@ -320,8 +321,8 @@ def _read(data: Json, file: str, keys: Sequence[str]) -> tuple[Rule, ...]:
 
 
 def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
-    def fault(what: str, near: str | None = None) -> Faults:
-        return Faults([Fault(file, 1, 1, what, near)])
+    def fault(message: str, nearest: str | None = None) -> Faults:
+        return Faults([Fault(file, 1, 1, message, nearest)])
 
     if not isinstance(data, dict):
         raise fault("a rule is an object")
@@ -355,9 +356,9 @@ def _rule(data: Json, file: str, keys: Sequence[str]) -> Rule:
 
 def _sides(data: Mapping[str, str], file: str) -> tuple[Pattern, Pattern]:
     left, right = (read_pattern(data[side], f"{file}.{side}") for side in BOTH_SIDES)
-    for at, what in misfits(left, right):
+    for at, message in misfits(left, right):
         line, column = place_in_text(data["replacement"], at)
-        raise Faults([Fault(f"{file}.replacement", line, column, what)])
+        raise Faults([Fault(f"{file}.replacement", line, column, message)])
     return left, right
 
 
@@ -385,9 +386,9 @@ def yaml_of(rules: Iterable[tuple[str, JsonObject]]) -> str:
     names, ids, lines = {name for name, _ in entries}, set[str](), list[str]()
     for name, values in entries:
         numbers = (f"{name}_{number}" for number in count(2))
-        free = (id for id in numbers if id not in ids and id not in names)
-        numbered = name if name not in ids else next(free)
-        ids.add(numbered)
-        written = ({"name": name} if numbered != name else {}) | values
-        lines += [f"{numbered}:", *(f"  {key}: {json.dumps(value)}" for key, value in written.items())]
+        free = (candidate for candidate in numbers if candidate not in ids and candidate not in names)
+        id = name if name not in ids else next(free)
+        ids.add(id)
+        data = ({"name": name} if id != name else {}) | values
+        lines += [f"{id}:", *(f"  {key}: {json.dumps(value)}" for key, value in data.items())]
     return "\n".join(lines) + "\n"

@@ -37,11 +37,11 @@ class SetTexts(NamedTuple):
     recipe: str
 
 
-def id_for(name: str, used: Iterable[str]) -> str:
+def id_for(name: str, ids: Iterable[str]) -> str:
     """Return an unused id for a set of this name. Its only ``_`` is in the prefix, so that none begins like another."""
-    stem, known = plain_name(name, "set").replace("_", "")[:10], set(used)
-    numbers = (f"{OWN_PREFIX}{stem}{number if number > 1 else ''}" for number in range(1, len(known) + 2))
-    return next(id for id in numbers if id not in known)
+    stem, used_ids = plain_name(name, "set").replace("_", "")[:10], set(ids)
+    numbers = (f"{OWN_PREFIX}{stem}{number if number > 1 else ''}" for number in range(1, len(used_ids) + 2))
+    return next(id for id in numbers if id not in used_ids)
 
 
 def clean_title(name: str) -> str:
@@ -57,9 +57,9 @@ def texts_of(alphabet: Alphabet, draft: SetDraft, id: str) -> SetTexts:
     usable = [rule.name for rule in draft.rules if is_usable(alphabet, rule)]
     entries = [(f"{id}_{rule.name}", _values(rule) | ({} if rule.name in usable else {"unfinished": True}))
                for rule in draft.rules]
-    good, all_ = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
-    lines = [one or f"#- {other}" for one, other in zip(good, all_, strict=True)]
-    values = {"title": draft.name, **_space(draft), "recipe": "\n".join((*lines, ""))}
+    usable_lines, all_lines = (recipe_text(draft, f"{id}_", names).splitlines() for names in (usable, None))
+    recipe_lines = [line or f"#- {unusable}" for line, unusable in zip(usable_lines, all_lines, strict=True)]
+    values = {"title": draft.name, **_space(draft), "recipe": "\n".join((*recipe_lines, ""))}
     recipe = "".join(f"{key}: {dumps(value, ensure_ascii=False)}\n" for key, value in values.items())
     return SetTexts(yaml_of(entries) if entries else "", recipe)
 
@@ -88,8 +88,8 @@ def _set(name: str, recipe: DungeonRecipe, rules: Iterable[tuple[str, DungeonRul
     if uneven := [draft.name for draft in drafts if draft.left.size != draft.right.size]:
         raise Faults([Fault("", 1, 1, f"the sides of {uneven[0]!r} have two sizes")])
     steps = read_steps((line.strip().removeprefix("#- ") for line in recipe.recipe.splitlines()), prefix)
-    named = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts)
-    return SetDraft(name, recipe.size, recipe.choice, named, steps, recipe.geometry, recipe.promises)
+    renamed_rules = tuple(rule._replace(name=rule.name.removeprefix(prefix)) for rule in drafts)
+    return SetDraft(name, recipe.size, recipe.choice, renamed_rules, steps, recipe.geometry, recipe.promises)
 
 
 # ---- Data, and the line to share
@@ -111,13 +111,13 @@ def of_data(data: Json) -> SetDraft:
         if len(rules) > MOST_RULES or len(steps) > MOST_STEPS or any("\n" in line for line in steps):
             raise ValueError("too much")
         names = {str(rule["name"]): plain_name(str(rule["name"]), "rule") for rule in rules}
-        named = [(clean := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean}))
+        entries = [(clean_name := names[str(rule["name"])], DungeonRule.model_validate({**rule, "name": clean_name}))
                  for rule in rules]
-        if any(rule.each for _, rule in named):
+        if any(rule.each for _, rule in entries):
             raise ValueError("words that stand for others")
         space = {key: data[key] for key in ("choice", "geometry", "promises") if key in data}
         recipe = DungeonRecipe.model_validate({**space, "size": (x, y, z), "recipe": "\n".join(steps)})
-        draft = _set(name or "-", recipe, named, "")
+        draft = _set(name or "-", recipe, entries, "")
     except (ValidationError, Faults, ValueError, TypeError, LookupError, AttributeError, OverflowError):
         raise Refusal("unknown_words", "The set uses words that this game does not know.") from None
     return draft._replace(steps=tuple(step._replace(call=names.get(step.call, step.call)) for step in draft.steps))

@@ -37,20 +37,20 @@ def faults(plan: Plan, openings: OpeningsFunction | None = None) -> list[Dungeon
 
 def _opening_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonFault]:
     """Yield the openings that end in a wall or have no passage."""
-    between = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
+    connected_cells = {frozenset((passage.a_cell, passage.b_cell)) for passage in plan.passages}
     for cell, label in sorted(plan.labels.items()):
         for way in sorted(openings(label)):
-            there = neighbor(cell, way)
-            other = plan.labels.get(there)
+            next_cell = neighbor(cell, way)
+            next_label = plan.labels.get(next_cell)
             opening = f"The opening {way} of {label!r} at {list(cell)}"
-            if other is None:
-                yield _dangling(cell, f"{opening} ends in nothing.")
-            elif OPPOSITE[way] not in openings(other):
-                yield _dangling(cell, f"{opening} ends in the wall of {other!r}.")
+            if next_label is None:
+                yield _dangling_fault(cell, f"{opening} ends in nothing.")
+            elif OPPOSITE[way] not in openings(next_label):
+                yield _dangling_fault(cell, f"{opening} ends in the wall of {next_label!r}.")
             else:
-                same_room = cell in plan.room_at and plan.room_at[cell] == plan.room_at.get(there)
-                if not same_room and frozenset((cell, there)) not in between:
-                    yield _dangling(cell, f"{opening} leads nowhere: no passage.")
+                same_room = cell in plan.room_at and plan.room_at[cell] == plan.room_at.get(next_cell)
+                if not same_room and frozenset((cell, next_cell)) not in connected_cells:
+                    yield _dangling_fault(cell, f"{opening} leads nowhere: no passage.")
 
 
 def _passage_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonFault]:
@@ -62,11 +62,11 @@ def _passage_faults(plan: Plan, openings: OpeningsFunction) -> Iterator[DungeonF
         for cell, side in ((passage.a_cell, way), (passage.b_cell, OPPOSITE[way])):
             label = plan.labels.get(cell, "")
             if not label or side not in openings(label):
-                ends = f"the rooms {passage.a} and {passage.b}"
-                yield _dangling(cell, f"The passage between {ends} runs into the wall of {label!r} at {list(cell)}.")
+                opening = f"The passage between the rooms {passage.a} and {passage.b}"
+                yield _dangling_fault(cell, f"{opening} runs into the wall of {label!r} at {list(cell)}.")
 
 
-def _dangling(cell: Cell, sentence: str) -> DungeonFault:
+def _dangling_fault(cell: Cell, sentence: str) -> DungeonFault:
     return DungeonFault("dangling", sentence, {"cell": list(cell)})
 
 
@@ -78,12 +78,12 @@ def _trap_faults(plan: Plan) -> Iterator[DungeonFault]:
                            {"start": plan.start, "goal": plan.goal})
     elif (trap := states.trap()) is not None:
         *others, last = map(str, states.rooms_of(trap))
-        where = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
+        place = f"the rooms {', '.join(others)} and {last}" if others else f"room {last}"
         actions = states.path(trap)
-        before = f" after a player {', then '.join(actions)}" if actions else ""
+        history = f" after a player {', then '.join(actions)}" if actions else ""
         values = {"rooms": ", ".join((*others, last))}
-        yield DungeonFault("trap", f"From {where} no way leads to the goal any more{before}.", values)
-    for room in sorted(set(plan.rooms) - states.entered):
+        yield DungeonFault("trap", f"From {place} no way leads to the goal any more{history}.", values)
+    for room in sorted(set(plan.rooms) - states.entered_rooms):
         yield DungeonFault("unreached", f"Room {room} ({plan.rooms[room].kind}) can never be entered.", {"room": room})
 
 
@@ -91,7 +91,7 @@ class TooManyStates(Exception):
     """There are too many states to explore."""
 
 
-Counts = tuple[tuple[int, int], ...]
+ZoneCounts = tuple[tuple[int, int], ...]
 """Pairs of a zone and a number of things in it."""
 
 
@@ -105,9 +105,9 @@ class PlayState(NamedTuple):
     keys: int
     doors: int
     boxes: int
-    spare_keys: Counts = ()
+    spare_keys: ZoneCounts = ()
     """Keys still in rooms that make no other difference."""
-    spare_doors: Counts = ()
+    spare_doors: ZoneCounts = ()
     """Locked doors that lead from a zone back to it."""
 
 
@@ -152,11 +152,11 @@ class ReachableStates:
         self._reach = _closure(self._next_areas(area) for area in range(len(self.rooms)))
         """The areas that can follow each area, as bits."""
         self._zones_of: dict[tuple[int, int, int], Zones] = {}
-        self.entered: set[int] = set()
+        self.entered_rooms: set[int] = set()
         """Rooms that can be entered."""
         self.parents: dict[PlayState, tuple[PlayState, Action] | None] = {}
         """The state and action by which each state was first reached; None for the start."""
-        self._before: dict[PlayState, list[PlayState]] = {}
+        self._predecessors: dict[PlayState, list[PlayState]] = {}
         self.wins: set[PlayState] = set()
         """States one step before the goal."""
         self._explore()
@@ -165,7 +165,7 @@ class ReachableStates:
         """Return the nearest state without a way to the goal, or None."""
         safe, queue = set(self.wins), deque(self.wins)
         while queue:
-            for before in self._before.get(queue.popleft(), ()):
+            for before in self._predecessors.get(queue.popleft(), ()):
                 if before not in safe:
                     safe.add(before)
                     queue.append(before)
@@ -183,24 +183,24 @@ class ReachableStates:
         while step is not None:
             steps.append(step)
             step = self.parents[step[0]]
-        named: set[int] = set()
-        return [self._sentence(before, action, named) for before, action in reversed(steps)]
+        named_areas: set[int] = set()
+        return [self._sentence(before, action, named_areas) for before, action in reversed(steps)]
 
-    def _sentence(self, before: PlayState, action: Action, named: set[int]) -> str:
-        """Return an action in words; name a spare key from an area that is not ``named`` yet."""
+    def _sentence(self, before: PlayState, action: Action, named_areas: set[int]) -> str:
+        """Return an action in words; name a spare key from an area that is not ``named_areas`` yet."""
         kind, at = action
         if kind in ("key", "spare key"):
             if kind == "spare key":
                 areas = self._zones(before.keys, before.doors, before.boxes).areas[at]
-                at = next((area for area in areas if self.key_of[area] and area not in named),
+                at = next((area for area in areas if self.key_of[area] and area not in named_areas),
                           next((area for area in areas if self.key_of[area]), at))
-            named.add(at)
+            named_areas.add(at)
             return f"takes the key in room {self.rooms[at][0]}"
         if kind == "spare door":
             return "opens a door to a place that was already open"
         passage = self.plan.passages[at]
-        deed = {"box": "pushes the box", "door": "opens the door", "walk": "goes"}[kind]
-        return f"{deed} between the rooms {passage.a} and {passage.b}"
+        verb = {"box": "pushes the box", "door": "opens the door", "walk": "goes"}[kind]
+        return f"{verb} between the rooms {passage.a} and {passage.b}"
 
     # The areas and crossings of the plan.
 
@@ -263,9 +263,9 @@ class ReachableStates:
             self.neighbors[b].add(a)
             if door or box or passage.one_way:
                 self.plain[a] = self.plain[b] = False
-            for here, there, room in ((a, b, passage.a), (b, a, passage.b)):
-                if (here != there or door) and (box or not passage.one_way or room == passage.a):
-                    self.crossings[here].append(Crossing(there, door, box, passage.opens_from == room, at))
+            for area, next_area, room in ((a, b, passage.a), (b, a, passage.b)):
+                if (area != next_area or door) and (box or not passage.one_way or room == passage.a):
+                    self.crossings[area].append(Crossing(next_area, door, box, passage.opens_from == room, at))
 
     def _next_areas(self, area: int) -> int:
         """Return the areas that can follow this one, as bits; the goal is the end."""
@@ -284,8 +284,8 @@ class ReachableStates:
                             rows[area] |= 1 << crossing.to
             reach = _closure(rows)
             zones = self._zones_of[keys, doors, boxes] = Zones([], {})
-            for area, row in enumerate(reach):
-                zone = next((other for other in range(area) if row >> other & 1 and reach[other] >> area & 1), area)
+            for area, bits in enumerate(reach):
+                zone = next((other for other in range(area) if bits >> other & 1 and reach[other] >> area & 1), area)
                 zones.of.append(zone)
                 zones.areas.setdefault(zone, []).append(area)
         return zones
@@ -295,9 +295,9 @@ class ReachableStates:
     def _explore(self) -> None:
         """Visit all states, the nearest first."""
         area = self.area[self.plan.start]
-        self.entered.update(self.rooms[area])
+        self.entered_rooms.update(self.rooms[area])
         bit = self.key_of[area]
-        start = self._without_the_past(PlayState(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
+        start = self._normalize(PlayState(area, self.keys[bit][1] if bit else 0, bit, 0, 0))
         self.parents[start] = None
         if area == self.goal:
             self.wins.add(start)
@@ -306,11 +306,11 @@ class ReachableStates:
         while queue:
             state = queue.popleft()
             for after, action in self._next_states(state).items():
-                self._before.setdefault(after, []).append(state)
+                self._predecessors.setdefault(after, []).append(state)
                 if after not in self.parents:
                     if len(self.parents) >= MOST_STATES:
-                        more = f"more than {MOST_STATES} states"
-                        raise TooManyStates(f"This dungeon has {more}: too many keys, doors and boxes.")
+                        count = f"more than {MOST_STATES} states"
+                        raise TooManyStates(f"This dungeon has {count}: too many keys, doors and boxes.")
                     self.parents[after] = state, action
                     queue.append(after)
 
@@ -321,7 +321,7 @@ class ReachableStates:
         actions: dict[PlayState, Action] = {}
 
         def add(kind: ActionKind, at: int, after: PlayState) -> None:
-            actions.setdefault(self._without_the_past(after), Action(kind, at))
+            actions.setdefault(self._normalize(after), Action(kind, at))
 
         for group in spare_keys:
             if group[0] == zone:
@@ -329,41 +329,41 @@ class ReachableStates:
                 rest.remove(group)
                 add("spare key", zone, state._replace(hand=hand + group[1], spare_keys=tuple(rest)))
         if hand and (count := dict(spare_doors).get(zone, 0)):
-            fewer = {**dict(spare_doors), zone: count - 1}
-            fewer_left = tuple(pair for pair in fewer.items() if pair[1])
-            add("spare door", zone, state._replace(hand=hand - 1, spare_doors=fewer_left))
+            counts = {**dict(spare_doors), zone: count - 1}
+            remaining = tuple(pair for pair in counts.items() if pair[1])
+            add("spare door", zone, state._replace(hand=hand - 1, spare_doors=remaining))
         for area in zones.areas[zone]:
-            self.entered.update(self.rooms[area])
+            self.entered_rooms.update(self.rooms[area])
             for crossing in self.crossings[area]:
-                locked, blocked = crossing.door & ~doors, crossing.box & ~boxes
-                if blocked and crossing.pushes:
+                locked_door, box_in_way = crossing.door & ~doors, crossing.box & ~boxes
+                if box_in_way and crossing.pushes:
                     add("box", crossing.passage, state._replace(area=area, boxes=boxes | crossing.box))
-                if locked and hand and (crossing.pushes or not blocked):
+                if locked_door and hand and (crossing.pushes or not box_in_way):
                     add("door", crossing.passage, state._replace(area=area, hand=hand - 1, doors=doors | crossing.door))
-                if locked or blocked:
+                if locked_door or box_in_way:
                     continue
                 if crossing.to == self.goal:
-                    self.entered.update(self.rooms[self.goal])
+                    self.entered_rooms.update(self.rooms[self.goal])
                     self.wins.add(state)
                 elif bit := self.key_of[crossing.to] & ~keys:
-                    more = hand + self.keys[bit][1]
-                    add("key", crossing.to, state._replace(area=crossing.to, hand=more, keys=keys | bit))
+                    new_hand = hand + self.keys[bit][1]
+                    add("key", crossing.to, state._replace(area=crossing.to, hand=new_hand, keys=keys | bit))
                 elif zones.of[crossing.to] != zone:
                     add("walk", crossing.passage, state._replace(area=crossing.to))
         actions.pop(state, None)
         return actions
 
-    def _without_the_past(self, state: PlayState) -> PlayState:
-        """Return a state in which everything that makes no difference any more counts as done.
+    def _normalize(self, state: PlayState) -> PlayState:
+        """Return a state with everything counted as done that makes no difference any more.
 
         States that differ in nothing else become one, so that far fewer are explored. Keys, doors and boxes out of
         reach count as done, and so do boxes and doors between areas that are joined anyway. Such a door can still take
         a key, so it is remembered as a spare one, and so is a key in a dead end of the zone: two keys in the same
         room are worth the same, taken or not, as long as the room can be reached.
         """
-        area, hand, keys, doors, boxes, spare_keys, spare_doors = state
-        reach = self._reach[area]
-        keys |= sum(bit for bit, (where, _) in self.keys.items() if not reach >> where & 1)
+        player_area, hand, keys, doors, boxes, spare_keys, spare_doors = state
+        reach = self._reach[player_area]
+        keys |= sum(bit for bit, (area, _) in self.keys.items() if not reach >> area & 1)
         doors |= sum(bit for bit, ends in self.door_ends.items() if not any(reach >> end & 1 for end in ends))
         boxes |= sum(bit for bit, ends in self.box_ends.items() if not any(reach >> end & 1 for end in ends))
         changed = True
@@ -372,22 +372,22 @@ class ReachableStates:
             for bit, (a, b) in self.box_ends.items():
                 if not bit & boxes and zone[a] == zone[b]:
                     boxes, changed = boxes | bit, True
-            for bit, touched in self.door_ends.items():
-                if not bit & doors and len({zone[end] for end in touched}) == 1:
+            for bit, areas in self.door_ends.items():
+                if not bit & doors and len({zone[end] for end in areas}) == 1:
                     doors, changed, spare_doors = doors | bit, True, (*spare_doors, (self.door_area[bit], 1))
-            for bit, (where, count) in self.keys.items():
-                if not bit & keys and self.plain[where] and where != self.goal:
-                    around = {zone[other] for other in self.neighbors[where] - {where, self.goal}}
-                    if len(around) == 1 and self.goal not in self.neighbors[where]:
-                        keys, changed, spare_keys = keys | bit, True, (*spare_keys, (where, count))
-        doors_here: dict[int, int] = {}
-        for where, count in spare_doors:
-            if reach >> where & 1:
-                doors_here[zone[where]] = doors_here.get(zone[where], 0) + count
-        useful = sum(not bit & doors for bit in self.door_ends) + sum(doors_here.values())
-        keys_here = sorted((zone[where], count) for where, count in spare_keys if reach >> where & 1)
-        return PlayState(zone[area], min(hand, useful), keys, doors, boxes,
-                         tuple(keys_here) if hand < useful else (), tuple(sorted(doors_here.items())))
+            for bit, (area, count) in self.keys.items():
+                if not bit & keys and self.plain[area] and area != self.goal:
+                    zones_around = {zone[other] for other in self.neighbors[area] - {area, self.goal}}
+                    if len(zones_around) == 1 and self.goal not in self.neighbors[area]:
+                        keys, changed, spare_keys = keys | bit, True, (*spare_keys, (area, count))
+        door_counts: dict[int, int] = {}
+        for area, count in spare_doors:
+            if reach >> area & 1:
+                door_counts[zone[area]] = door_counts.get(zone[area], 0) + count
+        usable = sum(not bit & doors for bit in self.door_ends) + sum(door_counts.values())
+        key_counts = sorted((zone[area], count) for area, count in spare_keys if reach >> area & 1)
+        return PlayState(zone[player_area], min(hand, usable), keys, doors, boxes,
+                         tuple(key_counts) if hand < usable else (), tuple(sorted(door_counts.items())))
 
 
 def _closure(rows: Iterable[int]) -> list[int]:

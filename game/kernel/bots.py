@@ -83,7 +83,7 @@ class Thought(Protocol[MoveT]):
         """The chance of winning with it, 0 to 1; a draw counts as half."""
 
 
-class Weighed(Thought[M], Protocol[M]):
+class MoveValues(Thought[M], Protocol[M]):
     """The bot's move, and the values of all moves."""
 
     @property

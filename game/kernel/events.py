@@ -13,11 +13,11 @@ Ps = ParamSpec("Ps")
 T = TypeVar("T")
 
 
-def _outward(event: type) -> str:
+def _public_name(event: type) -> str:
     return re.sub(r"(?<!^)([A-Z])", r"_\1", event.__name__).lower()
 
 
-name_of: Callable[[type], str] = cache(_outward)
+name_of: Callable[[type], str] = cache(_public_name)
 """The public name of an event type, such as ``die_placed``."""
 
 
@@ -38,11 +38,11 @@ def function_for(
     return cast("Callable[Concatenate[Event, Ps], T] | None", functions.get(type(event)))
 
 
-def has_values(event: Event | None, where: Mapping[str, object]) -> bool:
+def has_values(event: Event | None, values: Mapping[str, object]) -> bool:
     """Return True if the fields of an event have these values; a tuple means any one of its values."""
     return all(
-        getattr(event, name, None) in (wanted if isinstance(wanted, tuple) else (wanted,))
-        for name, wanted in where.items()
+        getattr(event, name, None) in (expected if isinstance(expected, tuple) else (expected,))
+        for name, expected in values.items()
     )
 
 

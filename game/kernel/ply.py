@@ -32,7 +32,7 @@ def read_ply(line: str) -> Ply | None:
     return Ply(match[1], match[2], int(match[3]) if match[3] else None) if match else None
 
 
-ReadPly = Callable[[str], Ply | None]
+PlyReader = Callable[[str], Ply | None]
 """A function that reads a line of a log."""
 EMPTY_PLY = Ply("", "")
 
@@ -60,19 +60,19 @@ class TimeControl(NamedTuple):
 
     seconds: int
     """Seconds at the start of the match, or for each move."""
-    more: int = 0
+    increment: int = 0
     """Seconds that every move adds."""
-    each: bool = False
+    per_move: bool = False
     """Every move starts with the full time."""
 
     def __str__(self) -> str:
         """Return the form used in logs: ``600``, ``300+5``, ``30/move``."""
-        return f"{self.seconds}{'/move' if self.each else f'+{self.more}' if self.more else ''}"
+        return f"{self.seconds}{'/move' if self.per_move else f'+{self.increment}' if self.increment else ''}"
 
-    def left(self, spent: Iterable[int]) -> int:
+    def tenths_left(self, spent: Iterable[int]) -> int:
         """Return the tenths that a seat has for its next move; ``spent`` are those that each of its moves took."""
-        whole = TENTHS_PER_SECOND * self.seconds
-        return whole if self.each else whole + sum(TENTHS_PER_SECOND * self.more - tenths for tenths in spent)
+        full = TENTHS_PER_SECOND * self.seconds
+        return full if self.per_move else full + sum(TENTHS_PER_SECOND * self.increment - tenths for tenths in spent)
 
 
 def read_control(text: str) -> TimeControl | None:

@@ -35,9 +35,9 @@ def shorten(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
-def bad_part(part: str, why: str) -> Refusal:
+def bad_part(part: str, reason: str) -> Refusal:
     """Return the refusal of a part of a position in notation; ``position_context`` adds the whole position."""
-    return Refusal("bad_position", f"{quote(part)}: {why}.")
+    return Refusal("bad_position", f"{quote(part)}: {reason}.")
 
 
 @contextmanager

@@ -32,10 +32,10 @@ class Score(Protocol):
         """Return all fields by name."""
 
 
-def deciding(score: Score) -> tuple[int, ...]:
+def deciding_numbers(score: Score) -> tuple[int, ...]:
     """Return the numbers by seat of which the highest wins: the totals, unless the score has others."""
-    found: tuple[int, ...] = getattr(score, "deciding", score.totals)
-    return found
+    numbers: tuple[int, ...] = getattr(score, "deciding", score.totals)
+    return numbers
 
 
 class Points(NamedTuple):

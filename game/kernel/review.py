@@ -30,7 +30,7 @@ class Reason(NamedTuple):
     """The values that fill its placeholders."""
 
 
-class Posed(NamedTuple):
+class PosedPuzzle(NamedTuple):
     """A puzzle: exactly one move is right, because it wins for any answer, or is better than all others."""
 
     position: Position
@@ -57,12 +57,12 @@ class TurningPly(NamedTuple):
     """The change of the chance of the seat that moved, -1 to 1. A choice can only lower it."""
 
 
-def curve(seats: Sequence[int], weighed: Sequence[Hindsight | None], last: float | None = None) -> list[float | None]:
+def curve(seats: Sequence[int], judgments: Sequence[Hindsight | None], last: float | None = None) -> list[float | None]:
     """Return the chance of seat 1 before every ply, and ``last`` at the end; None stands for an unknown chance.
 
-    ``seats`` are the seats that moved, ply by ply. ``weighed`` are the judgments of their moves so far.
+    ``seats`` are the seats that moved, ply by ply. ``judgments`` are the judgments of their moves so far.
     """
-    pairs = zip(seats, weighed, strict=False)
+    pairs = zip(seats, judgments, strict=False)
     chances = [first_of(seat, judgment.chance) if judgment else None for seat, judgment in pairs]
     return [*chances, *[None] * (len(seats) - len(chances)), last]
 
@@ -73,24 +73,24 @@ def first_of(seat: int, chance: float) -> float:
 
 
 def swing(
-    seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
+    seats: Sequence[int], judgments: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
 ) -> TurningPly:
     """Return the change that a judged ply made to its seat's chance: by luck or by choice, the larger of the two."""
-    judgment = weighed[ply]
+    judgment = judgments[ply]
     assert judgment is not None
     choice = TurningPly(ply, "choice", min(0.0, judgment.move_chance - judgment.chance))
-    rolled = luck(seats, weighed, chances, ply)
-    return choice if rolled is None else max(choice, TurningPly(ply, "luck", rolled), key=lambda turn: abs(turn.swing))
+    gain = luck(seats, judgments, chances, ply)
+    return choice if gain is None else max(choice, TurningPly(ply, "luck", gain), key=lambda turn: abs(turn.swing))
 
 
 def luck(
-    seats: Sequence[int], weighed: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
+    seats: Sequence[int], judgments: Sequence[Hindsight | None], chances: Sequence[float | None], ply: int
 ) -> float | None:
     """Return the chance that a roll gave its seat beyond that roll's average, -1 to 1.
 
     Return None if nothing was rolled or the result is not known yet.
     """
-    judgment, after = weighed[ply], chances[ply + 1]
+    judgment, after = judgments[ply], chances[ply + 1]
     if judgment is None or not judgment.by_chance or after is None:
         return None
     return first_of(seats[ply], after) - judgment.move_chance
@@ -105,16 +105,16 @@ def strongest(turns: Iterable[TurningPly], least: float, most: int) -> tuple[Tur
 def add_turn(
     turns: Sequence[TurningPly],
     seats: Sequence[int],
-    weighed: Sequence[Hindsight | None],
+    judgments: Sequence[Hindsight | None],
     chances: Sequence[float | None],
     least: float,
     most: int,
 ) -> tuple[TurningPly, ...]:
-    """Return the turning points after one more judgment, the last of ``weighed``.
+    """Return the turning points after one more judgment, the last of ``judgments``.
 
     It can only affect its own ply and the one before, so no other ply is computed again.
     """
-    last = len(weighed) - 1
-    touched = [ply for ply in (last - 1, last) if ply >= 0 and weighed[ply] is not None]
-    fresh = {ply: swing(seats, weighed, chances, ply) for ply in touched}
+    last = len(judgments) - 1
+    plies = [ply for ply in (last - 1, last) if ply >= 0 and judgments[ply] is not None]
+    fresh = {ply: swing(seats, judgments, chances, ply) for ply in plies}
     return strongest([*(turn for turn in turns if turn.ply not in fresh), *fresh.values()], least, most)

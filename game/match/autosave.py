@@ -37,7 +37,7 @@ class SavedMatch:
     """Holders by seat."""
 
     @property
-    def whole(self) -> Log:
+    def full_log(self) -> Log:
         """The log with the notes of the series and the seats."""
         seats = [
             (f"seat{seat}", json.dumps([note_text(sitter.device), note_text(sitter.identity)]))
@@ -47,7 +47,7 @@ class SavedMatch:
 
     def text(self) -> str:
         """Return the save as text."""
-        return write_log(self.whole)
+        return write_log(self.full_log)
 
     @classmethod
     def from_log(cls, log: Log) -> SavedMatch:
@@ -55,8 +55,8 @@ class SavedMatch:
         series = Series.read(log.note("set"))
         seats = tuple(f"seat{seat}" for seat in series.seats)
         sitters = tuple(_sitter(log.note(seat)) for seat in seats)
-        own = ("set", *seats)
-        return cls(replace(log, notes=tuple(note for note in log.notes if note[0] not in own)), series, sitters)
+        words = ("set", *seats)
+        return cls(replace(log, notes=tuple(note for note in log.notes if note[0] not in words)), series, sitters)
 
 
 def _sitter(text: str) -> Sitter:
@@ -94,20 +94,21 @@ class Autosave:
         """
         if self.journal is None:
             return
-        loaded = self.journal.read(lambda log: self._try(log, store, is_playable), same_match, rescue)
-        self.notice = "notice.save_newer" if loaded.newer else "notice.save" if loaded.wrong == "" else loaded.wrong
+        recovery = self.journal.read(lambda log: self._accept(log, store, is_playable), same_match, rescue)
+        reason = "notice.save" if recovery.reason == "" else recovery.reason
+        self.notice = "notice.save_newer" if recovery.has_newer else reason
 
-    def _try(self, log: Log, store: Store, is_playable: Callable[[str], bool]) -> str | None:
+    def _accept(self, log: Log, store: Store, is_playable: Callable[[str], bool]) -> str | None:
         """Take the match in a log as the saved one; return the key of the reason if that fails."""
         try:
-            saved = SavedMatch.from_log(log)
+            match = SavedMatch.from_log(log)
             if not is_playable(find_table(log.table).name):
                 return "notice.save"
             if not differing_files(log, store):
-                self._record = Record(*rules_of(log, store), saved.log)
+                self._record = Record(*rules_of(log, store), match.log)
         except (ValueError, LookupError, TypeError, RecursionError):
             return "notice.save"
-        self.match = saved
+        self.match = match
         return None
 
     def changed_files(self, store: Store) -> tuple[str, ...]:
@@ -129,14 +130,14 @@ class Autosave:
                 self.journal.set_aside()
             return None
 
-    def write(self, saved: SavedMatch, record: Record | None = None, after: Ready | None = None) -> None:
+    def write(self, match: SavedMatch, record: Record | None = None, condition: Ready | None = None) -> None:
         """Save the current state of this match; ``record`` is the same match as played.
 
-        With ``after`` it replaces a different match, which stays on the disk until that is true.
+        With ``condition`` it replaces a different match, which stays on the disk until that is true.
         """
-        self.match, self._record, self.notice = saved, record, None
+        self.match, self._record, self.notice = match, record, None
         if self.journal is not None:
-            self.journal.write(saved.whole, after)
+            self.journal.write(match.full_log, condition)
 
     @property
     def finished_record(self) -> Record | None:
@@ -146,14 +147,14 @@ class Autosave:
 
     def retry_delete(self) -> None:
         """Remove an old file that is no longer needed."""
-        if self.journal is not None and self.journal.file.held_back:
+        if self.journal is not None and self.journal.file.is_deferred:
             self.journal.file.flush()
 
-    def discard(self, after: Ready | None = None) -> None:
-        """Discard the match; the file stays until ``after`` is true."""
+    def discard(self, condition: Ready | None = None) -> None:
+        """Discard the match; the file stays until ``condition`` is true."""
         self.match = None
         if self.journal is not None:
-            self.journal.discard(after)
+            self.journal.discard(condition)
 
     def close(self) -> None:
         """Wait until all is on the disk, as one match without entries."""

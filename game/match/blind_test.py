@@ -43,15 +43,15 @@ class Preference(NamedTuple):
 
 def draw_pairs(seed: int, names: Sequence[str], count: int) -> tuple[ComparedPair, ...]:
     """Return pairs of maps of these generators, each two of them about equally often, in random order and sides."""
-    stream, twos = Stream(seed_state(seed)), list(combinations(names, 2))
-    drawn: list[tuple[str, str]] = []
-    while twos and len(drawn) < count:
-        stream.shuffle(twos)
-        drawn += twos[: count - len(drawn)]
-    stream.shuffle(drawn)
+    stream, options = Stream(seed_state(seed)), list(combinations(names, 2))
+    chosen: list[tuple[str, str]] = []
+    while options and len(chosen) < count:
+        stream.shuffle(options)
+        chosen += options[: count - len(chosen)]
+    stream.shuffle(chosen)
     pairs = []
-    for two in drawn:
-        names_in_order = two if stream.below(2) else two[::-1]
+    for pair in chosen:
+        names_in_order = pair if stream.below(2) else pair[::-1]
         left, right = (ComparedMap(name, 1 + stream.below(1 << 31)) for name in names_in_order)
         pairs.append(ComparedPair(left, right))
     return tuple(pairs)
@@ -72,19 +72,19 @@ def shares(answers: Iterable[Preference], names: Sequence[str]) -> list[WinShare
     decided = [answer for answer in answers if answer.rather]
     results = []
     for name in names:
-        of = [answer for answer in decided if name in (answer.pair.left.generator, answer.pair.right.generator)]
-        won = sum(answer.rather == name for answer in of)
-        results.append(WinShare(name, won, len(of), *wilson_interval(won, len(of))))
+        count = sum(name in (answer.pair.left.generator, answer.pair.right.generator) for answer in decided)
+        won = sum(answer.rather == name for answer in decided)
+        results.append(WinShare(name, won, count, *wilson_interval(won, count)))
     return sorted(results, key=lambda share: -share.won / max(1, share.decided))
 
 
-def wilson_interval(some: int, all_: int) -> tuple[float, float]:
+def wilson_interval(part: int, total: int) -> tuple[float, float]:
     """Return the bounds of a share with 95 % confidence (E. B. Wilson, 1927)."""
-    if not all_:
+    if not total:
         return 0.0, 1.0
-    share, square = some / all_, Z_95_PERCENT * Z_95_PERCENT / all_
+    share, square = part / total, Z_95_PERCENT * Z_95_PERCENT / total
     middle = share + square / 2
-    reach = Z_95_PERCENT * sqrt(share * (1 - share) / all_ + square / (4 * all_))
+    reach = Z_95_PERCENT * sqrt(share * (1 - share) / total + square / (4 * total))
     return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
 
 

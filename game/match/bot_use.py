@@ -33,10 +33,10 @@ def no_use() -> Use:
 _USE = no_use()
 
 
-def count_use(name: str, seconds: float, searched: Mapping[str, int]) -> None:
+def count_use(name: str, seconds: float, counts: Mapping[str, int]) -> None:
     """Count a move of a bot."""
-    used = {(name, kind): amount for kind, amount in (*searched.items(), ("microseconds", round(1e6 * seconds)))}
-    _USE.add(Use(Counter({(name, "moves"): 1, **used}), used))
+    amounts = {(name, kind): amount for kind, amount in (*counts.items(), ("microseconds", round(1e6 * seconds)))}
+    _USE.add(Use(Counter({(name, "moves"): 1, **amounts}), amounts))
 
 
 def take_use() -> Use:
@@ -52,7 +52,7 @@ def use_as_json(use: Use) -> list[JsonObject]:
     rows: list[JsonObject] = []
     for bot in sorted({bot for bot, _ in use.sums}):
         moves = use.sums[bot, "moves"]
-        amounts = {kind: (use.sums[bot, kind], most) for (who, kind), most in use.most.items() if who == bot}
+        amounts = {kind: (use.sums[bot, kind], most) for (user, kind), most in use.most.items() if user == bot}
         rows.append({"bot": bot, "moves": moves, **{
             kind: {"mean": round(total / moves, 1), "most": most}
             for kind, (total, most) in amounts.items() if kind != "microseconds"

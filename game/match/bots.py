@@ -75,8 +75,8 @@ FAILURES = "wrong", "late", "dead", "out"
 class ProgramFailure(Exception):
     """A question to a program failed, for one of these reasons."""
 
-    def __init__(self, why: str, answer: bytes = b"") -> None:
-        super().__init__(why)
+    def __init__(self, reason: str, answer: bytes = b"") -> None:
+        super().__init__(reason)
         self.answer = answer.decode("utf-8", "backslashreplace").strip()[:SHOWN_CHARACTERS]
         """The refused answer, shortened, if there was one."""
 
@@ -98,7 +98,7 @@ class ProgramEntry(Definition):
 
     @model_validator(mode="before")
     @classmethod
-    def _alone(cls, value: object) -> object:
+    def _from_text(cls, value: object) -> object:
         """Accept a plain text as the command."""
         return {"command": value} if isinstance(value, str) else value
 
@@ -145,7 +145,7 @@ class RunningProgram:
         """The number of the last question, so that an answer to an older one is not taken for its answer."""
         self._starts = 0
         """The number of starts since the last valid answer."""
-        self._running: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
 
     def ask(self, table: Table, rules: Rules, position: Position, seconds: float | None = None) -> Move:
@@ -185,21 +185,21 @@ class RunningProgram:
 
     def _next_lines(self, question: bytes, patience: float) -> Iterator[bytes]:
         """Ask, and yield every line that comes in time."""
-        if self._running is None:
+        if self._process is None:
             if self._starts == MOST_STARTS:
                 raise ProgramFailure("out")
             self._starts += 1
             self._start()
             patience += START_SECONDS
-        running, until = self._running, time.monotonic() + patience
-        assert running is not None and running.stdin is not None
+        process, deadline = self._process, time.monotonic() + patience
+        assert process is not None and process.stdin is not None
         for _ in range(self._answers.qsize()):  # Discard lines sent before the question.
             if not self._answers.get():
                 raise ProgramFailure("dead")
         # Writing blocks if the program does not read, so a thread does it.
-        Thread(target=_write, args=(running, question), daemon=True).start()
+        Thread(target=_write, args=(process, question), daemon=True).start()
         with suppress(Empty):
-            while (seconds_left := until - time.monotonic()) > 0:
+            while (seconds_left := deadline - time.monotonic()) > 0:
                 answer = self._answers.get(timeout=seconds_left)
                 if not answer:
                     raise ProgramFailure("dead")
@@ -209,23 +209,23 @@ class RunningProgram:
     def _start(self) -> None:
         try:
             words, pipe = shlex.split(self.program.command, posix=os.name != "nt"), subprocess.PIPE
-            self._running = subprocess.Popen(
+            self._process = subprocess.Popen(
                 with_guard(words), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except (OSError, ValueError, IndexError):
             raise ProgramFailure("dead") from None
         self._answers = SimpleQueue()
-        Thread(target=_queue_lines, args=(self._running, self._answers), daemon=True).start()
-        Thread(target=_pass_on, args=(self._running, self.program.id), daemon=True).start()
+        Thread(target=_queue_lines, args=(self._process, self._answers), daemon=True).start()
+        Thread(target=_forward_errors, args=(self._process, self.program.id), daemon=True).start()
 
     def close(self) -> None:
         """End the program and everything it has started, such as a bot started by a script."""
-        running, self._running = self._running, None
-        if running is not None:
+        process, self._process = self._process, None
+        if process is not None:
             with suppress(OSError):
-                running.terminate()
+                process.terminate()
             with suppress(subprocess.TimeoutExpired):  # A process of another user, started with sudo, cannot be killed.
-                running.wait(END_TIMEOUT)
+                process.wait(END_TIMEOUT)
 
 
 def with_guard(words: list[str]) -> list[str]:
@@ -237,50 +237,50 @@ def with_guard(words: list[str]) -> list[str]:
     return [sys.executable, "-I", "-S", program_guard.__file__, *words]
 
 
-def _write(running: subprocess.Popen[bytes], question: bytes) -> None:
-    assert running.stdin is not None
+def _write(process: subprocess.Popen[bytes], question: bytes) -> None:
+    assert process.stdin is not None
     with suppress(OSError, ValueError):
-        running.stdin.write(question)
-        running.stdin.flush()
+        process.stdin.write(question)
+        process.stdin.flush()
 
 
-def _queue_lines(running: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
+def _queue_lines(process: subprocess.Popen[bytes], answers: SimpleQueue[bytes]) -> None:
     """Queue every line; queue an empty one at the end, after the start of an overlong line, or after too many lines."""
-    assert running.stdout is not None
+    assert process.stdout is not None
     with suppress(OSError, ValueError):
-        while answers.qsize() < MOST_LINES_AHEAD and (line := running.stdout.readline(LONGEST_ANSWER)).endswith(b"\n"):
+        while answers.qsize() < MOST_LINES_AHEAD and (line := process.stdout.readline(LONGEST_ANSWER)).endswith(b"\n"):
             answers.put(line)
         if len(line) == LONGEST_ANSWER and not line.endswith(b"\n"):
             answers.put(line)
     answers.put(b"")
 
 
-def _pass_on(running: subprocess.Popen[bytes], name: str) -> None:
+def _forward_errors(process: subprocess.Popen[bytes], name: str) -> None:
     """Print the first part of the program's standard error, such as a traceback, and read the rest."""
-    assert running.stderr is not None
-    room = MOST_ERRORS
+    assert process.stderr is not None
+    bytes_left = MOST_ERRORS
     with suppress(OSError, ValueError):
-        while line := running.stderr.readline(LONGEST_ANSWER):
-            if room > 0:
+        while line := process.stderr.readline(LONGEST_ANSWER):
+            if bytes_left > 0:
                 complain(line.decode("utf-8", "backslashreplace").rstrip("\r\n"))
-                if room <= len(line):
+                if bytes_left <= len(line):
                     complain(f"kotsu: {name} writes too much to its standard error; the rest is left out")
-            room -= len(line)
+            bytes_left -= len(line)
 
 
 @contextmanager
 def with_programs(bots: Mapping[str, ProgramEntry]) -> Iterator[None]:
     """Make these programs known inside this context, in this process and its children."""
-    before = os.environ.get(PROGRAMS_VARIABLE)
+    old_value = os.environ.get(PROGRAMS_VARIABLE)
     if bots:
         commands = {**_commands(), **bots}
-        os.environ[PROGRAMS_VARIABLE] = json.dumps({name: written.model_dump() for name, written in commands.items()})
+        os.environ[PROGRAMS_VARIABLE] = json.dumps({name: entry.model_dump() for name, entry in commands.items()})
     try:
         yield
     finally:
         if bots:
             os.environ.pop(PROGRAMS_VARIABLE, None)
-            os.environ.update({} if before is None else {PROGRAMS_VARIABLE: before})
+            os.environ.update({} if old_value is None else {PROGRAMS_VARIABLE: old_value})
 
 
 def _commands() -> Mapping[str, ProgramEntry]:
@@ -296,42 +296,42 @@ def programs() -> dict[str, Program]:
 
     path = user_dir() / PROGRAMS_FILE
     in_file = read_file(ProgramFile, path, PROGRAMS_FILE).value.root if os.path.lexists(path) else {}
-    named = {**in_file, **_commands()}
-    return {name: Program(name, written.command, written.seconds) for name, written in named.items()}
+    entries = {**in_file, **_commands()}
+    return {name: Program(name, entry.command, entry.seconds) for name, entry in entries.items()}
 
 
 @cache
-def _running(program: Program) -> RunningProgram:
-    line = RunningProgram(program)
-    atexit.register(line.close)
-    return line
+def _running_program(program: Program) -> RunningProgram:
+    connection = RunningProgram(program)
+    atexit.register(connection.close)
+    return connection
 
 
-_REPLACED = Counter[ReplacedMove]()
+_REPLACED_MOVES = Counter[ReplacedMove]()
 
 
 def take_replaced_moves() -> Counter[ReplacedMove]:
     """Return how often the weakest bot has moved for programs of this process since the last call, and why."""
-    moves = _REPLACED.copy()
-    _REPLACED.clear()
+    moves = _REPLACED_MOVES.copy()
+    _REPLACED_MOVES.clear()
     return moves
 
 
 def headless_bot(table: Table, program: Program) -> Bot:
     """Return a program as a bot for matches without a screen; if it fails, the weakest bot moves, and that counts."""
-    line, reports = _running(program), count(1)
+    connection, reports = _running_program(program), count(1)
 
     def move(rules: Rules, position: Position, stream: Stream) -> Move:
-        began = time.perf_counter()
+        start = time.perf_counter()
         try:
-            answer = line.ask(table, rules, position)
-            count_use(program.id, time.perf_counter() - began, {})
+            answer = connection.ask(table, rules, position)
+            count_use(program.id, time.perf_counter() - start, {})
             return answer
-        except ProgramFailure as wrong:
-            _REPLACED[ReplacedMove(program.id, str(wrong), wrong.answer)] += 1
+        except ProgramFailure as error:
+            _REPLACED_MOVES[ReplacedMove(program.id, str(error), error.answer)] += 1
             if next(reports) <= MOST_REPORTS:
-                refused = f" instead of {wrong.answer!r}" if wrong.answer else ""
-                complain(f"kotsu: {program.id} was {wrong}; the weakest bot moved{refused}")
+                detail = f" instead of {error.answer!r}" if error.answer else ""
+                complain(f"kotsu: {program.id} was {error}; the weakest bot moved{detail}")
             return table.plain_bots["random"](rules, position, stream)
 
     return move
@@ -341,28 +341,28 @@ class BackgroundPrograms:
     """Asks programs in the background, each in a thread."""
 
     def __init__(self) -> None:
-        self._lines: dict[Program, tuple[RunningProgram, Worker]] = {}
+        self._connections: dict[Program, tuple[RunningProgram, Worker]] = {}
 
     def think(
         self, table_name: str, rules: Rules, position: Position, program: Program, seconds: float | None = None
     ) -> Job[Verdict]:
         """Promise the move of a program, within its own time or ``seconds``."""
-        if program not in self._lines:
-            self._lines[program] = RunningProgram(program), Worker(f"asks {program.id}")
-        line, worker = self._lines[program]
+        if program not in self._connections:
+            self._connections[program] = RunningProgram(program), Worker(f"asks {program.id}")
+        connection, worker = self._connections[program]
         table = find_table(table_name)
 
-        def asked(report: Report) -> Verdict:
-            return Verdict(table.write_move(line.ask(table, rules, table.blind(position), seconds)), 0.5)
+        def find_move(report: Report) -> Verdict:
+            return Verdict(table.write_move(connection.ask(table, rules, table.blind(position), seconds)), 0.5)
 
-        return worker.ask(f"a move of {program.id}", asked)
+        return worker.ask(f"a move of {program.id}", find_move)
 
     def close(self) -> None:
         """End all programs."""
-        for line, worker in self._lines.values():
+        for connection, worker in self._connections.values():
             worker.close()
-            line.close()
-        self._lines.clear()
+            connection.close()
+        self._connections.clear()
 
 
 def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
@@ -372,15 +372,15 @@ def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
     """
     commands = {}
     for word in words:
-        named, equals, command = word.partition("=")
-        name, at, seconds = named.partition(LIMIT_SIGN)
+        head, equals, command = word.partition("=")
+        name, has_limit, seconds = head.partition(LIMIT_SIGN)
         if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
             raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
         try:
-            commands[name] = ProgramEntry(command=command, seconds=float(seconds) if at else MOVE_SECONDS)
+            commands[name] = ProgramEntry(command=command, seconds=float(seconds) if has_limit else MOVE_SECONDS)
         except ValueError:
-            what = f"The seconds per move of {name} are a number above 0 and up to 60, not {seconds!r}."
-            raise Refusal("bad_bot", what) from None
+            message = f"The seconds per move of {name} are a number above 0 and up to 60, not {seconds!r}."
+            raise Refusal("bad_bot", message) from None
         _check_command(name, command)
     return commands
 
@@ -399,8 +399,8 @@ def find_programs() -> tuple[dict[str, Program], str]:
     """Return the programs that may take a seat, and the error in the file that names them."""
     try:
         return programs(), ""
-    except Faults as wrong:
-        return {}, str(wrong.faults[0])
+    except Faults as error:
+        return {}, str(error.faults[0])
 
 
 LEVEL_PREFIX = "level"
@@ -425,16 +425,16 @@ def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
 
 def bots_of(table: Table) -> Mapping[str, Bot]:
     """Return all bots by name; the simple bots of the table take precedence, then opponents, then programs."""
-    return {**{name: headless_bot(table, program) for name, program in programs().items()}, **_ours(table)}
+    return {**{name: headless_bot(table, program) for name, program in programs().items()}, **_own_bots(table)}
 
 
-def _ours(table: Table) -> Mapping[str, Bot]:
+def _own_bots(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
-    thinking = {} if table.bots.decide is None else {
+    level_bots = {} if table.bots.decide is None else {
         name: counting_bot(table, mind, DEFAULT_NODES, name)
         for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
     }
-    return {**thinking, **table.plain_bots}
+    return {**level_bots, **table.plain_bots}
 
 
 def bot_named(table: Table, name: str) -> Bot:
@@ -446,45 +446,45 @@ def bot_named(table: Table, name: str) -> Bot:
 
     Refuses with ``unknown_bot``, and with ``bad_bot`` if the name is ambiguous or the limit makes no sense.
     """
-    who, at, written = name.partition(LIMIT_SIGN)
-    if who in programs() and who in _ours(table):
-        raise Refusal("bad_bot", f"A bot of this table is called {who!r} already: call the program otherwise.")
+    bot_name, sign, limits = name.partition(LIMIT_SIGN)
+    if bot_name in programs() and bot_name in _own_bots(table):
+        raise Refusal("bad_bot", f"A bot of this table is called {bot_name!r} already: call the program otherwise.")
     all_bots = bots_of(table)
-    if at and table.bots.decide is not None:
+    if sign and table.bots.decide is not None:
         minds = minds_of(table)
-        by_level = (mind for mind in minds.values() if who == f"{LEVEL_PREFIX}{mind.level}")
-        mind = minds.get(who) or next(by_level, None)
+        by_level = (mind for mind in minds.values() if bot_name == f"{LEVEL_PREFIX}{mind.level}")
+        mind = minds.get(bot_name) or next(by_level, None)
         if mind is not None:
-            return limited(table, name, mind, written)
-    elif who in all_bots and not at:
-        bot = all_bots[who]
+            return limited_bot(table, name, mind, limits)
+    elif bot_name in all_bots and not sign:
+        bot = all_bots[bot_name]
         return CountedLevel(name, bot.think) if isinstance(bot, LevelBot) else bot
-    if who in all_bots:
-        limit = f"{LIMIT_SIGN}{written}"
-        raise Refusal("bad_bot", f"{who!r} cannot be limited by {limit}: only bots of levels that search can.")
-    near = get_close_matches(who, all_bots, 1)
-    hint = f" Did you mean {near[0]}?" if near and near[0] != who else ""
+    if bot_name in all_bots:
+        limit = f"{LIMIT_SIGN}{limits}"
+        raise Refusal("bad_bot", f"{bot_name!r} cannot be limited by {limit}: only bots of levels that search can.")
+    similar = get_close_matches(bot_name, all_bots, 1)
+    hint = f" Did you mean {similar[0]}?" if similar and similar[0] != bot_name else ""
     raise Refusal("unknown_bot", f"There is no bot {name!r} here.{hint} Bots are {', '.join(all_bots)}.")
 
 
-def limited(table: Table, name: str, mind: Mind, written: str) -> Bot:
+def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
     """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
-    nodes, seconds, others = mind.nodes, None, False
-    for limit in written.split(LIMIT_SIGN):
+    nodes, seconds, is_limited = mind.nodes, None, False
+    for limit in limits.split(LIMIT_SIGN):
         parts = re.fullmatch(r"([0-9]{1,9})(p?)|([0-9]{1,4}(?:\.[0-9]{1,3})?)s", limit)
         amount = float(parts[1] or parts[3]) if parts else 0.0
         if parts is None or amount <= 0:
-            what = f"500 positions, 3p for plies, or 1.5s for seconds, not {limit!r}"
-            raise Refusal("bad_bot", f"A limit of {name.partition(LIMIT_SIGN)[0]} is written like {what}.")
+            examples = f"500 positions, 3p for plies, or 1.5s for seconds, not {limit!r}"
+            raise Refusal("bad_bot", f"A limit of {name.partition(LIMIT_SIGN)[0]} is written like {examples}.")
         if parts[3]:
             seconds = amount
         elif not parts[2]:
-            nodes, others = min(nodes, int(amount)), True
+            nodes, is_limited = min(nodes, int(amount)), True
         elif table.bots.up_to is None:
             raise Refusal("bad_bot", f"Bots of {table.name} do not look ahead by plies: limit positions or seconds.")
         else:
-            mind, others = table.bots.up_to(mind, int(amount)), True
-    return CountingBot(table, name, mind, nodes if others else None, seconds)
+            mind, is_limited = table.bots.up_to(mind, int(amount)), True
+    return CountingBot(table, name, mind, nodes if is_limited else None, seconds)
 
 
 def counting_bot(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
@@ -509,7 +509,7 @@ class CountingBot:
         assert decide is not None
         stop = never if self.seconds is None else stop_after(self.seconds, time.perf_counter)
         limits = ThinkingLimits(self.nodes, stop)
-        return counted(self.name, lambda: decide(rules, position, self.mind, stream, limits))
+        return counted_move(self.name, lambda: decide(rules, position, self.mind, stream, limits))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -520,13 +520,13 @@ class CountedLevel:
     think: Callable[[Rules, Position, Stream], Thought[Move]]
 
     def __call__(self, rules: Rules, position: Position, stream: Stream) -> Move:
-        return counted(self.name, lambda: self.think(rules, position, stream))
+        return counted_move(self.name, lambda: self.think(rules, position, stream))
 
 
-def counted(name: str, think: Callable[[], Thought[Move]]) -> Move:
+def counted_move(name: str, think: Callable[[], Thought[Move]]) -> Move:
     """Return the move that a bot finds, and count what it used."""
-    began = time.perf_counter()
-    thought = think()
-    searched = {"nodes": thought.nodes, "plies": thought.plies} if isinstance(thought, SearchResult) else {}
-    count_use(name, time.perf_counter() - began, searched)
-    return thought.move
+    start = time.perf_counter()
+    result = think()
+    counts = {"nodes": result.nodes, "plies": result.plies} if isinstance(result, SearchResult) else {}
+    count_use(name, time.perf_counter() - start, counts)
+    return result.move

@@ -52,7 +52,7 @@ def weekly_contest(store: Store, rules: ChallengeRules, day: date) -> Contest | 
 class WeekResult(NamedTuple):
     """The results of a player in a week."""
 
-    who: str
+    player: str
     """The player's statistics id."""
     played: int
     won: int
@@ -63,14 +63,15 @@ class WeekResult(NamedTuple):
 
 def week_table(book: ChallengeBook, week: str) -> list[WeekResult]:
     """Return the players of a week, the best first: by wins, then draws, then the most points in a match."""
-    results = [_week_result(who, tries) for who, feats in book.players.items() if (tries := feats.weeks.get(week))]
+    tries_by_player = ((player, feats.weeks.get(week)) for player, feats in book.players.items())
+    results = [_week_result(player, tries) for player, tries in tries_by_player if tries]
     return sorted(results, key=lambda result: (-result.won, -result.drawn, -result.points, result.played))
 
 
-def _week_result(who: str, tries: Iterable[Try]) -> WeekResult:
+def _week_result(player: str, tries: Iterable[Try]) -> WeekResult:
     results = [attempt.result for attempt in tries]
     best = max(attempt.points for attempt in tries)
-    return WeekResult(who, len(results), results.count("won"), results.count("drawn"), best)
+    return WeekResult(player, len(results), results.count("won"), results.count("drawn"), best)
 
 
 class RunDay(NamedTuple):
@@ -78,7 +79,7 @@ class RunDay(NamedTuple):
 
     occasion: str
     """The note in its log."""
-    when: str
+    period: str
     """Its date or week."""
     length: str
     """The rule set."""
@@ -100,8 +101,8 @@ def run_of_week(rules: ChallengeRules, day: date) -> RunDay | None:
     return RunDay(WEEKLY_NOTE, week, rule.length, rule.choices, _seed(WEEKLY_NOTE, week), rule)
 
 
-def _seed(occasion: str, when: str) -> int:
-    return int(digest(f"{RUN_TABLE} {occasion} {when}"), 16) % TYPED_SEED_COUNT
+def _seed(occasion: str, period: str) -> int:
+    return int(digest(f"{RUN_TABLE} {occasion} {period}"), 16) % TYPED_SEED_COUNT
 
 
 def data_of(store: Store, day: RunDay, mode: str) -> str:

@@ -105,28 +105,28 @@ class ChallengeRecord:
 
         Days later than today, played with a wrong clock, are not lost: they count once their date comes.
         """
-        done, last = self.done, today.toordinal()
-        if last not in done:
-            last -= 1
-        return next(number for number in range(len(done) + 1) if last - number not in done)
+        days, day = self.finished_days, today.toordinal()
+        if day not in days:
+            day -= 1
+        return next(count for count in range(len(days) + 1) if day - count not in days)
 
     @property
     def longest(self) -> int:
         """The longest streak so far."""
-        return max((self.streak(date.fromordinal(day)) for day in self.done), default=0)
+        return max((self.streak(date.fromordinal(day)) for day in self.finished_days), default=0)
 
     @property
-    def done(self) -> frozenset[int]:
+    def finished_days(self) -> frozenset[int]:
         """Ordinals of the days with a finished daily match."""
         tries = (*self.days.items(), *self.couch.items())
         return frozenset(date.fromisoformat(day).toordinal() for day, attempt in tries if attempt.result)
 
-    def add_try(self, week: str, new: Try) -> None:
+    def add_try(self, week: str, new_try: Try) -> None:
         """Add a game by a house rule, or its later match with more points; forget the oldest weeks."""
         tries = self.weeks.get(week, ())
-        before = next((attempt for attempt in tries if attempt.game == new.game), new)
-        others = [attempt for attempt in tries if attempt.game != new.game]
-        self.weeks[week] = (*others, max(new, before, key=lambda attempt: attempt.points))[-TRIES_PER_WEEK:]
+        old_try = next((attempt for attempt in tries if attempt.game == new_try.game), new_try)
+        other_tries = [attempt for attempt in tries if attempt.game != new_try.game]
+        self.weeks[week] = (*other_tries, max(new_try, old_try, key=lambda attempt: attempt.points))[-TRIES_PER_WEEK:]
         self.weeks = {name: self.weeks[name] for name in sorted(self.weeks)[-REMEMBERED_WEEKS:]}
 
     def ago(self, today: date, days: int, couch: bool = False) -> Day | None:
@@ -155,12 +155,12 @@ def _tries(data: Json) -> tuple[Try, ...]:
     return tries[-TRIES_PER_WEEK:]
 
 
-def _whole(data: Json, name: Callable[[Json], str], take: Callable[[Json], T], faulty: list[str]) -> dict[str, T]:
+def _entries(data: Json, name: Callable[[Json], str], parse: Callable[[Json], T], faulty: list[str]) -> dict[str, T]:
     """Return the valid entries of a mapping; append the keys of the others to ``faulty``."""
     entries = {}
     for key, value in (data if isinstance(data, dict) else {}).items():
         try:
-            entries[name(key)] = take(value)
+            entries[name(key)] = parse(value)
         except (ValueError, LookupError, TypeError, AttributeError):
             faulty.append(str(key))
     if not isinstance(data, dict):
@@ -172,18 +172,21 @@ def _read(data: Json) -> tuple[dict[str, ChallengeRecord], list[str], bool]:
     """Return the valid records, the counted matches, and True if nothing was invalid."""
     faulty: list[str] = []
 
-    def read_record(one: Json) -> ChallengeRecord:
-        if not isinstance(one, dict):
+    def read_record(record: Json) -> ChallengeRecord:
+        if not isinstance(record, dict):
             raise ValueError("no record")
+
+        def part(key: str, name: Callable[[Json], str], parse: Callable[[Json], T]) -> dict[str, T]:
+            return _entries(record.get(key, {}), name, parse, faulty)
+
         return ChallengeRecord(
-            _whole(one.get("days", {}), _date, Day.read, faulty), _whole(one.get("couch", {}), _date, Day.read, faulty),
-            _whole(one.get("weeks", {}), _week, _tries, faulty), _whole(one.get("climbed", {}), text, number, faulty),
-            _whole(one.get("counts", {}), text, number, faulty), _whole(one.get("reached", {}), text, _date, faulty),
+            part("days", _date, Day.read), part("couch", _date, Day.read), part("weeks", _week, _tries),
+            part("climbed", text, number), part("counts", text, number), part("reached", text, _date),
         )
 
-    players = _whole(data["players"], text, read_record, faulty)
-    counted = data.get("counted", [])
-    matches = [match for match in counted if isinstance(match, str)] if isinstance(counted, list) else []
+    players = _entries(data["players"], text, read_record, faulty)
+    match_ids = data.get("counted", [])
+    matches = [match for match in match_ids if isinstance(match, str)] if isinstance(match_ids, list) else []
     return players, matches[-RECENT_MATCHES:], not faulty
 
 
@@ -193,47 +196,47 @@ class ChallengeBook(JsonFile[tuple[dict[str, ChallengeRecord], list[str], bool]]
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read)
         self._players: dict[str, ChallengeRecord] | None = None
-        self._counted: list[str] = []
+        self._counted_matches: list[str] = []
 
     @property
     def players(self) -> Mapping[str, ChallengeRecord]:
         """The records by statistics id."""
         return self._read()
 
-    def of(self, who: str) -> ChallengeRecord:
+    def of(self, player: str) -> ChallengeRecord:
         """Return the record of a player, an empty one for a new player."""
-        return self._read().get(who) or ChallengeRecord()
+        return self._read().get(player) or ChallengeRecord()
 
-    def record_for_change(self, who: str) -> ChallengeRecord:
+    def record_for_change(self, player: str) -> ChallengeRecord:
         """Return the record of a player for changes; call ``keep`` after them."""
-        return self._read().setdefault(who, ChallengeRecord())
+        return self._read().setdefault(player, ChallengeRecord())
 
     def has_counted(self, match: str) -> bool:
         """Return True if a match was already counted."""
         self._read()
-        return match[:LONGEST_ID] in self._counted
+        return match[:LONGEST_ID] in self._counted_matches
 
     def count(self, match: str) -> None:
         """Mark a match as counted; call ``keep`` after it."""
         self._read()
-        self._counted = [*self._counted, match[:LONGEST_ID]][-RECENT_MATCHES:]
+        self._counted_matches = [*self._counted_matches, match[:LONGEST_ID]][-RECENT_MATCHES:]
 
-    def forget(self, who: str) -> None:
+    def forget(self, player: str) -> None:
         """Delete the record of a player."""
-        if self._read().pop(who, None) is not None:
+        if self._read().pop(player, None) is not None:
             self.keep()
 
-    def keep(self, aside: bool = False) -> None:
-        """Save all records in the background; with ``aside`` the old file is renamed."""
-        players = {who: asdict(feats) for who, feats in self._read().items()}
-        self.write({"players": players, "counted": self._counted}, aside)
+    def keep(self, keep_old: bool = False) -> None:
+        """Save all records in the background; with ``keep_old`` the old file is renamed."""
+        players = {player: asdict(feats) for player, feats in self._read().items()}
+        self.write({"players": players, "counted": self._counted_matches}, keep_old)
 
     def _read(self) -> dict[str, ChallengeRecord]:
         if self._players is None:
-            self._players, self._counted, whole = self.read() or ({}, [], True)
-            if not whole:
+            self._players, self._counted_matches, is_intact = self.read() or ({}, [], True)
+            if not is_intact:
                 self.notice = "notice.some_challenges"
-                self.keep(aside=True)
+                self.keep(keep_old=True)
         return self._players
 
 
@@ -242,8 +245,8 @@ def start_attempt(book: ChallengeBook, log: Log, people: Mapping[int, str]) -> N
 
     ``people`` holds the people by seat, by statistics id.
     """
-    for seat, who in people.items():
-        day, days = tries_of(book.record_for_change(who), log, seat)
+    for seat, player in people.items():
+        day, days = tries_of(book.record_for_change(player), log, seat)
         if day and day not in days:
             names = tuple(log.note(f"name{number}") for number in people) if log.note(COUCH_NOTE) else ()
             days[day] = Day(match_id(log), log.table, log.note("bot2"), names=names)
@@ -300,7 +303,7 @@ def challenges(store: Store) -> ChallengeRules:
     }
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     check = partial(
-        check_challenges, there=choices, events=events, languages=store.languages,
+        check_challenges, reward_names=choices, events=events, languages=store.languages,
         setups={name: store.at(name).setups for name in NAMES},
         decks={name: store.at(name).deck_names for name in NAMES},
         runs={name: run_choices(rules) for name, rules in store.at(RUN_TABLE).rules.items()},
@@ -382,30 +385,30 @@ def ladder_contest(store: Store, rules: ChallengeRules, table_name: str, step: i
 
 
 def earned_rewards(
-    book: ChallengeBook, rules: ChallengeRules, everything: bool, runs: Iterable[FinishedRun] = ()
+    book: ChallengeBook, rules: ChallengeRules, unlock_all: bool, runs: Iterable[FinishedRun] = ()
 ) -> dict[str, Reward]:
     """Return the rewards that any player here has earned, also by these runs; or all of them."""
     furthest = max((step for feats in book.players.values() for step in feats.climbed.values()), default=0)
-    earned = {rung.unlocks for rung in rules.ladder[:furthest]}
-    reached = reached_by(runs)
-    earned |= {descent.unlocks for descent in rules.descents if reached[descent.counts] >= descent.least}
-    return {id: reward for id, reward in rules.rewards.items() if everything or id in earned}
+    ids = {rung.unlocks for rung in rules.ladder[:furthest]}
+    amounts = reached_by(runs)
+    ids |= {descent.unlocks for descent in rules.descents if amounts[descent.counts] >= descent.least}
+    return {id: reward for id, reward in rules.rewards.items() if unlock_all or id in ids}
 
 
 def reached_by(runs: Iterable[FinishedRun]) -> Mapping[str, int]:
     """Return what finished runs have reached, by what descents count. Those that were given up do not count."""
-    finished = [run for run in runs if run.ended]
-    won = [run for run in finished if run.ended != "lost"]
-    return {"finished": len(finished), "won": len(won), "ascent": max((run.ascent for run in won), default=0)}
+    ended_runs = [run for run in runs if run.ending]
+    ascents = [run.ascent for run in ended_runs if run.ending != "lost"]
+    return {"finished": len(ended_runs), "won": len(ascents), "ascent": max(ascents, default=0)}
 
 
 def locked_rewards(
-    book: ChallengeBook, rules: ChallengeRules, everything: bool, kind: str, runs: Iterable[FinishedRun] = ()
+    book: ChallengeBook, rules: ChallengeRules, unlock_all: bool, kind: str, runs: Iterable[FinishedRun] = ()
 ) -> set[str]:
     """Return the things of a kind that are rewards no player has earned; accessibility palettes are never locked."""
-    earned = earned_rewards(book, rules, everything, runs)
-    free = {reward.what for reward in earned.values() if reward.kind == kind}
-    return {reward.what for reward in rules.rewards.values() if reward.kind == kind} - free - {*PALETTES}
+    rewards = earned_rewards(book, rules, unlock_all, runs)
+    unlocked = {reward.what for reward in rewards.values() if reward.kind == kind}
+    return {reward.what for reward in rules.rewards.values() if reward.kind == kind} - unlocked - {*PALETTES}
 
 
 class FinishedMatch(NamedTuple):
@@ -419,7 +422,7 @@ class FinishedMatch(NamedTuple):
 
     def people(self) -> dict[int, str]:
         """Return the human players by seat; only they earn achievements."""
-        return {seat: who for seat, who in self.players.items() if who.startswith((GUEST_PREFIX, PLAYER_PREFIX))}
+        return {seat: id for seat, id in self.players.items() if id.startswith((GUEST_PREFIX, PLAYER_PREFIX))}
 
 
 def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
@@ -429,16 +432,16 @@ def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMa
     if result is None:
         return
     start_attempt(book, log, people)
-    for seat, who in people.items():
-        feats, standing = book.record_for_change(who), result.of(seat)
+    for seat, player in people.items():
+        feats, standing = book.record_for_change(player), result.of(seat)
         day, days = tries_of(feats, log, seat)
         if day and not days[day].result and days[day].match == match_id(log):
             days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
         if week := log.note(WEEKLY_NOTE):
             feats.add_try(week, Try(game_of(record), standing, result.totals[seat - 1]))
-        climbed, step = feats.climbed.get(log.table, 0), log.note(LADDER_NOTE) if seat == CHALLENGER_SEAT else ""
-        if step == str(climbed) and climbed < len(rules.ladder) and standing == "won":
-            feats.climbed[log.table] = climbed + 1
+        rung, step = feats.climbed.get(log.table, 0), log.note(LADDER_NOTE) if seat == CHALLENGER_SEAT else ""
+        if step == str(rung) and rung < len(rules.ladder) and standing == "won":
+            feats.climbed[log.table] = rung + 1
     book.keep()
 
 
@@ -451,15 +454,15 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
     for id, goal in rules.goals.items():
         if goal.table not in (None, table.name):
             continue
-        for seat, who in match.people().items():
+        for seat, player in match.people().items():
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT_PREFIX):
-                amounts[who, id] = sum(counts(goal, event, table.events, seat) for event in events)
+                amounts[player, id] = sum(counts(goal, event, table.events, seat) for event in events)
             elif goal.counts == "won_against":
-                amounts[who, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
+                amounts[player, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:
-                amounts[who, id] = result.totals[seat - 1] - max(others)
+                amounts[player, id] = result.totals[seat - 1] - max(others)
     return amounts
 
 
@@ -467,24 +470,24 @@ def counts(goal: Goal, event: Event, names: Mapping[type, str], seat: int) -> bo
     """Return True if a goal counts an event for a seat."""
     if names[type(event)] != goal.counts.removeprefix(EVENT_PREFIX) or things_in(event) < goal.things:
         return False
-    whose = getattr(event, "seat", None)
-    return (whose is None or (whose == seat) == (goal.by == "own")) and has_values(event, goal.where)
+    owner = getattr(event, "seat", None)
+    return (owner is None or (owner == seat) == (goal.by == "own")) and has_values(event, goal.where)
 
 
 def add_tally(book: ChallengeBook, rules: ChallengeRules, match: Log, tally: Mapping[tuple[str, str], int]) -> None:
     """Add what ``count_goals`` found and mark the match as counted; ``goals_reached`` saves both."""
     book.count(match_id(match))
-    for (who, id), more in tally.items():
-        counts = book.record_for_change(who).counts
-        best = rules.goals[id].counts == "margin"
-        counts[id] = max(counts.get(id, 0), more) if best else counts.get(id, 0) + more
+    for (player, id), amount in tally.items():
+        counts = book.record_for_change(player).counts
+        is_best = rules.goals[id].counts == "margin"
+        counts[id] = max(counts.get(id, 0), amount) if is_best else counts.get(id, 0) + amount
 
 
-def progress(book: ChallengeBook, goal: Goal, id: str, who: str, statistics: Statistics) -> int:
+def progress(book: ChallengeBook, goal: Goal, id: str, player: str, statistics: Statistics) -> int:
     """Return a player's progress toward a goal."""
-    feats, counts = book.of(who), goal.counts
+    feats, counts = book.of(player), goal.counts
     tables = [goal.table] if goal.table else NAMES
-    tallies = [statistics.of(name, who) for name in tables]
+    tallies = [statistics.of(name, player) for name in tables]
     if counts in PLAYER_STATISTICS:
         values = [int(getattr(tally, counts)) for tally in tallies]
         return max(values, default=0) if counts == "longest" else sum(values)
@@ -506,11 +509,11 @@ def goals_reached(
     book: ChallengeBook, rules: ChallengeRules, people: Iterable[str], statistics: Statistics, today: date
 ) -> list[tuple[str, str]]:
     """Return the goals reached since the last call, by player and goal."""
-    reached = []
-    for who in people:
+    new_goals = []
+    for player in people:
         for id, goal in rules.goals.items():
-            if id not in book.of(who).reached and progress(book, goal, id, who, statistics) >= goal.least:
-                book.record_for_change(who).reached[id] = today.isoformat()
-                reached.append((who, id))
+            if id not in book.of(player).reached and progress(book, goal, id, player, statistics) >= goal.least:
+                book.record_for_change(player).reached[id] = today.isoformat()
+                new_goals.append((player, id))
     book.keep()
-    return reached
+    return new_goals

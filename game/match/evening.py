@@ -26,14 +26,14 @@ WIN_POINTS, DRAW_POINTS = 2, 1
 """Points for a win and for a draw."""
 LONGEST_TEXT = 40
 """The most characters of any text about an entrant."""
-EVENTS = 1000
+MOST_EVENTS = 1000
 """The most events of an evening."""
 
 
 class Entrant(NamedTuple):
     """A person or bot who takes part."""
 
-    who: str
+    id: str
     """A player's id, ``guest:`` and a number, or the device of a bot."""
     name: str
     look: str = ""
@@ -91,7 +91,7 @@ class Evening:
         return frozenset(event.entrant for event in self.story if isinstance(event, Departure))
 
     @property
-    def here(self) -> tuple[int, ...]:
+    def present(self) -> tuple[int, ...]:
         """Entrants who are still here."""
         return tuple(number for number in range(len(self.entrants)) if number not in self.absentees)
 
@@ -108,7 +108,7 @@ class Evening:
     @property
     def next_pairing(self) -> Pairing | None:
         """The next pairing, None once the evening is over."""
-        return None if len(self.here) < 2 else {"stays": _stays, "knockout": _knockout, "all": _all}[self.kind](self)
+        return None if len(self.present) < 2 else {"stays": _stays, "knockout": _knockout, "all": _all}[self.kind](self)
 
     def after(self, winner: int | None) -> Evening:
         """Return the evening after the next pairing has been played."""
@@ -122,7 +122,7 @@ class Evening:
 
     def start_again(self, id: str) -> Evening:
         """Return a new evening with the entrants who are still here."""
-        return replace(self, id=id, entrants=tuple(self.entrants[entrant] for entrant in self.here), story=())
+        return replace(self, id=id, entrants=tuple(self.entrants[entrant] for entrant in self.present), story=())
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -144,10 +144,11 @@ class Evening:
         """
         id, table, kind, matches = (data[name] for name in ("id", "table", "kind", "matches"))
         entrants = tuple(Entrant(*map(_text, entry)) for entry in data["entrants"])
-        people = {entrant.who for entrant in entrants}
+        people = {entrant.id for entrant in entrants}
         if not FEWEST_ENTRANTS - 1 <= len(entrants) <= MOST_ENTRANTS or len(people) != len(entrants):
             raise ValueError("not a valid list of entrants")
-        if kind not in KINDS or type(matches) is not int or not 0 < matches <= EVENTS or len(data["story"]) > EVENTS:
+        is_number = type(matches) is int and 0 < matches <= MOST_EVENTS
+        if kind not in KINDS or not is_number or len(data["story"]) > MOST_EVENTS:
             raise ValueError("there is no such evening")
         evening = cls(_text(id), _text(table), kind, entrants, matches)
         for event in data["story"]:
@@ -165,7 +166,7 @@ def _apply_event(evening: Evening, event: Json) -> Evening:
     """Return the evening after a valid event; raise ValueError for any other one."""
     if not all(type(number) is int or number is None for number in event):
         raise ValueError("no event")
-    if len(event) == 1 and event[0] in evening.here:
+    if len(event) == 1 and event[0] in evening.present:
         return evening.without(event[0])
     if len(event) == 3 and evening.next_pairing == (*event[:2],) and event[2] in (*event[:2], None):
         return evening.after(event[2])
@@ -176,8 +177,8 @@ def round_robin(count: int) -> Iterator[tuple[Pairing, ...]]:
     """Yield the rounds of a round robin. With an odd number one entrant rests in each; seats differ by at most one."""
     ring: list[int | None] = [*range(count), *([None] if count % 2 else [])]
     for number in range(len(ring) - 1):
-        across = [(ring[at], ring[-1 - at]) for at in range(len(ring) // 2)]
-        pairs = [(one, other) for one, other in across if one is not None and other is not None]
+        opposites = [(ring[at], ring[-1 - at]) for at in range(len(ring) // 2)]
+        pairs = [(one, other) for one, other in opposites if one is not None and other is not None]
         yield tuple(
             Pairing(*pair) if (number if at == 0 else at) % 2 == 0 else Pairing(*pair[::-1])
             for at, pair in enumerate(pairs)
@@ -192,8 +193,8 @@ def _winners_by_pair(evening: Evening) -> dict[frozenset[int], int | None]:
 
 def _all(evening: Evening) -> Pairing | None:
     winners = _winners_by_pair(evening)
-    open = (pair for pairs in round_robin(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
-    return next((pair for pair in open if not evening.absentees & {*pair}), None)
+    pairs = (pair for pairs in round_robin(len(evening.entrants)) for pair in pairs if frozenset(pair) not in winners)
+    return next((pair for pair in pairs if not evening.absentees & {*pair}), None)
 
 
 def first_knockout_round(count: int) -> list[int | None]:
@@ -215,21 +216,21 @@ def knockout_rounds(evening: Evening) -> list[list[int | None]]:
 
     None marks an empty place. A round with an unplayed match ends the list.
     """
-    winners, now = _winners_by_pair(evening), first_knockout_round(len(evening.entrants))
-    all_rounds = [now]
-    while len(now) > 1:
-        following_round: list[int | None] = []
-        for one, other in zip(now[::2], now[1::2], strict=True):
+    winners, current_round = _winners_by_pair(evening), first_knockout_round(len(evening.entrants))
+    all_rounds = [current_round]
+    while len(current_round) > 1:
+        next_round: list[int | None] = []
+        for one, other in zip(current_round[::2], current_round[1::2], strict=True):
             present = [entrant for entrant in (one, other) if entrant is not None and entrant not in evening.absentees]
             winner = winners.get(frozenset((one, other))) if one is not None and other is not None else None
             if winner is not None:
-                following_round.append(winner)
+                next_round.append(winner)
             elif len(present) < 2:
-                following_round.append(present[0] if present else None)
+                next_round.append(present[0] if present else None)
             else:
                 return all_rounds
-        now = following_round
-        all_rounds.append(now)
+        current_round = next_round
+        all_rounds.append(current_round)
     return all_rounds
 
 
@@ -254,9 +255,9 @@ def _stays(evening: Evening) -> Pairing | None:
             queue.remove(event.entrant)
             continue
         count += 1
-        stays = event.second if event.winner is None else event.winner
-        goes = event.first if stays == event.second else event.second
-        queue = [stays, *(entrant for entrant in queue if entrant not in (stays, goes)), goes]
+        stayer = event.second if event.winner is None else event.winner
+        leaver = event.first if stayer == event.second else event.second
+        queue = [stayer, *(entrant for entrant in queue if entrant not in (stayer, leaver)), leaver]
     return Pairing(*queue[:2]) if count < evening.matches and len(queue) > 1 else None
 
 
@@ -278,23 +279,26 @@ def standings(evening: Evening) -> tuple[EveningStanding, ...]:
     """
     results, numbers = [*_results(evening)], range(len(evening.entrants))
     won = [sum(result.winner == number for result in results) for number in numbers]
-    even = [sum(result.winner is None and number in result[:2] for result in results) for number in numbers]
+    drawn = [sum(result.winner is None and number in result[:2] for result in results) for number in numbers]
     played = [sum(number in result[:2] for result in results) for number in numbers]
-    points = [WIN_POINTS * wins + DRAW_POINTS * draws for wins, draws in zip(won, even, strict=True)]
-    reached = knockout_rounds(evening) if evening.kind == "knockout" else []
-    came = [sum(number in entrants for entrants in reached) for number in numbers]
-    first = {number: (number not in evening.absentees, came[number], points[number], won[number]) for number in numbers}
+    points = [WIN_POINTS * wins + DRAW_POINTS * draws for wins, draws in zip(won, drawn, strict=True)]
+    rounds = knockout_rounds(evening) if evening.kind == "knockout" else []
+    rounds_reached = [sum(number in entrants for entrants in rounds) for number in numbers]
+    sort_keys = {
+        number: (number not in evening.absentees, rounds_reached[number], points[number], won[number])
+        for number in numbers
+    }
 
     def rank(number: int) -> tuple[object, ...]:
-        level = [other for other in numbers if first[other] == first[number] and other != number]
+        level = [other for other in numbers if sort_keys[other] == sort_keys[number] and other != number]
         direct = [_points(number, result) for result in results if number in result[:2] and {*result[:2]} & {*level}]
-        return (*first[number], sum(direct) if evening.kind == "all" else 0)
+        return (*sort_keys[number], sum(direct) if evening.kind == "all" else 0)
 
     order = sorted(numbers, key=rank, reverse=True)
     places = {number: 1 + sum(rank(other) > rank(number) for other in numbers) for number in numbers}
     return tuple(
         EveningStanding(
-            number, places[number], played[number], won[number], even[number], points[number],
+            number, places[number], played[number], won[number], drawn[number], points[number],
             number in evening.absentees,
         )
         for number in order
@@ -313,13 +317,14 @@ def seeding(entrants: Sequence[Entrant], lots: Sequence[int]) -> tuple[Entrant, 
 
 def longest_run(evening: Evening) -> tuple[int, tuple[int, ...]]:
     """Return the most wins in a row, and the entrants who had them."""
-    now, most = dict.fromkeys(range(len(evening.entrants)), 0), dict.fromkeys(range(len(evening.entrants)), 0)
+    streaks = dict.fromkeys(range(len(evening.entrants)), 0)
+    longest_streaks = {**streaks}
     for match in (event for event in evening.story if isinstance(event, PairingResult)):
         for entrant in match[:2]:
-            now[entrant] = now[entrant] + 1 if entrant == match.winner else 0
-            most[entrant] = max(most[entrant], now[entrant])
-    longest = max(most.values())
-    return longest, tuple(entrant for entrant, wins in most.items() if wins == longest)
+            streaks[entrant] = streaks[entrant] + 1 if entrant == match.winner else 0
+            longest_streaks[entrant] = max(longest_streaks[entrant], streaks[entrant])
+    most = max(longest_streaks.values())
+    return most, tuple(entrant for entrant, wins in longest_streaks.items() if wins == most)
 
 
 def leaders(evening: Evening) -> tuple[int, ...]:
@@ -356,18 +361,18 @@ class TrophyShelf(JsonFile[tuple[tuple[PastEvening, ...], bool]]):
         self.past, intact = self.read() or ((), True)
         if not intact:
             self.notice = "notice.some_evenings"
-            self._keep(aside=True)
+            self._keep(keep_old=True)
 
     def add(self, evening: Evening, day: date) -> None:
         """Keep an evening, unless it has no match or is there already."""
         others = [past for past in self.past if past.evening.id != evening.id]
-        played = any(isinstance(event, PairingResult) for event in evening.story)
-        if played and len(others) == len(self.past):
+        has_match = any(isinstance(event, PairingResult) for event in evening.story)
+        if has_match and len(others) == len(self.past):
             self.past = (*self.past, PastEvening(day.isoformat(), evening))[-MOST_PAST:]
             self._keep()
 
-    def _keep(self, aside: bool = False) -> None:
-        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]}, aside)
+    def _keep(self, keep_old: bool = False) -> None:
+        self.write({"evenings": [{"day": day, **evening.write()} for day, evening in self.past]}, keep_old)
 
 
 FILE, VERSION = "evening.json", 1

@@ -66,12 +66,12 @@ def entry(before: L, after: L) -> str | None:
     # If both logs share a ply, they share everything before it.
     while common and before.plies[common - 1] is not after.plies[common - 1]:
         common -= 1
-    fresh = after.plies[common:]
+    new_plies = after.plies[common:]
     notes = [f"{word} {text}" for word, text in after.notes] if after.notes != before.notes else []
-    if len(before.plies) == common and not fresh and not notes:
+    if len(before.plies) == common and not new_plies and not notes:
         return ""
-    head = f"{ENTRY_WORD} {common} {_digest(after.plies, common)} {len(fresh)}"
-    return "\n".join((head, *notes, "", *map(str, fresh))) + "\n"
+    head = f"{ENTRY_WORD} {common} {_digest(after.plies, common)} {len(new_plies)}"
+    return "\n".join((head, *notes, "", *map(str, new_plies))) + "\n"
 
 
 def read_journal(
@@ -83,10 +83,10 @@ def read_journal(
     ``slow_log`` once ``stop`` returns True. Raises OSError.
     """
     lines = lines_until(iter(lambda: file.readline(longest), ""), stop)
-    first: list[str] = []
+    entry_head: list[str] = []
     try:
-        log = read(line.removesuffix("\n") for line in _until_entry(lines, first))
-        return apply_entries(log, chain(first, lines)) or log, bool(first)
+        log = read(line.removesuffix("\n") for line in _until_entry(lines, entry_head))
+        return apply_entries(log, chain(entry_head, lines)) or log, bool(entry_head)
     except UnicodeDecodeError:
         raise Refusal("bad_log", "This is no text.") from None
 
@@ -107,12 +107,12 @@ def entries(lines: Iterator[str]) -> Iterator[JournalEntry]:
     """Yield the entries in these lines, up to the first incomplete one."""
     for head in lines:
         parts = head.split()
-        if not head.endswith("\n") or len(parts) != 4 or parts[0] != ENTRY_WORD or not all(map(_number, parts[1::2])):
+        if not head.endswith("\n") or len(parts) != 4 or parts[0] != ENTRY_WORD or not all(map(_is_count, parts[1::2])):
             return
-        notes, room = [], MOST_NOTE_CHARACTERS
+        notes, characters_left = [], MOST_NOTE_CHARACTERS
         for line in lines:
-            room -= len(line)
-            if room < 0:
+            characters_left -= len(line)
+            if characters_left < 0:
                 return
             if line == "\n":
                 break
@@ -122,9 +122,9 @@ def entries(lines: Iterator[str]) -> Iterator[JournalEntry]:
             return
         if int(parts[3]) > MOST_PLIES:
             raise too_long(parts[3])
-        fresh = list(islice(lines, int(parts[3])))
-        plies = [ply for line in fresh if (ply := read_ply(line)) is not None]
-        if len(plies) < int(parts[3]) or (fresh and not fresh[-1].endswith("\n")):
+        ply_lines = list(islice(lines, int(parts[3])))
+        plies = [ply for line in ply_lines if (ply := read_ply(line)) is not None]
+        if len(plies) < int(parts[3]) or (ply_lines and not ply_lines[-1].endswith("\n")):
             return
         yield JournalEntry(int(parts[1]), parts[2], tuple(notes), plies)
 
@@ -146,9 +146,9 @@ class Recovery(NamedTuple, Generic[L]):
     """The newest log that can be used."""
     others: tuple[L, ...] = ()
     """Final states of earlier logs that belong to a different match or walk."""
-    newer: bool = False
+    has_newer: bool = False
     """True if a newer game wrote some of it."""
-    wrong: str | None = None
+    reason: str | None = None
     """The reason the oldest log cannot be used, "" for a file that is not a log; None if the newest one can be used."""
 
 
@@ -159,102 +159,102 @@ class Journal(Generic[L]):
         self.file, self.form = StoredFile(path), form
         self.log: L | None = None
         """The log at the last ``write``."""
-        self._grown = False
+        self._has_entries = False
         """True if the file has entries."""
 
     def read(
         self,
-        refuses: Callable[[L], str | None],
-        same: Callable[[L, L], bool] = lambda one, other: True,
+        find_fault: Callable[[L], str | None],
+        is_same: Callable[[L, L], bool] = lambda one, other: True,
         rescue: Callable[[L], Ready] | None = None,
     ) -> Recovery[L]:
         """Read what the last run left; files that cannot be used are renamed.
 
-        ``refuses`` returns the reason a log cannot be used. A log that is not the ``same`` as the newest is handed to
-        ``rescue`` and stays on the disk until the returned function is true.
+        ``find_fault`` returns the reason a log cannot be used. A log for which ``is_same`` is not true with the newest
+        one is handed to ``rescue`` and stays on the disk until the returned function is true.
         """
         logs: list[tuple[Path, L, bool]] = []
-        newer: list[Path] = []
-        unread: list[Path] = []
-        strange: list[Path] = []
+        newer_files: list[Path] = []
+        unreadable_files: list[Path] = []
+        unusable_files: list[Path] = []
         for path in self.file.versions():
             try:
                 logs.append((path, *self._read(path, logs[-1][1] if logs else None)))
             except Refusal as refusal:
-                (newer if refusal.code.startswith("newer") else unread).append(path)
-            except OSError as refused:
-                if storage.writer.may_replace(path, refused):
-                    unread.append(path)
+                (newer_files if refusal.code.startswith("newer") else unreadable_files).append(path)
+            except OSError as error:
+                if storage.writer.may_replace(path, error):
+                    unreadable_files.append(path)
             except ValueError:
-                unread.append(path)
-        wrong = "" if unread else None
+                unreadable_files.append(path)
+        reason = "" if unreadable_files else None
         while logs:
-            path, log, more = logs[-1]
-            why = refuses(log)
-            if why is None:
+            path, log, has_entries = logs[-1]
+            fault = find_fault(log)
+            if fault is None:
                 break
-            wrong = why
+            reason = fault
             logs.pop()
-            (unread if more else strange).append(path)
+            (unreadable_files if has_entries else unusable_files).append(path)
         # Next to a usable log, an unreadable file is a write that the kill cut off.
-        for path in (*newer, *strange) if logs else (*newer, *strange, *unread):
+        for path in (*newer_files, *unusable_files) if logs else (*newer_files, *unusable_files, *unreadable_files):
             storage.writer.set_aside(path)
         if not logs:
             self.file.resume(None)
-            return Recovery(None, newer=bool(newer), wrong=wrong)
+            return Recovery(None, has_newer=bool(newer_files), reason=reason)
         self.log = log
-        others = [other for (_, other, _), (_, after, _) in pairwise(logs) if not same(other, after)]
-        ready = [rescue(other) for other in others] if rescue is not None else []
-        rewritten = self.form.write(log) if more or path != self.file.path else None
-        self.file.resume(rewritten, lambda: all(is_ready() for is_ready in ready))
-        return Recovery(log, tuple(others), bool(newer))
+        others = [other for (_, other, _), (_, after, _) in pairwise(logs) if not is_same(other, after)]
+        conditions = [rescue(other) for other in others] if rescue is not None else []
+        rewritten = self.form.write(log) if has_entries or path != self.file.path else None
+        self.file.resume(rewritten, lambda: all(is_ready() for is_ready in conditions))
+        return Recovery(log, tuple(others), bool(newer_files))
 
-    def _read(self, path: Path, before: L | None) -> tuple[L, bool]:
-        """Return the log in a file, or ``before`` with its entries applied, and True if entries were found.
+    def _read(self, path: Path, log: L | None) -> tuple[L, bool]:
+        """Return the log in a file, or ``log`` with its entries applied, and True if entries were found.
 
         Refuses a file that is not a log; raises OSError.
         """
         with open_text(path, MATCH_LIMIT) as file:
-            if before is not None and (log := apply_entries(before, file)) is not None:
-                return log, True
+            if log is not None and (new_log := apply_entries(log, file)) is not None:
+                return new_log, True
             file.seek(0)
             return read_journal(file, self.form.read, self.form.longest)
 
-    def write(self, log: L, after: Ready | None = None) -> None:
-        """Save the log in its current state; with ``after``, the file of a different log stays until that is true."""
+    def write(self, log: L, condition: Ready | None = None) -> None:
+        """Save the current log; with ``condition``, the file of a different log stays until that is true."""
         before, self.log = self.log, log
-        more = None if before is None or self.file.needs_whole or after is not None else entry(before, log)
-        if more == "":
+        changes = None if before is None or self.file.needs_full_text or condition is not None else entry(before, log)
+        if changes == "":
             return
-        self._grown = more is not None and self.file.append(more)
-        if not self._grown:
-            self.file.write(self.form.write(log), after)
+        self._has_entries = changes is not None and self.file.append(changes)
+        if not self._has_entries:
+            self.file.write(self.form.write(log), condition)
 
-    def discard(self, after: Ready | None = None) -> None:
-        """Discard the log; the file stays until ``after`` is true."""
-        self.log, self._grown = None, False
-        self.file.remove(after)
+    def discard(self, condition: Ready | None = None) -> None:
+        """Discard the log; the file stays until ``condition`` is true."""
+        self.log, self._has_entries = None, False
+        self.file.remove(condition)
 
     def set_aside(self) -> None:
         """Discard the log and rename its file."""
-        self.log, self._grown = None, False
+        self.log, self._has_entries = None, False
         self.file.set_aside()
 
     def close(self) -> None:
         """Wait until everything is on the disk, as one log without entries."""
-        if self._grown and self.log is not None:
+        if self._has_entries and self.log is not None:
             self.file.write(self.form.write(self.log))
-            self._grown = False
+            self._has_entries = False
         else:
             self.file.flush()
         self.file.wait()
 
 
-def _until_entry(lines: Iterator[str], first: list[str]) -> Iterator[str]:
-    """Yield the lines before the first entry; append the first line of the entry to ``first``."""
+def _until_entry(lines: Iterator[str], entry_head: list[str]) -> Iterator[str]:
+    """Yield the lines before the first entry; append the first line of the entry to ``entry_head``."""
     for line in lines:
         if line.startswith(f"{ENTRY_WORD} "):
-            first.append(line)
+            entry_head.append(line)
             return
         yield line
 
@@ -263,5 +263,5 @@ def _digest(plies: tuple[Ply, ...] | list[Ply], count: int) -> str:
     return plies[count - 1].digest if count else NO_DIGEST
 
 
-def _number(text: str) -> bool:
+def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 16

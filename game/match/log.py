@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import Event, Position, Rules
-from game.kernel.ply import Ply, ReadPly, digest, is_edge, read_ply
+from game.kernel.ply import Ply, PlyReader, digest, is_edge, read_ply
 from game.kernel.refusal import Refusal
 from game.tables import KNOWN_TABLES, find_table
 
@@ -66,15 +66,15 @@ class Log:
     """Every rule file with the digest of its content, so that a difference can be named."""
     notes: tuple[tuple[str, str], ...] = ()
     """Other facts about the match, a word and the rest of its line each; they do not affect it."""
-    varied: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
     """Choices added to the rule set, such as a layout."""
-    carried: tuple[tuple[str, int], ...] = ()
+    start_values: tuple[tuple[str, int], ...] = ()
     """Values the match begins with, such as the score of the match before, and the edges of its seats."""
 
     @property
     def continues(self) -> bool:
         """True if the match continues the one before."""
-        return any(not is_edge(what) for what, _ in self.carried)
+        return any(not is_edge(key) for key, _ in self.start_values)
 
     def note(self, word: str) -> str:
         """Return the first note with that word, "" if there is none."""
@@ -90,8 +90,8 @@ def write_log(log: Log) -> str:
     head = (
         f"{FIRST_WORDS} {VERSION}",
         f"table {log.table}",
-        " ".join((f"rules {log.rules} {log.data}", *(f"{what}={name}" for what, name in log.varied))),
-        " ".join((f"seed {log.seed}", *(f"{what}={number}" for what, number in log.carried))),
+        " ".join((f"rules {log.rules} {log.data}", *(f"{key}={name}" for key, name in log.choices))),
+        " ".join((f"seed {log.seed}", *(f"{key}={number}" for key, number in log.start_values))),
         f"first {log.first}",
         f"deck {' '.join(','.join(deck) or '-' for deck in log.decks)}",
         f"plies {len(log.plies)}",
@@ -109,12 +109,12 @@ def read_log(text: str) -> Log:
     return read_lines(text.splitlines())
 
 
-def read_lines(lines: Iterable[str], ply: ReadPly = read_ply) -> Log:
+def read_lines(lines: Iterable[str], ply: PlyReader = read_ply) -> Log:
     """Return the log in these lines; refuses like ``read_log``."""
     lines = iter(lines)
     head = re.fullmatch(rf"{FIRST_WORDS} ([1-9]\d{{0,5}})", next(lines, ""))
     if head is None:
-        raise _bad(f"Line 1: a match begins with '{FIRST_WORDS}' and a version.")
+        raise _bad_log(f"Line 1: a match begins with '{FIRST_WORDS}' and a version.")
     version = int(head[1])
     if version > VERSION:
         raise Refusal("newer_log", f"This match was written by a newer game (version {version}, here {VERSION}).")
@@ -130,59 +130,60 @@ def table_of(first: str, second: str) -> str | None:
     return words[1] if head and int(head[1]) <= VERSION and len(words) == 2 and words[0] == "table" else None
 
 
-def _read_lines(lines: Iterator[tuple[int, str]], read: ReadPly) -> Log:
+def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     """Return a log from the numbered lines of the current version after the first line."""
     values: list[list[str]] = []
-    more: dict[str, tuple[tuple[str, str], ...]] = {}
+    pairs_by_word: dict[str, tuple[tuple[str, str], ...]] = {}
     for number, (word, count) in enumerate(HEADER_FIELDS, 2):
         parts = next(lines, (number, ""))[1].split()
         words = [part for part in parts[1:] if "=" not in part or word not in EXTENDABLE_FIELDS]
         if parts[:1] != [word] or not words or len(words) != (count or len(words)):
-            raise _bad(f"Line {number}: expected {word!r}.")
+            raise _bad_log(f"Line {number}: expected {word!r}.")
         values.append(words)
         pairs = (part.partition("=") for part in parts[1:] if part not in words)
-        more[word] = tuple((what, value) for what, _, value in pairs)
+        pairs_by_word[word] = tuple((key, value) for key, _, value in pairs)
     (name,), (rules, data), (seed,), (first,), deck_words, (plies_text,) = values
-    announced = int(plies_text[:20]) if plies_text.isascii() and plies_text.isdecimal() else 0
-    if announced > MOST_PLIES:
+    ply_count = int(plies_text[:20]) if plies_text.isascii() and plies_text.isdecimal() else 0
+    if ply_count > MOST_PLIES:
         raise too_long(plies_text[:20])
     if not re.fullmatch(r"[0-9]{1,20}", seed) or int(seed) >= SEED_COUNT:
-        raise _bad("Line 4: the seed is a whole number below 2^64.")
+        raise _bad_log("Line 4: the seed is a whole number below 2^64.")
     seats = find_table(name).seats.counts if name in KNOWN_TABLES else POSSIBLE_SEATS
     if first not in map(str, range(1, max(seats) + 1)) or len(deck_words) not in (1, *seats):
-        raise _bad(f"Lines 5 and 6: the first seat is one of {max(seats)}, and decks are one for all or one by seat.")
-    files, notes, room = [], [], MOST_NOTE_CHARACTERS
+        rule = f"the first seat is one of {max(seats)}, and decks are one for all or one by seat"
+        raise _bad_log(f"Lines 5 and 6: {rule}.")
+    files, notes, characters_left = [], [], MOST_NOTE_CHARACTERS
     for number, line in lines:
         if not line:
             break
-        room -= len(line) + 1
-        if room < 0:
-            raise _bad(f"Line {number}: files and notes have at most {MOST_NOTE_CHARACTERS} characters.")
+        characters_left -= len(line) + 1
+        if characters_left < 0:
+            raise _bad_log(f"Line {number}: files and notes have at most {MOST_NOTE_CHARACTERS} characters.")
         word, _, rest = line.partition(" ")
         if word != FILE_WORD:
             notes.append((word, rest))
         elif all(file_and_digest := rest.rpartition(" ")):
             files.append((file_and_digest[0], file_and_digest[2]))
         else:
-            raise _bad(f"Line {number}: expected a file and a digest.")
+            raise _bad_log(f"Line {number}: expected a file and a digest.")
     plies = []
     for number, line in lines:
         ply = read(line)
         if ply is None:
-            raise _bad(f"Line {number}: expected a move and a digest.")
+            raise _bad_log(f"Line {number}: expected a move and a digest.")
         plies.append(ply)
-        if len(plies) > announced:
-            raise _bad(f"{announced} plies are announced, and more are there.")
+        if len(plies) > ply_count:
+            raise _bad_log(f"{ply_count} plies are announced, and more are there.")
     if plies_text != str(len(plies)):
-        raise _bad(f"{plies_text[:20]} plies are announced and {len(plies)} are there: something is missing.")
+        raise _bad_log(f"{plies_text[:20]} plies are announced and {len(plies)} are there: something is missing.")
     decks = tuple(() if word == "-" else tuple(word.split(",")) for word in deck_words)
     try:
-        carried = tuple((what, int(number)) for what, number in more["seed"])
+        start_values = tuple((key, int(number)) for key, number in pairs_by_word["seed"])
     except ValueError:
-        raise _bad("Line 4: what a match begins with are numbers.") from None
-    varied = more["rules"]
+        raise _bad_log("Line 4: what a match begins with are numbers.") from None
+    choices = pairs_by_word["rules"]
     return Log(
-        name, rules, data, int(seed), int(first), decks, tuple(plies), tuple(files), tuple(notes), varied, carried
+        name, rules, data, int(seed), int(first), decks, tuple(plies), tuple(files), tuple(notes), choices, start_values
     )
 
 
@@ -210,23 +211,23 @@ def replay(table: Table, rules: Rules, log: Log, stop: Stop = never) -> list[tup
     Refuses with ``other_data`` if the rules are not those of the log, with ``replay_differs`` at the first ply that
     leads to a different position, and with ``slow_log`` once ``stop`` returns True.
     """
-    if others := changed_files(table, rules, log):
-        raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} differs.")
+    if files := changed_files(table, rules, log):
+        raise Refusal("other_data", f"This match was played under other rules: {', '.join(files)} differs.")
     if log.first > (seats := table.seat_count(rules)) or len(log.decks) not in (1, seats):
-        raise _bad(f"By its rules {seats} sit down: its first seat or its decks are of others.")
+        raise _bad_log(f"By its rules {seats} sit down: its first seat or its decks are of others.")
     try:
-        position = table.deal(rules, log.seed, log.first, log.decks, dict(log.carried))
+        position = table.deal(rules, log.seed, log.first, log.decks, dict(log.start_values))
     except Refusal as refusal:
-        raise _bad(refusal.sentence) if refusal.code == "unknown_edge" else refusal from None
-    played: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
+        raise _bad_log(refusal.sentence) if refusal.code == "unknown_edge" else refusal from None
+    steps: list[tuple[Position, tuple[Event, ...]]] = [(position, ())]
     for number, ply in enumerate(log.plies, 1):
         if stop():
             raise Refusal("slow_log", f"Playing this match takes too long: stopped at ply {number}.")
         position, events = table.apply(rules, position, table.read_move(rules, ply.move))
         if digest(table.write(position)) != ply.digest:
             raise Refusal("replay_differs", f"Ply {number}, {ply.move}: led elsewhere.", table.write(position))
-        played.append((position, events))
-    return played
+        steps.append((position, events))
+    return steps
 
 
 def lines_until(lines: Iterable[str], stop: Stop) -> Iterator[str]:
@@ -242,5 +243,5 @@ def too_long(plies: str) -> Refusal:
     return Refusal("long_log", f"This match has {plies} plies, and at most {MOST_PLIES} are read.")
 
 
-def _bad(sentence: str) -> Refusal:
+def _bad_log(sentence: str) -> Refusal:
     return Refusal("bad_log", sentence)

@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 
 from game.background.job import Report
 from game.content.safe_files import WALK_LIMIT, is_file, open_text
-from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkLog, read_walk_lines, walk_of, write_walk_log
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.journal import Journal, L, LogFormat, read_journal
@@ -20,7 +20,7 @@ LOG_ENDING = ".kotsu"
 class LogShelf(Generic[L]):
     """The saved logs of one kind; without a folder they are lost when the game closes.
 
-    ``going_on`` is the folder of the unfinished one, by default the same.
+    ``unfinished_home`` is the folder of the unfinished one, by default the same.
     """
 
     FILE: ClassVar[str]
@@ -28,14 +28,14 @@ class LogShelf(Generic[L]):
     FOLDER: ClassVar[str]
     """The folder of the finished ones."""
 
-    def __init__(self, form: LogFormat[L], home: Path | None = None, going_on: Path | None = None) -> None:
+    def __init__(self, form: LogFormat[L], home: Path | None = None, unfinished_home: Path | None = None) -> None:
         self.form, self.home = form, home
-        self.journal = Journal(going_on / self.FILE, form) if going_on is not None else None
+        self.journal = Journal(unfinished_home / self.FILE, form) if unfinished_home is not None else None
         self.damaged = False
         """True if the unfinished one could not be used."""
         self._unfinished: L | None = None
         self._read = False
-        self._ended: list[L] = []
+        self._finished_logs: list[L] = []
         """The finished ones, the newest first, if there is no folder."""
         self._last = 0
         """Number of the last finished one, even if it is not on the disk yet."""
@@ -56,8 +56,8 @@ class LogShelf(Generic[L]):
         if not self._read:
             self._read = True
             if self.journal is not None:
-                loaded = self.journal.read(self.fault)
-                self._unfinished, self.damaged = loaded.log, loaded.newer or loaded.wrong is not None
+                recovery = self.journal.read(self.fault)
+                self._unfinished, self.damaged = recovery.log, recovery.has_newer or recovery.reason is not None
                 if self._unfinished is not None and self._unfinished in self.finished():
                     self._drop()  # A kill came after it was saved as finished and before it was dropped here.
         return self._unfinished
@@ -66,7 +66,7 @@ class LogShelf(Generic[L]):
         """Save a finished log and only then drop it as unfinished; keep the newest ``most``."""
         self.unfinished()
         if self.home is None:
-            self._ended = [log, *self._ended][:most]
+            self._finished_logs = [log, *self._finished_logs][:most]
             self._drop()
             return
         self._last = max(self._last, *map(_number, self._paths()), 0) + 1
@@ -78,8 +78,8 @@ class LogShelf(Generic[L]):
     def finished(self) -> list[L]:
         """Return all finished logs, the newest first; skip invalid files."""
         if self.home is None:
-            return list(self._ended)
-        return [log for path in self._paths() if (log := self._newest(path)) is not None]
+            return list(self._finished_logs)
+        return [log for path in self._paths() if (log := self._read_newest(path)) is not None]
 
     def close(self) -> None:
         """Wait until everything is on the disk, as one log without entries."""
@@ -105,9 +105,9 @@ class LogShelf(Generic[L]):
                     storage.writer.remove(path)
 
     @property
-    def any_ended(self) -> bool:
+    def has_finished(self) -> bool:
         """True if any finished one exists."""
-        return bool(self._ended or self._paths())
+        return bool(self._finished_logs or self._paths())
 
     def _paths(self) -> list[Path]:
         """Return the paths of the finished ones, the newest first; some may exist only as numbered files yet."""
@@ -119,7 +119,7 @@ class LogShelf(Generic[L]):
             return sorted((path for path in paths if _number(path)), key=_number, reverse=True)
         return []
 
-    def _newest(self, path: Path) -> L | None:
+    def _read_newest(self, path: Path) -> L | None:
         for file in (*reversed(numbered_files(path)), path):
             with suppress(OSError, Refusal), open_text(file, WALK_LIMIT) as text:
                 return read_journal(text, self.form.read, self.form.longest)[0]
@@ -145,7 +145,7 @@ class Walks(LogShelf[WalkLog]):
 
     def fault(self, log: WalkLog) -> str | None:
         try:
-            walk_again(log)
+            walk_of(log)
         except Refusal as refusal:
             return refusal.sentence
         return None

@@ -71,18 +71,18 @@ class NamedSaves(MatchFiles):
                 return True
         return False
 
-    def save(self, saved: SavedMatch, name: str) -> bool:
+    def save(self, match: SavedMatch, name: str) -> bool:
         """Save a match in its current state; return True if it was written at once."""
         name = note_text(name)
-        path = self._place(saved.log, name)
-        return storage.writer.write(path, _write_text(saved, name, _now()))
+        path = self._place(match.log, name)
+        return storage.writer.write(path, _write_text(match, name, _now()))
 
     def load(self, save: NamedSave) -> SavedMatch:
         """Return the match to continue. It counts as a new match, so the results of the first one stay."""
         log = save.match.log
         notes = tuple(note for note in log.notes if note[0] != "begun")
-        more = ("begun", _now()), (NAME_NOTE, save.name), (LOADED_FROM_NOTE, save.path.name)
-        return replace(save.match, log=replace(log, notes=(*notes, *more)))
+        new_notes = ("begun", _now()), (NAME_NOTE, save.name), (LOADED_FROM_NOTE, save.path.name)
+        return replace(save.match, log=replace(log, notes=(*notes, *new_notes)))
 
     def rename(self, save: NamedSave, name: str) -> bool:
         """Change the name of a match; its file stays."""
@@ -104,8 +104,8 @@ class NamedSaves(MatchFiles):
                 break
             with suppress(OSError, *storage.CONTENT_ERRORS):
                 other = _read_save(path)
-                same = log.note(LOADED_FROM_NOTE) == path.name or _identity(other.match.log) == _identity(log)
-                if other.name == name and same:
+                is_same_match = log.note(LOADED_FROM_NOTE) == path.name or _identity(other.match.log) == _identity(log)
+                if other.name == name and is_same_match:
                     break
         return path
 
@@ -124,17 +124,17 @@ def _now() -> str:
     return datetime.now().isoformat(" ", "seconds")
 
 
-def _write_text(saved: SavedMatch, name: str, history: str) -> str:
-    notes = (*_plain(saved.log).notes, (NAME_NOTE, name), (SAVED_ON_NOTE, history))
-    return replace(saved, log=replace(saved.log, notes=notes)).text()
+def _write_text(match: SavedMatch, name: str, history: str) -> str:
+    notes = (*_plain(match.log).notes, (NAME_NOTE, name), (SAVED_ON_NOTE, history))
+    return replace(match, log=replace(match.log, notes=notes)).text()
 
 
 def _read_save(path: Path, stop: Stop = never) -> NamedSave:
     """Return the save in a file; refuses like ``read_match``, raises OSError and the errors of a damaged note."""
-    saved = SavedMatch.from_log(read_match(path, stop))
-    log = saved.log
-    name, when = note_text(log.note(NAME_NOTE)) or path.stem, note_text(log.note(SAVED_ON_NOTE))
-    return NamedSave(path, replace(saved, log=_plain(log)), name, when)
+    match = SavedMatch.from_log(read_match(path, stop))
+    log = match.log
+    name, saved_at = note_text(log.note(NAME_NOTE)) or path.stem, note_text(log.note(SAVED_ON_NOTE))
+    return NamedSave(path, replace(match, log=_plain(log)), name, saved_at)
 
 
 def _plain(log: Log) -> Log:

@@ -48,8 +48,8 @@ class Player:
 def _player(data: Json) -> Player | None:
     """Return a player from saved data, or None if it is invalid."""
     texts = [data.get(part) for part in ("id", "name", "look")] if isinstance(data, dict) else [None]
-    whole = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts)
-    return Player(*texts) if whole else None
+    valid = all(isinstance(text, str) and text == note_text(text) and 0 < len(text) <= LONGEST_TEXT for text in texts)
+    return Player(*texts) if valid else None
 
 
 def notes_of(people: Mapping[int, Player]) -> tuple[tuple[str, str], ...]:
@@ -65,15 +65,15 @@ Holders = dict[str, tuple[str, ...]]
 
 def _read_players(data: Json) -> tuple[tuple[Player, ...], Holders, bool]:
     """Return the valid players, who held each device, and True if no player was invalid."""
-    listed, held = data["players"], data.get("devices", {})
-    if not isinstance(listed, list) or not isinstance(held, dict):
+    entries, devices = data["players"], data.get("devices", {})
+    if not isinstance(entries, list) or not isinstance(devices, dict):
         raise ValueError("no players")
-    players = {player.id: player for entry in listed if (player := _player(entry)) is not None}
+    players = {player.id: player for entry in entries if (player := _player(entry)) is not None}
     holders = {
-        device: tuple(ids) for device, ids in held.items()
+        device: tuple(ids) for device, ids in devices.items()
         if isinstance(ids, list) and ids and all(id == GUEST_ID or id in players for id in ids)
     }
-    return tuple(players.values()), holders, len(players) == len(listed)
+    return tuple(players.values()), holders, len(players) == len(entries)
 
 
 class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
@@ -84,10 +84,10 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
         self.known: tuple[Player, ...]
         self.holders: Holders
         """The ids of the last players with a device, by the id of the device, in seat order."""
-        self.known, self.holders, whole = self.read() or ((), {}, True)
-        if not whole:
+        self.known, self.holders, is_complete = self.read() or ((), {}, True)
+        if not is_complete:
             self.notice = "notice.some_players"
-            self._keep(aside=True)
+            self._keep(keep_old=True)
 
     def get(self, id: str) -> Player | None:
         """Return the player with that id, or None for a guest or a removed player."""
@@ -102,10 +102,10 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
 
     def change(self, player: Player, name: str, look: str) -> Player:
         """Give a player a new name and look."""
-        changed = replace(player, name=self.free_name(name, player.id), look=look)
-        self.known = tuple(changed if other.id == player.id else other for other in self.known)
+        new_player = replace(player, name=self.free_name(name, player.id), look=look)
+        self.known = tuple(new_player if other.id == player.id else other for other in self.known)
         self._keep()
-        return changed
+        return new_player
 
     def remove(self, player: Player) -> None:
         """Remove a player and their devices."""
@@ -117,23 +117,24 @@ class Players(JsonFile[tuple[tuple[Player, ...], Holders, bool]]):
         """Return this name, with a number added if a player other than ``own`` has it."""
         name = note_text(name)[:LONGEST_TEXT].strip()
         used_names = {other.name.casefold() for other in self.known if other.id != own}
-        numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(used_names) + 2))
-        return next(candidate for candidate in numbered if candidate.casefold() not in used_names)
+        candidates = (name if number == 1 else f"{name} {number}" for number in range(1, len(used_names) + 2))
+        return next(candidate for candidate in candidates if candidate.casefold() not in used_names)
 
-    def sit(self, seated: Iterable[tuple[str, str]]) -> None:
+    def sit(self, seats: Iterable[tuple[str, str]]) -> None:
         """Record who sits down: pairs of a device id and a player id, seat by seat."""
-        now: Holders = {}
-        for device, id in seated:
-            now[device] = (*now.get(device, ()), id)
-        ids = [id for held in now.values() for id in held]
-        here = [player for player in self.known if player.id in ids]
-        players, holders = (*here, *(player for player in self.known if player not in here)), {**self.holders, **now}
+        new_holders: Holders = {}
+        for device, id in seats:
+            new_holders[device] = (*new_holders.get(device, ()), id)
+        ids = [id for holder_ids in new_holders.values() for id in holder_ids]
+        seated_players = [player for player in self.known if player.id in ids]
+        players = (*seated_players, *(player for player in self.known if player not in seated_players))
+        holders = {**self.holders, **new_holders}
         while len(holders) > REMEMBERED_DEVICES:
-            del holders[next(device for device in holders if device not in now)]
+            del holders[next(device for device in holders if device not in new_holders)]
         if (players, holders) != (self.known, self.holders):
             self.known, self.holders = players, holders
             self._keep()
 
-    def _keep(self, aside: bool = False) -> None:
+    def _keep(self, keep_old: bool = False) -> None:
         devices = {device: [*ids] for device, ids in self.holders.items()}
-        self.write({"players": [asdict(player) for player in self.known], "devices": devices}, aside)
+        self.write({"players": [asdict(player) for player in self.known], "devices": devices}, keep_old)

@@ -42,7 +42,7 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
     """Yield each step as the rules play it, or a complaint; after a complaint skip to the next step with a position."""
     position: Position | None = None
     for number, step in enumerate(practice.steps):
-        where: tuple[str | int, ...] = ("position",)
+        path: tuple[str | int, ...] = ("position",)
         try:
             if step.position is not None:
                 position = table.read(rules, step.position)
@@ -50,27 +50,27 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
                 if number == 0:
                     yield Complaint(("steps", 0), "the first step needs a 'position' to begin from")
                 continue
-            begins, move, answer = position, None, []
+            start, move, answer = position, None, []
             if step.do is not None:
-                where = ("do",)
-                _own(table, position, LEARNER_SEAT)
+                path = ("do",)
+                _check_turn(table, position, LEARNER_SEAT)
                 move = table.read_move(rules, step.do)
                 position, _ = table.apply(rules, position, move)
-            for index, written in enumerate(step.answer):
-                where = ("answer", index)
-                _own(table, position, 3 - LEARNER_SEAT)
-                answer.append(table.read_move(rules, written))
+            for index, text in enumerate(step.answer):
+                path = ("answer", index)
+                _check_turn(table, position, 3 - LEARNER_SEAT)
+                answer.append(table.read_move(rules, text))
                 position, _ = table.apply(rules, position, answer[-1])
-            yield PlayableStep(step, begins, move, tuple(answer))
-        except Refusal as wrong:
-            legal = () if where[0] == "position" or position is None else table.legal(rules, position)
-            there = tuple(map(table.write_move, legal))
-            word = str(getattr(step, str(where[0]))[int(where[1])] if len(where) > 1 else step.do)
+            yield PlayableStep(step, start, move, tuple(answer))
+        except Refusal as error:
+            legal = () if path[0] == "position" or position is None else table.legal(rules, position)
+            legal_moves = tuple(map(table.write_move, legal))
+            word = str(getattr(step, str(path[0]))[int(path[1])] if len(path) > 1 else step.do)
             position = None
-            yield Complaint(("steps", number, *where), f"this step cannot be played: {wrong}", word, there)
+            yield Complaint(("steps", number, *path), f"this step cannot be played: {error}", word, legal_moves)
 
 
-def _own(table: Table, position: Position, seat: int) -> None:
+def _check_turn(table: Table, position: Position, seat: int) -> None:
     """Refuse if it is not this seat's turn."""
     if table.turn(position) != seat:
         raise Refusal("bad_move", f"It is not seat {seat}'s turn.", table.write(position))
@@ -80,10 +80,10 @@ def check_practice(
     practice: PracticeFile, table: Table, rules: Rules, languages: Languages = GAME_LANGUAGES
 ) -> Iterable[Complaint]:
     """Check that every step can be played by these rules and has text in every language."""
-    yield from (stand for stand in play_steps(practice, table, rules) if isinstance(stand, Complaint))
+    yield from (result for result in play_steps(practice, table, rules) if isinstance(result, Complaint))
     for number, step in enumerate(practice.steps):
-        used = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
-        parts = {name: getattr(step, name) for name in used}
+        text_names = (*REQUIRED_TEXTS, *(name for name in OPTIONAL_TEXTS if getattr(step, name)))
+        parts = {name: getattr(step, name) for name in text_names}
         yield from check_texts(parts, tuple(table.numbers(rules)), "step", languages, ("steps", number))
 
 
@@ -125,23 +125,23 @@ def check_puzzles(
     for number, puzzle in enumerate(file.puzzles):
         if puzzle.name:
             yield from check_texts({"name": puzzle.name}, (), "puzzle", languages, ("puzzles", number))
-    unread = list(unreadable(file, table, rules))
-    yield from unread
+    complaints = list(unreadable(file, table, rules))
+    yield from complaints
     positions = set()
     for number, puzzle in enumerate(file.puzzles):
-        where = ("puzzles", number)
-        if any(complaint.path[:2] == where for complaint in unread):
+        path = ("puzzles", number)
+        if any(complaint.path[:2] == path for complaint in complaints):
             continue
-        is_so = read_puzzle(table, rules, table.read(rules, puzzle.position))
+        solution = read_puzzle(table, rules, table.read(rules, puzzle.position))
         if puzzle.position in positions:
-            yield Complaint((*where, "position"), "this puzzle is there already")
+            yield Complaint((*path, "position"), "this puzzle is there already")
         positions.add(puzzle.position)
-        if is_so is None:
-            yield Complaint((*where, "position"), "no move, or more than one, wins here within three plies")
+        if solution is None:
+            yield Complaint((*path, "position"), "no move, or more than one, wins here within three plies")
         else:
             for part in ("plies", "line", "nodes"):
-                if getattr(puzzle, part) != getattr(is_so, part):
-                    yield Complaint((*where, part), f"this is {_value_text(getattr(is_so, part))}")
+                if getattr(puzzle, part) != getattr(solution, part):
+                    yield Complaint((*path, part), f"this is {_value_text(getattr(solution, part))}")
 
 
 def is_solved(log: Sequence[Move], first: Move, plies: int, standing: Standing | None) -> bool | None:
@@ -173,8 +173,8 @@ def unreadable(file: PuzzleFile, table: Table, rules: Rules) -> Iterable[Complai
             part = "line"
             for move in puzzle.line:
                 position, _ = table.apply(rules, position, table.read_move(rules, move))
-        except Refusal as wrong:
-            yield Complaint(("puzzles", number, part), f"this cannot be played: {wrong}")
+        except Refusal as error:
+            yield Complaint(("puzzles", number, part), f"this cannot be played: {error}")
 
 
 def _value_text(value: int | tuple[str, ...]) -> str:
@@ -210,16 +210,16 @@ class SolvedPuzzles(JsonFile[set[str]]):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read)
-        self.known = self.read() or set()
+        self.names = self.read() or set()
 
     def has(self, table_name: str, position: str) -> bool:
         """Return True if a puzzle was solved."""
-        return _puzzle_name(table_name, position) in self.known
+        return _puzzle_name(table_name, position) in self.names
 
     def add(self, table_name: str, position: str) -> None:
         """Mark a puzzle as solved."""
-        self.known.add(_puzzle_name(table_name, position))
-        self.write({"solved": sorted(self.known)})
+        self.names.add(_puzzle_name(table_name, position))
+        self.write({"solved": sorted(self.names)})
 
 
 def _puzzle_name(table_name: str, position: str) -> str:
@@ -227,7 +227,7 @@ def _puzzle_name(table_name: str, position: str) -> str:
 
 
 def _read(data: Json) -> set[str]:
-    solved = data["solved"]
-    if not isinstance(solved, list) or not all(isinstance(name, str) and len(name) <= 12 for name in solved):
+    names = data["solved"]
+    if not isinstance(names, list) or not all(isinstance(position, str) and len(position) <= 12 for position in names):
         raise ValueError("no puzzles")
-    return set(solved)
+    return set(names)

@@ -32,9 +32,9 @@ CHECK_SECONDS = 0.005
 def guard(words: list[str]) -> int:
     """Run the program given by these words until it or the game ends; return 127 if it cannot be started."""
     adopt_orphans()
-    woken, wakes = os.pipe()
-    os.set_blocking(wakes, False)
-    signal.set_wakeup_fd(wakes)
+    wake_reader, wake_writer = os.pipe()
+    os.set_blocking(wake_writer, False)
+    signal.set_wakeup_fd(wake_writer)
     for number in (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda number, frame: None)
     try:
@@ -42,11 +42,11 @@ def guard(words: list[str]) -> int:
     except OSError:
         return 127
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Lets the game see the end of the output when the program ends.
-    watched = select.poll()
-    watched.register(0, 0)  # Poll reports a hangup without being asked.
-    watched.register(woken, select.POLLIN)
-    while all(number == woken for number, _ in watched.poll()):
-        if any(number != signal.SIGCHLD for number in os.read(woken, 512)) or has_ended(program):
+    poll = select.poll()
+    poll.register(0, 0)  # Poll reports a hangup without being asked.
+    poll.register(wake_reader, select.POLLIN)
+    while all(number == wake_reader for number, _ in poll.poll()):
+        if any(number != signal.SIGCHLD for number in os.read(wake_reader, 512)) or has_ended(program):
             break
     end_all()
     return 0
@@ -73,8 +73,8 @@ def has_ended(program: int) -> bool:
 
 def end_all() -> None:
     """Kill every process below this one, and last its process group, if this process leads it."""
-    until = time.monotonic() + END_TIMEOUT
-    while sys.platform == "linux" and time.monotonic() < until:
+    deadline = time.monotonic() + END_TIMEOUT
+    while sys.platform == "linux" and time.monotonic() < deadline:
         for child in children():
             try:
                 os.kill(child, signal.SIGKILL)

@@ -46,8 +46,8 @@ def note_text(text: str) -> str:
 def seats_of(log: Log) -> int:
     """Return the number of seats of a match: the most that have names and that the table allows."""
     counts = find_table(log.table).seats.counts if log.table in KNOWN_TABLES else (2,)
-    named = [seats for seats in counts if log.note(f"name{seats}")]
-    return max(named, default=min(counts))
+    named_seats = [seats for seats in counts if log.note(f"name{seats}")]
+    return max(named_seats, default=min(counts))
 
 
 def taken_back(log: Log) -> int:
@@ -62,19 +62,19 @@ class Record:
     def __init__(self, table: Table, rules: Rules, log: Log, stop: Stop = never) -> None:
         """Replay a log to its end; refuses like ``replay``."""
         self.table, self.rules = table, rules
-        played = replay(table, rules, log, stop)
+        steps = replay(table, rules, log, stop)
         self._log: Log | None = log
         """The complete log, None if plies were added since it was last requested."""
         self._head, self._plies = replace(log, plies=()), list(log.plies)
         self._moves = [table.read_move(rules, ply.move) for ply in log.plies]
-        self.positions = [position for position, _ in played]
+        self.positions = [position for position, _ in steps]
         self.turns = [1]
         """The turn number after each ply."""
         self.events: list[tuple[Event, ...]] = []
         """The events of each ply."""
         self.fateful: list[bool] = []
         """True for each ply that involved chance."""
-        for _, events in played[1:]:
+        for _, events in steps[1:]:
             self._count(events)
 
     @classmethod
@@ -87,26 +87,26 @@ class Record:
         decks: Sequence[tuple[str, ...]],
         names: Sequence[str],
         bots: Sequence[str | None] = (),
-        more: Sequence[tuple[str, str]] = (),
-        varied: Mapping[str, str] = NO_VALUES,
-        carried: Mapping[str, int] = NO_VALUES,
+        more_notes: Sequence[tuple[str, str]] = (),
+        choices: Mapping[str, str] = NO_VALUES,
+        start_values: Mapping[str, int] = NO_VALUES,
     ) -> Record:
         """Return the record of a new match.
 
         With ``first`` None the seed decides who begins; without ``decks`` the rules name the cards. ``names`` and
-        ``bots`` (ids from the data, None for a person) go by seat; ``more`` holds other notes. The rules already
-        include ``varied``; ``carried`` holds the values the match begins with.
+        ``bots`` (ids from the data, None for a person) go by seat; ``more_notes`` holds others. The rules already
+        include ``choices``; ``start_values`` holds the values the match begins with.
         """
-        first = first or table.turn(table.deal(rules, seed, None, decks, carried))
+        first = first or table.turn(table.deal(rules, seed, None, decks, start_values))
         notes = [(f"name{seat}", note_text(name)) for seat, name in enumerate(names, 1)]
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
-        notes += [(word, note_text(text)) for word, text in more if text]
+        notes += [(word, note_text(text)) for word, text in more_notes if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
         files = tuple(table.files.digests(rules).items())
-        dealt = tuple(decks) or (getattr(rules, "deck", ()),)
+        all_decks = tuple(decks) or (getattr(rules, "deck", ()),)
         log = Log(
-            table.name, rules.name, table.files.digest(rules), seed, first, dealt, (), files, tuple(notes),
-            tuple(varied.items()), tuple(carried.items()),
+            table.name, rules.name, table.files.digest(rules), seed, first, all_decks, (), files, tuple(notes),
+            tuple(choices.items()), tuple(start_values.items()),
         )
         return cls(table, rules, log)
 
@@ -118,7 +118,7 @@ class Record:
         return self._log
 
     @property
-    def daily(self) -> bool:
+    def is_daily(self) -> bool:
         """True for a daily match, in which no move can be taken back and no hints are given."""
         return bool(self._head.note(DAILY_NOTE) or self._head.note(COUCH_NOTE))
 
@@ -143,8 +143,8 @@ class Record:
 
     def _count(self, events: tuple[Event, ...]) -> None:
         self.events.append(events)
-        passed = sum(self.table.events[type(event)] == TURN_PASSED for event in events)
-        self.turns.append(self.turns[-1] + passed)
+        passed_turns = sum(self.table.events[type(event)] == TURN_PASSED for event in events)
+        self.turns.append(self.turns[-1] + passed_turns)
         self.fateful.append(self.table.reveals(events))
 
     def take_back(self, plies: int) -> None:
@@ -152,11 +152,11 @@ class Record:
 
         The plies taken back leave the log; a note counts them.
         """
-        count = str(self.taken_back + len(self._plies) - plies)
+        total = str(self.taken_back + len(self._plies) - plies)
         del self._plies[plies:], self._moves[plies:]
         del self.positions[plies + 1 :], self.turns[plies + 1 :], self.fateful[plies:], self.events[plies:]
         notes = tuple(note for note in self._head.notes if note[0] != TAKEN_BACK)
-        self._head, self._log = replace(self._head, notes=(*notes, (TAKEN_BACK, count))), None
+        self._head, self._log = replace(self._head, notes=(*notes, (TAKEN_BACK, total))), None
 
     @property
     def taken_back(self) -> int:
@@ -168,23 +168,23 @@ class Record:
         """Time control of the match, None if it has no clock."""
         return read_control(self._head.note(CLOCK_NOTE))
 
-    def follow(self, moves: Sequence[Move], spent: Callable[[int], int | None] = lambda seat: None) -> bool:
+    def follow(self, moves: Sequence[Move], time_spent: Callable[[int], int | None] = lambda seat: None) -> bool:
         """Append the moves beyond those recorded, and return True if there were any.
 
-        ``spent`` returns the time the move of a seat took, None without a clock.
+        ``time_spent`` returns the time the move of a seat took, None without a clock.
         """
-        fresh = moves[len(self._plies) :]
-        for move in fresh:
-            took = spent(self.table.mover(self.rules, self.positions[-1], move))
+        new_moves = moves[len(self._plies) :]
+        for move in new_moves:
+            duration = time_spent(self.table.mover(self.rules, self.positions[-1], move))
             position, events = self.table.apply(self.rules, self.positions[-1], move)
-            named = self.table.complete(move, events)
-            self._moves.append(named)
-            self._plies.append(Ply(self.table.write_move(named), digest(self.table.write(position)), took))
+            full_move = self.table.complete(move, events)
+            self._moves.append(full_move)
+            self._plies.append(Ply(self.table.write_move(full_move), digest(self.table.write(position)), duration))
             self.positions.append(position)
             self._count(events)
-        if fresh:
+        if new_moves:
             self._log = None
-        return bool(fresh)
+        return bool(new_moves)
 
 
 def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
@@ -193,14 +193,14 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     Refuses with ``unknown_table``, ``unknown_rules`` or ``bad_rules``, and like the table does for an unknown choice. A
     file path is not accepted as a name of rules.
     """
-    table, varied = find_table(log.table), dict(log.varied)
-    if not varied.keys() <= set(table.choices.names):
-        raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(varied)[:LONGEST_NOTE]!r} at this table.")
+    table, choices = find_table(log.table), dict(log.choices)
+    if not choices.keys() <= set(table.choices.names):
+        raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(choices)[:LONGEST_NOTE]!r} at this table.")
     if store is not None and log.rules in (rule_sets := store.at(log.table).rules):
-        return table, table.vary(rule_sets[log.rules], varied)
+        return table, table.vary(rule_sets[log.rules], choices)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")
-    return table, table.vary(load_rules(log.rules, on=log.table), varied)
+    return table, table.vary(load_rules(log.rules, on=log.table), choices)
 
 
 def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
@@ -235,7 +235,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
     Nothing can be taken back in a match that is over, between bots, or if the seats move at the same time. A solo
     player takes back one move at a time.
     """
-    if record.daily:
+    if record.is_daily:
         return "undo.daily"
     if record.table.over(record.position):
         return "undo.over"

@@ -49,8 +49,8 @@ def read_match(path: Path, stop: Stop = never) -> Log:
 def read_head(path: Path, stop: Stop = never) -> tuple[Log, int]:
     """Return the match in a file without its plies, and their number; refuses and raises like ``read_match``."""
     with open_text(path, MATCH_LIMIT) as file:
-        log, grown = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
-        if grown:
+        log, has_entries = read_journal(file, partial(read_lines, ply=count_ply), stop=stop)
+        if has_entries:
             file.seek(0)
             log, _ = read_journal(file, read_lines, stop=stop)
     return replace(log, plies=()), len(log.plies)
@@ -62,17 +62,17 @@ class Replay:
 
     path: Path
     log: Log
-    left_out: int = 0
+    omitted_plies: int = 0
     """Number of plies in the file if ``log`` omits them to save memory, else 0."""
 
     @property
     def plies(self) -> int:
         """Number of plies."""
-        return self.left_out or len(self.log.plies)
+        return self.omitted_plies or len(self.log.plies)
 
     def read(self, stop: Stop = never) -> Log:
         """Return the match with its plies; refuses and raises like ``read_match``."""
-        return replace(self.log, plies=read_match(self.path, stop).plies) if self.left_out else self.log
+        return replace(self.log, plies=read_match(self.path, stop).plies) if self.omitted_plies else self.log
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ class Replay:
         return note_text(self.log.note(TITLE)) or NAME_SEPARATOR.join(self.names)
 
     @property
-    def stays(self) -> bool:
+    def is_protected(self) -> bool:
         """True if the replay is never deleted automatically."""
         return bool(self.log.note(TITLE) or self.log.note(KEEP_NOTE))
 
@@ -95,27 +95,27 @@ class MatchFiles:
     """The files of a folder with matches, and those that could not be read when they were last listed."""
 
     def __init__(self) -> None:
-        self.wrong: list[str] = []
+        self.damaged_files: list[str] = []
         """Names of the files that were renamed."""
-        self.long: list[str] = []
+        self.long_files: list[str] = []
         """Names of the files that were too long or too slow to read."""
-        self.newer = 0
+        self.newer_count = 0
         """Number of files written by a newer game."""
 
     def _read_all(self, report: Report, paths: Iterable[Path], read: Callable[[Path], T]) -> list[T]:
         """Return the matches in these files, and rename damaged ones."""
-        self.wrong, self.long, self.newer = [], [], 0
+        self.damaged_files, self.long_files, self.newer_count = [], [], 0
         matches = []
         for path in paths:
-            if report.dropped():
+            if report.is_cancelled():
                 break
             try:
                 matches.append(read(path))
             except Refusal as refusal:
                 if refusal.code == "newer_log":
-                    self.newer += 1
+                    self.newer_count += 1
                 elif refusal.code in LEFT_OUT:
-                    self.long.append(path.name)
+                    self.long_files.append(path.name)
                 else:
                     self._set_aside(path)
             except OSError:
@@ -125,7 +125,7 @@ class MatchFiles:
         return matches
 
     def _set_aside(self, path: Path) -> None:
-        self.wrong.append(path.name)
+        self.damaged_files.append(path.name)
         storage.writer.set_aside(path)
 
 
@@ -137,25 +137,25 @@ class Replays(MatchFiles):
         self.folder = home / REPLAY_FOLDER if home is not None else None
         self._read: dict[Path, tuple[Stamp, Replay | Refusal]] = {}
         """The log of each file without its plies, or the reason it could not be read."""
-        self._order = JsonFile(home, ORDER_FILE, VERSION, _came)
-        self._came: list[str] | None = None
+        self._order = JsonFile(home, ORDER_FILE, VERSION, _read_order)
+        self._saved_order: list[str] | None = None
         """File names in the order they were saved, the oldest first; None until loaded."""
         self._worker = Worker("replays")
-        self._working: Job[None] | None = None
-        self._looking: Job[None] | None = None
+        self._write_job: Job[None] | None = None
+        self._look_job: Job[None] | None = None
 
     @property
     def is_written(self) -> bool:
         """True if all pending writes are done."""
-        return self._working is None or self._working.done()
+        return self._write_job is None or self._write_job.done()
 
     def wait(self) -> None:
         """Wait for pending writes, and cancel the background look; write errors are ignored."""
-        if self._looking is not None:
-            self._looking.cancel()
-        if self._working is not None:
-            working, self._working = self._working, None
-            working.result()
+        if self._look_job is not None:
+            self._look_job.cancel()
+        if self._write_job is not None:
+            job, self._write_job = self._write_job, None
+            job.result()
 
     def keep(self, log: Log, most: int) -> Ready:
         """Save a match in the background, and keep only the newest ``most`` of those that no one chose to keep.
@@ -164,29 +164,29 @@ class Replays(MatchFiles):
         """
         if self.folder is None or not log.plies:
             return lambda: True
-        job = self._working = self._worker.ask("keep a match", self._keep, log, most)
+        job = self._write_job = self._worker.ask("keep a match", self._keep, log, most)
         # Two matches may begin in the same second, so the seed keeps their waiting writes apart.
         place = self.folder / f"{self._stem(log)}_{log.seed}"
 
-        def stored() -> bool:
+        def is_stored() -> bool:
             ended = job.done() and not job.cancelled() and not job.exception()
             return ended and not storage.writer.is_waiting(place)
 
-        return stored
+        return is_stored
 
-    def look(self) -> None:
+    def preload(self) -> None:
         """Read all replays in the background, so that the list opens quickly."""
-        self._looking = storage.lists.ask("look at the replays", self._look)
+        self._look_job = storage.lists.ask("look at the replays", self._preload)
 
-    def _look(self, report: Report) -> None:
-        for _ in self._as_they_are(report):
-            if report.dropped():
+    def _preload(self, report: Report) -> None:
+        for _ in self._readable(report):
+            if report.is_cancelled():
                 return
 
     def list_later(self) -> Job[list[Replay]]:
         """List all replays in the background, so that slow files block nothing."""
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._look_job is not None:
+            self._look_job.cancel()
         return storage.lists.ask("list the replays", self._list)
 
     def list_replays(self) -> list[Replay]:
@@ -200,19 +200,19 @@ class Replays(MatchFiles):
 
     def list_readable(self, report: Report) -> list[Replay]:
         """Return all readable replays, the newest first, and leave damaged files in place."""
-        return [*self._as_they_are(report)]
+        return [*self._readable(report)]
 
-    def name(self, replay: Replay, title: str) -> Replay:
+    def set_title(self, replay: Replay, title: str) -> Replay:
         """Set the title of a match, or remove it with an empty one."""
         return self._with_note(replay, TITLE, note_text(title))
 
-    def hold(self, replay: Replay, stays: bool) -> Replay:
+    def protect(self, replay: Replay, is_protected: bool) -> Replay:
         """Protect a match from automatic deletion, or no longer."""
-        return self._with_note(replay, KEEP_NOTE, "yes" if stays else "")
+        return self._with_note(replay, KEEP_NOTE, "yes" if is_protected else "")
 
     def delete(self, replay: Replay) -> None:
         """Delete a match for good; ignore a file that is already gone."""
-        self._working = self._worker.ask("delete a match", lambda report: self._forget(replay))
+        self._write_job = self._worker.ask("delete a match", lambda report: self._forget(replay))
 
     def _forget(self, replay: Replay) -> None:
         self._read.pop(replay.path, None)
@@ -221,45 +221,45 @@ class Replays(MatchFiles):
     def _with_note(self, replay: Replay, word: str, text: str) -> Replay:
         notes = tuple(note for note in replay.log.notes if note[0] != word)
         log = replace(replay.log, notes=(*notes, (word, text)) if text else notes)
-        noted = replace(replay, log=log)
-        self._working = self._worker.ask("note what was said of a match", _write, noted)
-        return noted
+        new_replay = replace(replay, log=log)
+        self._write_job = self._worker.ask("note what was said of a match", _write, new_replay)
+        return new_replay
 
     def _keep(self, report: Report, log: Log, most: int) -> None:
         assert self.folder is not None
         log = replace(log, notes=tuple(note for note in log.notes if SAVE_NOTES.fullmatch(note[0]) is None))
-        storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._lay, log))
+        storage.writer.attempt(self.folder / f"{self._stem(log)}_{log.seed}", partial(self._write_match, log))
         with suppress(OSError):
             if len(self._paths()) > most:
-                every = [*self._as_they_are(report)]
-                held = {replay.log.note(RUN_NOTE) for replay in every if replay.stays} - {""}
+                replays = [*self._readable(report)]
+                kept_runs = {replay.log.note(RUN_NOTE) for replay in replays if replay.is_protected} - {""}
                 # The matches of a run that someone chose to keep stay with it.
-                fading = [
-                    replay for replay in every
-                    if not replay.stays and replay.log.note(RUN_NOTE).partition(".")[0] not in held
+                removable = [
+                    replay for replay in replays
+                    if not replay.is_protected and replay.log.note(RUN_NOTE).partition(".")[0] not in kept_runs
                 ]
-                for replay in fading[most:]:
+                for replay in removable[most:]:
                     self._forget(replay)
 
-    def _lay(self, log: Log) -> None:
+    def _write_match(self, log: Log) -> None:
         """Write a match to the disk; raise OSError."""
         path = self._place(log)
         if path is not None:
-            before = [other.name for other in reversed(self._paths()) if other != path]
+            older_names = [other.name for other in reversed(self._paths()) if other != path]
             write_file(path, write_log(log))
             self._match(path, Job("keep a match"))
             assert self.folder is not None
-            self._came = [*before, path.name]
-            self._order.write({"came": self._came})
+            self._saved_order = [*older_names, path.name]
+            self._order.write({"came": self._saved_order})
 
     def _in_order(self, paths: list[Path]) -> list[Path]:
         """Return the paths, the newest first; files that were not saved by this game come last, by name."""
-        if self._came is None and self.folder is not None:
-            self._came = self._order.read_now() or []
-        when = {name: number for number, name in enumerate(self._came or ())}
-        return sorted(paths, key=lambda path: (when.get(path.name, len(when)), path.name), reverse=True)
+        if self._saved_order is None and self.folder is not None:
+            self._saved_order = self._order.read_now() or []
+        numbers = {name: number for number, name in enumerate(self._saved_order or ())}
+        return sorted(paths, key=lambda path: (numbers.get(path.name, len(numbers)), path.name), reverse=True)
 
-    def _as_they_are(self, report: Report) -> Iterator[Replay]:
+    def _readable(self, report: Report) -> Iterator[Replay]:
         """Yield the readable replays; leave the others in place."""
         for path in self._paths():
             try:
@@ -330,18 +330,18 @@ def matches_of(run: Log, replays: Iterable[Replay]) -> dict[int, Replay]:
 
 def _write(report: Report, replay: Replay) -> None:
     try:
-        whole = replay.read(storage.in_time(report))
+        log = replay.read(storage.in_time(report))
     except (OSError, Refusal):  # The replay is gone, so there is nothing to write.
         return
-    storage.writer.write(replay.path, write_log(whole))
+    storage.writer.write(replay.path, write_log(log))
 
 
-def _came(data: Json) -> list[str]:
+def _read_order(data: Json) -> list[str]:
     assert isinstance(data, dict)
-    came = data["came"]
-    if not isinstance(came, list):
+    names = data["came"]
+    if not isinstance(names, list):
         raise ValueError("no order")
-    return [name for name in came if isinstance(name, str)]
+    return [name for name in names if isinstance(name, str)]
 
 
 def stem_of(text: str) -> str:
@@ -392,8 +392,8 @@ def play_again(report: Report, replay: Replay, store: Store) -> ReplayResult:
     """Return the replayed match or the reason it failed; stop one that takes too long."""
     stop = in_time(report, REPLAY_SECONDS)
     try:
-        if others := differing_files(replay.log, store):
-            return others
+        if files := differing_files(replay.log, store):
+            return files
         table, rules = rules_of(replay.log, store)
         return Record(table, rules, replay.read(stop), stop)
     except Refusal as refusal:

@@ -33,7 +33,7 @@ class Meeting(NamedTuple):
     table: str
     winner: str
     """The winner's id, or ``NO_WINNER``."""
-    behind: int = 0
+    deficit: int = 0
     """The most points that the winner was behind."""
 
 
@@ -64,7 +64,7 @@ class Rivalry:
             return
         self.longest[winner] = max(self.longest.get(winner, 0), self.streak)
         best = self.comebacks.get(meeting.table)
-        if meeting.behind > (best.behind if best else 0):
+        if meeting.deficit > (best.deficit if best else 0):
             self.comebacks[meeting.table] = meeting
 
     def with_meeting(self, meeting: Meeting) -> Rivalry:
@@ -78,9 +78,9 @@ class Rivalry:
         """The winner of the last meeting, ``NO_WINNER`` after a draw, None before the first one."""
         return self.recent[-1].winner if self.recent else None
 
-    def wins(self, who: str, table_name: str | None = None) -> int:
+    def wins(self, player: str, table_name: str | None = None) -> int:
         """Return the matches that a player has won, at one table or at all; ``NO_WINNER`` counts the draws."""
-        return sum(winners.get(who, 0) for name, winners in self.won.items() if table_name in (None, name))
+        return sum(winners.get(player, 0) for name, winners in self.won.items() if table_name in (None, name))
 
     def write(self) -> JsonObject:
         """Return the record as JSON data."""
@@ -99,8 +99,8 @@ class Rivalry:
 
 
 def _meeting(data: Json) -> Meeting:
-    match, day, table, winner, behind = data
-    return Meeting(text(match), text(day), text(table), text(winner), number(behind))
+    match, day, table, winner, deficit = data
+    return Meeting(text(match), text(day), text(table), text(winner), number(deficit))
 
 
 Rivalries = dict[RivalPair, Rivalry]
@@ -128,29 +128,29 @@ def pair_of(one: str, other: str) -> RivalPair:
     return (one, other) if one <= other else (other, one)
 
 
-def meeting_of(record: Record, ids: Mapping[int, str], in_full: bool = True) -> tuple[RivalPair, Meeting] | None:
+def meeting_of(record: Record, ids: Mapping[int, str], finds_comeback: bool = True) -> tuple[RivalPair, Meeting] | None:
     """Return the meeting that a finished match was, with its players, or None.
 
     ``ids`` holds the ids of known players by seat. They meet if they have both seats of a table, and if the match can
-    be won. Without ``in_full`` the comeback is left out, because it takes longer to find.
+    be won. Without ``finds_comeback`` the comeback is left out, because it takes longer to find.
     """
     result = record.table.result(record.rules, record.position)
     people = [ids.get(seat, GUEST_ID) for seat in (1, 2)]
     if result is None or result.winner is None or len(result.totals) != 2 or GUEST_ID in people or len({*people}) < 2:
         return None
     winner = people[result.winner - 1] if result.winner else NO_WINNER
-    behind = 0
-    if result.winner and in_full:
-        behind = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
+    deficit = 0
+    if result.winner and finds_comeback:
+        deficit = max(-lead if result.winner == 1 else lead for lead in find_leads(record))
     log = record.log
-    return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, behind))
+    return pair_of(*people), Meeting(match_id(log), log.note("begun")[:10], log.table, winner, max(0, deficit))
 
 
 def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[RivalPair, Meeting]]:
     """Return the meetings in all replays, the oldest first. A match that was played by other rules is left out."""
     meetings = []
     for replay in reversed(replays.list_readable(report)):
-        if report.dropped():
+        if report.is_cancelled():
             break
         log, stop = replay.log, in_time(report)
         ids = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in range(1, seats_of(log) + 1)}
@@ -162,16 +162,16 @@ def find_meetings(report: Report, replays: Replays, store: Store) -> list[tuple[
     return [meeting for meeting in meetings if meeting is not None]
 
 
-def find_nemesis(rivalries: Mapping[RivalPair, Rivalry], who: str, known: Iterable[str], least: int) -> str:
-    """Return the known player against whom ``who`` has lost most, compared with the wins; "" without one.
+def find_nemesis(rivalries: Mapping[RivalPair, Rivalry], player: str, known_players: Iterable[str], least: int) -> str:
+    """Return the known player against whom ``player`` has lost most, compared with the wins; "" without one.
 
     A nemesis has met the player at least ``least`` times.
     """
 
-    def deficit(other: str) -> tuple[int, int]:
-        rivalry = rivalries.get(pair_of(who, other), Rivalry())
-        won, lost = rivalry.wins(who), rivalry.wins(other)
-        return (lost - won, lost) if won + lost + rivalry.wins(NO_WINNER) >= least else (0, 0)
+    def balance(other: str) -> tuple[int, int]:
+        rivalry = rivalries.get(pair_of(player, other), Rivalry())
+        wins, losses = rivalry.wins(player), rivalry.wins(other)
+        return (losses - wins, losses) if wins + losses + rivalry.wins(NO_WINNER) >= least else (0, 0)
 
-    other = max((player for player in known if player != who), key=deficit, default="")
-    return other if other and deficit(other)[0] > 0 else ""
+    other = max((id for id in known_players if id != player), key=balance, default="")
+    return other if other and balance(other)[0] > 0 else ""

@@ -24,7 +24,7 @@ class FinishedRun(NamedTuple):
     """The result of a run, from its notes."""
 
     log: Log
-    ended: str
+    ending: str
     """``won``, ``lost``, the side that won, ``draw``, or "" for a run that was given up."""
     points: tuple[int, ...]
     """Points by side."""
@@ -35,12 +35,12 @@ class FinishedRun(NamedTuple):
     @property
     def mode(self) -> str:
         """The way it was played."""
-        return dict(self.log.varied).get("mode", "alone")
+        return dict(self.log.choices).get("mode", "alone")
 
     @property
     def ascent(self) -> int:
         """Its ascent."""
-        return number(dict(self.log.varied).get("ascent", ""))
+        return number(dict(self.log.choices).get("ascent", ""))
 
     @property
     def boss(self) -> str:
@@ -60,7 +60,7 @@ class FinishedRun(NamedTuple):
     @property
     def is_won(self) -> bool:
         """True if the golden dice were won."""
-        return self.ended == WON_ENDING
+        return self.ending == WON_ENDING
 
 
 def results_of(logs: Iterable[Log]) -> list[FinishedRun]:
@@ -105,10 +105,10 @@ def records(runs: Iterable[FinishedRun], rules: str, mode: str) -> Records:
 
     ``runs`` are in order, the newest first. Against each other, every end counts as a win for the time.
     """
-    alike = [run for run in runs if run.ended and run.log.rules == rules and run.mode == mode][::-1]
-    wins = [run for run in alike if run.ended != "lost"]
+    comparable_runs = [run for run in runs if run.ending and run.log.rules == rules and run.mode == mode][::-1]
+    wins = [run for run in comparable_runs if run.ending != "lost"]
     return Records(
-        max(alike, key=lambda run: run.best, default=None),
+        max(comparable_runs, key=lambda run: run.best, default=None),
         min(wins, key=lambda run: run.seconds, default=None),
         max(wins, key=lambda run: run.ascent, default=None),
     )
@@ -123,9 +123,9 @@ def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mappin
     """Return the first try of each date or week, the newest first. A run that was given up is a try, too."""
     tries: dict[str, FinishedRun] = {}
     for run in runs:  # The newest comes first, so older ones replace it.
-        if (when := run.log.note(occasion)) and run.mode == mode:
-            tries[when] = run
-    return {when: tries[when] for when in sorted(tries, reverse=True)[:SHOWN_TRIES]}
+        if (period := run.log.note(occasion)) and run.mode == mode:
+            tries[period] = run
+    return {period: tries[period] for period in sorted(tries, reverse=True)[:SHOWN_TRIES]}
 
 
 def memorable(logs: Iterable[Log]) -> list[Log]:

@@ -96,8 +96,8 @@ class RunSession(Generic[R, P, E]):
     @property
     def path(self) -> tuple[int, ...]:
         """The rooms that were walked, from the first to the current one."""
-        walked = [position.room for position in cast("list[InRoom]", self.record.positions)]
-        return tuple(room for at, room in enumerate(walked) if at == 0 or room != walked[at - 1])
+        rooms = [position.room for position in cast("list[InRoom]", self.record.positions)]
+        return tuple(room for at, room in enumerate(rooms) if at == 0 or room != rooms[at - 1])
 
     @cached_property
     def people(self) -> tuple[Entrant, ...]:
@@ -109,14 +109,14 @@ class RunSession(Generic[R, P, E]):
 
         Refuse one that is not possible. ``boss`` was met in it; if it ends the run, its result names the boss.
         """
-        played = self.record.table.read_move(self.record.rules, str(move))
-        took = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.since))
-        self.record.follow([*self.record.moves, played], lambda seat: took)
+        chosen_move = self.record.table.read_move(self.record.rules, str(move))
+        duration = min(LONGEST_DECISION, round(TENTHS_PER_SECOND * self.since))
+        self.record.follow([*self.record.moves, chosen_move], lambda seat: duration)
         self.since = 0.0
         if self.over:
             log = self.record.log
-            met = ((BOSS_NOTE, boss),) if boss else ()
-            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *met))
+            boss_note = ((BOSS_NOTE, boss),) if boss else ()
+            self._ended = log.with_plies(log.plies, (*log.notes, *result_notes(self.record), *boss_note))
         self.runs.keep(self.log)
         if self.over:
             self.runs.end(self.log, self.most)
@@ -145,9 +145,9 @@ class Runs(LogShelf[Log]):
     MATCH = "room.kotsu"
     """The file of the unfinished match in a room."""
 
-    def __init__(self, home: Path | None = None, going_on: Path | None = None) -> None:
-        super().__init__(MATCH_FORMAT, home, going_on)
-        self.match = Autosave(going_on, self.MATCH)
+    def __init__(self, home: Path | None = None, unfinished_home: Path | None = None) -> None:
+        super().__init__(MATCH_FORMAT, home, unfinished_home)
+        self.match = Autosave(unfinished_home, self.MATCH)
         """The automatic save of the match in a room."""
         self.shelf: Callable[[Log], object] = lambda log: None
         """A function that keeps a run that is over among the replays."""
@@ -168,12 +168,13 @@ class Runs(LogShelf[Log]):
         """
         table, most = find_table(RUN_TABLE), store.replays.runs
         self.give_up(most)
-        bots = [who.who.removeprefix(BOT_PREFIX) if who.who.startswith(BOT_PREFIX) else None for who in people]
-        ids = ((f"{PLAYER_NOTE}{number}", who.who) for number, who in enumerate(people, 1) if bots[number - 1] is None)
-        looks = ((f"{LOOK_NOTE}{number}", who.look) for number, who in enumerate(people, 1))
+        bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
+        ids = ((f"{PLAYER_NOTE}{at}", walker.id) for at, walker in enumerate(people, 1) if bots[at - 1] is None)
+        looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
         rules = table.vary(store.at(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
-        record = Record.begin(table, rules, seed & MASK64, None, (), [who.name for who in people], bots, notes, choices)
+        names = [walker.name for walker in people]
+        record = Record.begin(table, rules, seed & MASK64, None, (), names, bots, notes, choices)
         self._session = RunSession(self, record, most)
         self.keep(record.log)
         return self._session
@@ -216,7 +217,7 @@ class Runs(LogShelf[Log]):
     def _trim(self, report: Report, newest: Path, most: int) -> None:
         """Keep the newest runs, and those that hold a record or are a first try."""
         old = self._paths()[most:] if is_file(newest) else []
-        logs = {path: log for path in self._paths() if (log := self._newest(path)) is not None} if old else {}
+        logs = {path: log for path in self._paths() if (log := self._read_newest(path)) is not None} if old else {}
         records = memorable(logs.values())
         for path in old:
             if is_file(path) and not any(logs.get(path) is log for log in records):

@@ -75,11 +75,11 @@ class Series:
         """The seat numbers."""
         return tuple(range(1, len(self.wins) + 1))
 
-    def after(self, started: int, winner: int | None) -> Series:
-        """Return the standing after a match that ``started`` began and ``winner`` won; 0 or None is a draw."""
-        wins, seats = tuple(won + (seat == winner) for seat, won in enumerate(self.wins, 1)), len(self.wins)
+    def after(self, starter: int, winner: int | None) -> Series:
+        """Return the standing after a match that ``starter`` began and ``winner`` won; 0 or None is a draw."""
+        wins, seats = tuple(count + (seat == winner) for seat, count in enumerate(self.wins, 1)), len(self.wins)
         if not winner or self.begins == "turn":
-            first = next_seat(started, seats)
+            first = next_seat(starter, seats)
         else:
             first = winner if self.begins == "winner" else next_seat(winner, seats)
         return replace(self, first=None if self.begins == "chance" else first, wins=wins, played=self.played + 1)
@@ -157,7 +157,7 @@ class Deal(NamedTuple):
 
     seed: int | None = None
     """None for a random seed."""
-    carried: Mapping[str, int] = {}
+    start_values: Mapping[str, int] = {}
     """Values carried over from the match before, such as a score, and the edges of the seats."""
     game: str = ""
     """Id of the game that this match continues."""
@@ -173,7 +173,7 @@ class Deal(NamedTuple):
 def same_deal(record: Record) -> Deal:
     """Return the deal of a match, to play it again from its first move."""
     log = record.log
-    return Deal(log.seed, dict(log.carried), log.note(GAME_NOTE), True)
+    return Deal(log.seed, dict(log.start_values), log.note(GAME_NOTE), True)
 
 
 def next_deal(record: Record) -> Deal | None:
@@ -182,7 +182,7 @@ def next_deal(record: Record) -> Deal | None:
     after = rounds.after(record.rules, record.position) if rounds else None
     if after is None:
         return None
-    edges = {what: amount for what, amount in record.log.carried if is_edge(what)}
+    edges = {key: amount for key, amount in record.log.start_values if is_edge(key)}
     return Deal(seed_state(record.log.seed, NEXT_ROUND_SALT) % TYPED_SEED_COUNT, {**after, **edges}, game_of(record))
 
 

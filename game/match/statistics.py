@@ -110,7 +110,7 @@ class StatisticsData(NamedTuple):
     """The content of the file."""
 
     tables: Tables
-    counted: list[str]
+    counted_matches: list[str]
     rivalries: Rivalries
     has_rivalries: bool
     """False for a file from before there were rivalries."""
@@ -119,13 +119,13 @@ class StatisticsData(NamedTuple):
 
 
 def _read_figures(data: Json) -> StatisticsData:
-    counted = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
+    counted_matches = [text(match) for match in data["counted"][-RECENT_MATCHES:]]
     tables = {
-        text(table): {text(who): PlayerTally.read(tally) for who, tally in players.items()}
+        text(table): {text(player): PlayerTally.read(tally) for player, tally in players.items()}
         for table, players in data["tables"].items()
     }
     rivalries, intact = read_rivalries(data.get("rivalries", []))
-    return StatisticsData(tables, counted, rivalries, "rivalries" in data, intact)
+    return StatisticsData(tables, counted_matches, rivalries, "rivalries" in data, intact)
 
 
 class Statistics(JsonFile[StatisticsData]):
@@ -134,16 +134,16 @@ class Statistics(JsonFile[StatisticsData]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_figures)
         figures = self.read() or StatisticsData({}, [], {}, has_rivalries=False, intact=True)
-        self.tables, self.counted, self.rivalries = figures.tables, figures.counted, figures.rivalries
+        self.tables, self.counted_matches, self.rivalries = figures.tables, figures.counted_matches, figures.rivalries
         self.lacks_rivalries = not figures.has_rivalries and folder is not None
         """True if older matches have not been looked at for rivalries."""
         self._older: Job[list[tuple[RivalPair, Meeting]]] | None = None
         """Looks for rivalries in older matches."""
         self._worker = Worker("statistics")
-        self._working: Job[None] | None = None
+        self._counting: Job[None] | None = None
         if not figures.intact:
             self.notice = "notice.some_rivalries"
-            self._keep(aside=True)
+            self._keep(keep_old=True)
 
     @property
     def is_written(self) -> bool:
@@ -153,12 +153,12 @@ class Statistics(JsonFile[StatisticsData]):
     @property
     def is_counted(self) -> bool:
         """True if every finished match is counted."""
-        return self._working is None or self._working.done()
+        return self._counting is None or self._counting.done()
 
-    def of(self, table_name: str, who: str) -> PlayerTally:
+    def of(self, table_name: str, player: str) -> PlayerTally:
         """Return the figures of a player, all zero for a new one."""
         self.wait()
-        return self.tables.get(table_name, {}).get(who) or PlayerTally()
+        return self.tables.get(table_name, {}).get(player) or PlayerTally()
 
     def rivalry(self, one: str, other: str) -> Rivalry:
         """Return the record of two players against each other, by their ids."""
@@ -173,7 +173,7 @@ class Statistics(JsonFile[StatisticsData]):
         """Return True if any person has finished a match at a table."""
         self.wait()
         tallies = self.tables.get(table_name, {})
-        return any(tally.matches for who, tally in tallies.items() if not who.startswith(BOT_PREFIX))
+        return any(tally.matches for player, tally in tallies.items() if not player.startswith(BOT_PREFIX))
 
     def count(self, record: Record, ids: Mapping[int, str], series: Series) -> None:
         """Count a finished match in the background.
@@ -183,11 +183,11 @@ class Statistics(JsonFile[StatisticsData]):
         """
         self.wait()
         match = match_id(record.log)
-        bots = [who for who in ids.values() if not who.startswith((GUEST_PREFIX, PLAYER_PREFIX))]
-        if len(bots) == record.table.seat_count(record.rules) or match in self.counted:
+        bots = [player for player in ids.values() if not player.startswith((GUEST_PREFIX, PLAYER_PREFIX))]
+        if len(bots) == record.table.seat_count(record.rules) or match in self.counted_matches:
             return
-        self.counted = [*self.counted, match][-RECENT_MATCHES:]
-        self._working = self._worker.ask("count a match", self._count, record, ids, series)
+        self.counted_matches = [*self.counted_matches, match][-RECENT_MATCHES:]
+        self._counting = self._worker.ask("count a match", self._count, record, ids, series)
 
     def _count(self, report: Report, record: Record, ids: Mapping[int, str], series: Series) -> None:
         table, rules = record.table, record.rules
@@ -199,22 +199,24 @@ class Statistics(JsonFile[StatisticsData]):
             figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))
         if result.winner and result.by in table.statistics.special_wins:
             figures.append(Figure(result.winner, result.by))
-        ends = series.over and series.best_of > 1
+        set_over = series.over and series.best_of > 1
         choices = table.choices.with_records
-        kinds = [f"{table.name} {what}={name}" for what, name in record.log.varied if what in choices]
+        kinds = [f"{table.name} {choice}={name}" for choice, name in record.log.choices if choice in choices]
         if len(result.totals) == 1:
-            kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.varied))))
+            kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.choices))))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
                 tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), PlayerTally())
-                won = ends and series.winner == seat
-                tally.add(LETTERS[result.of(seat)], ends, won, [figure for figure in figures if figure.seat == seat])
+                won = set_over and series.winner == seat
+                own_figures = [figure for figure in figures if figure.seat == seat]
+                tally.add(LETTERS[result.of(seat)], set_over, won, own_figures)
         self._take_older()
         players_by_seat = {
-            seat: who.removeprefix(PLAYER_PREFIX) for seat, who in ids.items() if who.startswith(PLAYER_PREFIX)
+            seat: player.removeprefix(PLAYER_PREFIX) for seat, player in ids.items() if player.startswith(PLAYER_PREFIX)
         }
-        if (met := meeting_of(record, players_by_seat)) is not None:
-            self.rivalries.setdefault(met[0], Rivalry()).add(met[1])
+        if (found := meeting_of(record, players_by_seat)) is not None:
+            pair, meeting = found
+            self.rivalries.setdefault(pair, Rivalry()).add(meeting)
         self._keep()
 
     def _take_older(self) -> None:
@@ -230,13 +232,13 @@ class Statistics(JsonFile[StatisticsData]):
             self.rivalries.setdefault(pair, Rivalry()).add(meeting)
         self._keep()
 
-    def _keep(self, aside: bool = False) -> None:
-        """Save all figures; with ``aside`` the old file is renamed."""
-        data = {name: {who: asdict(tally) for who, tally in players.items()} for name, players in self.tables.items()}
-        content: JsonObject = {"tables": data, "counted": self.counted}
+    def _keep(self, keep_old: bool = False) -> None:
+        """Save all figures; with ``keep_old`` the old file is renamed."""
+        data = {name: {id: asdict(tally) for id, tally in players.items()} for name, players in self.tables.items()}
+        content: JsonObject = {"tables": data, "counted": self.counted_matches}
         if self._older is None:
             content = {**content, "rivalries": write_rivalries(self.rivalries)}
-        self.write(content, aside)
+        self.write(content, keep_old)
 
     def clear(self) -> None:
         """Delete all figures; counted matches stay remembered, so that none counts again."""
@@ -244,22 +246,22 @@ class Statistics(JsonFile[StatisticsData]):
         self.tables, self.rivalries, self.notice, self._older = {}, {}, None, None
         self._keep()
 
-    def forget(self, who: str) -> None:
+    def forget(self, player: str) -> None:
         """Delete the figures of a player."""
         self.wait()
         for players in self.tables.values():
-            players.pop(who, None)
-        player = who.removeprefix(PLAYER_PREFIX)
-        self.rivalries = {pair: rivalry for pair, rivalry in self.rivalries.items() if player not in pair}
+            players.pop(player, None)
+        known_id = player.removeprefix(PLAYER_PREFIX)
+        self.rivalries = {pair: rivalry for pair, rivalry in self.rivalries.items() if known_id not in pair}
         self._keep()
 
     def wait(self) -> None:
         """Wait until the counting and saving is done or has failed."""
-        if self._working is not None:
+        if self._counting is not None:
             try:
-                self._working.result()
+                self._counting.result()
             finally:
-                self._working = None
+                self._counting = None
         if self._older is not None and self._older.done():
             self._take_older()
 
@@ -275,7 +277,7 @@ class HighScore(NamedTuple):
     points: int
     name: str
     """The player's name at that time."""
-    who: str
+    player: str
     """The player's id in the statistics."""
     game: str
     """Id of the game, so that it is listed only once."""
@@ -285,10 +287,10 @@ class HighScore(NamedTuple):
     """Moves taken back in its last match."""
 
 
-def list_name(table: Table, rules: str, varied: Mapping[str, str]) -> str:
+def list_name(table: Table, rules: str, choices: Mapping[str, str]) -> str:
     """Return the list that a match belongs to: its rule set and the choices that make it a different game."""
-    ranked = (f"{what}={name}" for what, name in sorted(varied.items()) if what in table.choices.with_records)
-    return " ".join((rules, *ranked))
+    parts = (f"{choice}={name}" for choice, name in sorted(choices.items()) if choice in table.choices.with_records)
+    return " ".join((rules, *parts))
 
 
 def solo_key(table_name: str, name: str) -> str:
@@ -313,28 +315,28 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
         entries = self.of(table_name, name)
         return entries[0].points if entries else None
 
-    def add(self, record: Record, points: int, name: str, who: str) -> int | None:
+    def add(self, record: Record, points: int, name: str, player: str) -> int | None:
         """Add a finished solo match with its total points and return the place of its game in the list, from 1.
 
         A game is listed once, with its highest total.
         """
         log, table = record.log, record.table
-        where = list_name(table, log.rules, dict(log.varied))
-        entry = HighScore(points, note_text(name), who, game_of(record), log.note("begun")[:10], record.taken_back)
-        others = [game for game in self.of(table.name, where) if game.game != entry.game]
-        before = next((game for game in self.of(table.name, where) if game.game == entry.game), entry)
-        entry = max(before, entry, key=lambda game: game.points)
+        list_key = list_name(table, log.rules, dict(log.choices))
+        entry = HighScore(points, note_text(name), player, game_of(record), log.note("begun")[:10], record.taken_back)
+        others = [game for game in self.of(table.name, list_key) if game.game != entry.game]
+        old_entry = next((game for game in self.of(table.name, list_key) if game.game == entry.game), entry)
+        entry = max(old_entry, entry, key=lambda game: game.points)
         # With equal points, the newer game comes first.
-        ordered = sorted([entry, *others], key=lambda game: -game.points)[:MOST_GAMES]
-        self.lists.setdefault(table.name, {})[where] = tuple(ordered)
+        games = sorted([entry, *others], key=lambda game: -game.points)[:MOST_GAMES]
+        self.lists.setdefault(table.name, {})[list_key] = tuple(games)
         self.keep()
-        return ordered.index(entry) + 1 if entry in ordered else None
+        return games.index(entry) + 1 if entry in games else None
 
-    def forget(self, who: str) -> None:
+    def forget(self, player: str) -> None:
         """Remove all games of a player."""
         for lists in self.lists.values():
             for name, entries in lists.items():
-                lists[name] = tuple(game for game in entries if game.who != who)
+                lists[name] = tuple(game for game in entries if game.player != player)
         self.keep()
 
     def keep(self) -> None:
@@ -358,5 +360,5 @@ def _high_scores(data: Json) -> tuple[HighScore, ...]:
 
 
 def _high_score(data: Json) -> HighScore:
-    points, name, who, game, day, undone = data
-    return HighScore(number(points, -COUNT_LIMIT), text(name), text(who), text(game), text(day), number(undone))
+    points, name, player, game, day, undone = data
+    return HighScore(number(points, -COUNT_LIMIT), text(name), text(player), text(game), text(day), number(undone))

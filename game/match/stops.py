@@ -35,8 +35,8 @@ def map_at(store: Store, table_name: str) -> MapFile:
     file = store.read_on_demand(MapFile, map_file(table_name), no_complaints)
     table, content = find_table(table_name), store.at(table_name)
     rules = content.rules.get(file.rules or content.standard, content.default_rules)
-    options = {what: {*names} for what, names in table.options(rules).items()}
-    stops = [stop for stop in file.stops if all(name in options.get(what, ()) for what, name in stop.varies.items())]
+    options = {choice: {*names} for choice, names in table.options(rules).items()}
+    stops = [stop for stop in file.stops if all(name in options.get(key, ()) for key, name in stop.varies.items())]
     return file.model_copy(update={"stops": tuple(stops)})
 
 
@@ -50,15 +50,15 @@ def list_of(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:
     return list_name(find_table(table_name), rules_of(store, table_name, file), stop.varies)
 
 
-def stop_of(store: Store, table_name: str, file: MapFile, rules: str, varied: Mapping[str, str]) -> Stop | None:
+def stop_of(store: Store, table_name: str, file: MapFile, rules: str, choices: Mapping[str, str]) -> Stop | None:
     """Return the stop that a match alone belongs to, or None."""
-    played = list_name(find_table(table_name), rules, varied)
-    return next((stop for stop in file.stops if list_of(store, table_name, file, stop) == played), None)
+    list_key = list_name(find_table(table_name), rules, choices)
+    return next((stop for stop in file.stops if list_of(store, table_name, file, stop) == list_key), None)
 
 
-def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFile, stop: Stop, who: str) -> int:
+def number_at(statistics: Statistics, store: Store, table_name: str, file: MapFile, stop: Stop, player: str) -> int:
     """Return the number that a player has reached at a stop."""
-    return number_in(statistics.of(solo_key(table_name, list_of(store, table_name, file, stop)), who), stop)
+    return number_in(statistics.of(solo_key(table_name, list_of(store, table_name, file, stop)), player), stop)
 
 
 def number_in(tally: PlayerTally, stop: Stop) -> int:
@@ -75,17 +75,18 @@ def check_map(
     if table.seat_count(rules) != 1:
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
     yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
-    options = {what: tuple(names) for what, names in table.options(rules).items() if what in table.choices.with_records}
-    choices = list[Mapping[str, str]]()
+    with_records = table.choices.with_records
+    options = {choice: tuple(names) for choice, names in table.options(rules).items() if choice in with_records}
+    other_choices = list[Mapping[str, str]]()
     for number, stop in enumerate(file.stops):
         path = "stops", number
-        for what, name in stop.varies.items():
-            if what not in options:
-                yield from check_known("choice with its own figures", what, options, *path, "varies", what)
+        for choice, name in stop.varies.items():
+            if choice not in options:
+                yield from check_known("choice with its own figures", choice, options, *path, "varies", choice)
             else:
-                yield from check_known(what, name, options[what], *path, "varies", what)
-        if stop.varies in choices:
+                yield from check_known(choice, name, options[choice], *path, "varies", choice)
+        if stop.varies in other_choices:
             yield Complaint((*path, "varies"), "another stop has the same match")
-        choices.append(stop.varies)
+        other_choices.append(stop.varies)
         yield from check_known("figure", stop.figure, (WON_FIGURE, POINTS_FIGURE, *figures), *path, "figure")
         yield from check_texts({"goal": stop.goal}, ("least",), "stop", languages, path)

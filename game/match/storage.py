@@ -58,48 +58,48 @@ class StoredFile:
     """A text that survives a kill at any instant.
 
     ``write`` and ``append`` write a numbered file next to ``path`` and return before the disk has synced it, so the
-    text survives a killed process. In the background the numbered file is synced and merged into ``path``: a whole text
+    text survives a killed process. In the background the numbered file is synced and merged into ``path``: a full text
     replaces the old one, an addition is appended.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.needs_whole = True
-        """True if nothing can be appended: the next text must be a whole one."""
+        self.needs_full_text = True
+        """True if nothing can be appended: the next text must be a full one."""
         self._last = 0
         """Number of the last file."""
-        self._whole = 0
-        """Number of the last file with a whole text."""
-        self._merged = 0
+        self._last_full = 0
+        """Number of the last file with a full text."""
+        self._last_merged = 0
         """Number of the last file merged into ``path``."""
         self._size = 0
         """Bytes of ``path`` known to be complete."""
         self._unwritten: str | None = None
-        """A whole text that could not be written to a numbered file yet."""
-        self._removed = self._aside = False
-        self._after: list[Ready] = []
+        """A full text that could not be written to a numbered file yet."""
+        self._is_removed = self._keeps_old = False
+        self._conditions: list[Ready] = []
         """Conditions that must hold before the old text is removed."""
-        self._one = Lock()
+        self._mutex = Lock()
         self.numbered_files()
 
-    def write(self, text: str, after: Ready | None = None, aside: bool = False) -> None:
+    def write(self, text: str, condition: Ready | None = None, keep_old: bool = False) -> None:
         """Make this the current text.
 
-        The old text is removed only once ``after`` returns True; with ``aside`` it is renamed instead.
+        The old text is removed only once ``condition`` returns True; with ``keep_old`` it is renamed instead.
         """
-        with self._one:
-            self._after += [after] if after is not None else []
-            self._aside |= aside
-            self._removed = self.needs_whole = False
+        with self._mutex:
+            self._conditions += [condition] if condition is not None else []
+            self._keeps_old |= keep_old
+            self._is_removed = self.needs_full_text = False
             self._unwritten = text
             with suppress(OSError):
-                self._write_whole()
+                self._write_full()
         self.flush()
 
     def append(self, text: str) -> bool:
-        """Append this text to the current one; return False if only a whole text can be taken."""
-        with self._one:
-            if self.needs_whole or self._unwritten is not None:
+        """Append this text to the current one; return False if only a full text can be taken."""
+        with self._mutex:
+            if self.needs_full_text or self._unwritten is not None:
                 return False
             try:
                 self._write_numbered(text)
@@ -108,11 +108,11 @@ class StoredFile:
         self.flush()
         return True
 
-    def remove(self, after: Ready | None = None) -> None:
-        """Discard the text; the file stays on the disk until ``after`` returns True."""
-        with self._one:
-            self._after += [after] if after is not None else []
-            self._removed, self.needs_whole, self._unwritten = True, True, None
+    def remove(self, condition: Ready | None = None) -> None:
+        """Discard the text; the file stays on the disk until ``condition`` returns True."""
+        with self._mutex:
+            self._conditions += [condition] if condition is not None else []
+            self._is_removed, self.needs_full_text, self._unwritten = True, True, None
         self.flush()
 
     def flush(self) -> None:
@@ -124,14 +124,14 @@ class StoredFile:
         disk.wait(DISK_TIMEOUT)
 
     @property
-    def held_back(self) -> bool:
+    def is_deferred(self) -> bool:
         """True while the old file stays on the disk until a condition holds."""
-        return bool(self._after)
+        return bool(self._conditions)
 
     @property
     def is_written(self) -> bool:
         """True if the text is on the disk, or if writing it failed and is retried."""
-        return (self._unwritten is None and self._merged == self._last) or writer.is_waiting(self.path)
+        return (self._unwritten is None and self._last_merged == self._last) or writer.is_waiting(self.path)
 
     def versions(self) -> list[Path]:
         """Return the files that the last game left, oldest first."""
@@ -143,111 +143,112 @@ class StoredFile:
         self._last = max(self._last, *map(_number, paths), 0)
         return paths
 
-    def resume(self, text: str | None, after: Ready | None = None) -> None:
+    def resume(self, text: str | None, condition: Ready | None = None) -> None:
         """Continue from what was found: from this text, or from the file at ``path`` if it is None."""
         if text is not None:
-            self.write(text, after)
+            self.write(text, condition)
             return
         if writer.obstacle(self.path):
             return
         with suppress(OSError):
             self._clear(self._last)
         if is_file(self.path):
-            self._size, self._merged, self.needs_whole = self.path.stat().st_size, self._last, False
+            self._size, self._last_merged, self.needs_full_text = self.path.stat().st_size, self._last, False
 
     def set_aside(self) -> None:
         """Rename the file at ``path``: it cannot be used, but it must not be lost."""
         self.wait()
         writer.set_aside(self.path)
-        self.needs_whole = True
+        self.needs_full_text = True
 
     def _file(self, number: int) -> Path:
         return self.path.with_name(f"{self.path.name}.{number:06d}.{NUMBERED_ENDING}")
 
     def _write_numbered(self, text: str) -> None:
         """Write a numbered file; raise OSError."""
-        if why := writer.obstacle(self.path):
-            raise UnusableFile(why)
-        fresh = self._file(self._last + 1)
+        if reason := writer.obstacle(self.path):
+            raise UnusableFile(reason)
+        new_file = self._file(self._last + 1)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        if os.path.lexists(fresh) and not is_file(fresh):
-            raise UnusableFile(f"{fresh.name} is no file")
-        part = part_path(fresh)
+        if os.path.lexists(new_file) and not is_file(new_file):
+            raise UnusableFile(f"{new_file.name} is no file")
+        part = part_path(new_file)
         try:
             part.write_bytes(text.encode())
-            part.replace(fresh)
+            part.replace(new_file)
         except OSError:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
         self._last += 1
 
-    def _write_whole(self) -> None:
+    def _write_full(self) -> None:
         """Write the waiting text to a numbered file; raise OSError."""
         if self._unwritten is not None:
             self._write_numbered(self._unwritten)
-            self._unwritten, self._whole = None, self._last
+            self._unwritten, self._last_full = None, self._last
 
     def _merge(self) -> None:
         """Merge the numbered files into ``path``; raise OSError."""
         try:
             self._merge_all()
         except OSError:
-            self.needs_whole = True
+            self.needs_full_text = True
             raise
 
     def _merge_all(self) -> None:
-        with self._one:
-            self._write_whole()
-            last, whole, removed, after = self._last, self._whole, self._removed, [*self._after]
-        if not all(ready() for ready in after):
+        with self._mutex:
+            self._write_full()
+            last, last_full, is_removed, conditions = self._last, self._last_full, self._is_removed, [*self._conditions]
+        if not all(is_ready() for is_ready in conditions):
             return
-        with self._one:
-            del self._after[: len(after)]
+        with self._mutex:
+            del self._conditions[: len(conditions)]
         # Merge even before a removal: a kill between two removals must not bring an older text back.
-        with suppress(OSError) if removed else nullcontext():
-            if whole > self._merged:
-                self._replace(whole)
-            if last > self._merged:
+        with suppress(OSError) if is_removed else nullcontext():
+            if last_full > self._last_merged:
+                self._replace(last_full)
+            if last > self._last_merged:
                 self._append(last)
-        if removed:
+        if is_removed:
             self._clear(last)
             self.path.unlink(missing_ok=True)
-            self._merged = last
+            self._last_merged = last
 
-    def _replace(self, whole: int) -> None:
-        """Replace the file at ``path`` with a whole text."""
+    def _replace(self, last_full: int) -> None:
+        """Replace the file at ``path`` with a full text."""
         with suppress(FileNotFoundError):
             kind = stat.S_IFMT(os.stat(self.path).st_mode)
             if kind != stat.S_IFREG:
                 raise UnusableFile(f"{self.path.name} is {FILE_KINDS.get(kind, 'something else')}, not a file")
-        fresh = self._file(whole)
-        sync_file(fresh)
+        new_file = self._file(last_full)
+        sync_file(new_file)
         # Remove older ones before the rename: a numbered file must always be newer than the file at ``path``.
-        self._clear(whole - 1)
-        if self._aside:
+        self._clear(last_full - 1)
+        if self._keeps_old:
             writer.set_aside(self.path)
-            self._aside = False
-        size = fresh.stat().st_size
-        finish_write(fresh, self.path)
-        self._size, self._merged = size, whole
+            self._keeps_old = False
+        size = new_file.stat().st_size
+        finish_write(new_file, self.path)
+        self._size, self._last_merged = size, last_full
 
     def _append(self, last: int) -> None:
         """Append the additions to the file at ``path``."""
-        added = [path for number in range(self._merged + 1, last + 1) if os.path.lexists(path := self._file(number))]
+        paths = map(self._file, range(self._last_merged + 1, last + 1))
+        additions = [path for path in paths if os.path.lexists(path)]
         with self.path.open("r+b") as file:
             if os.fstat(file.fileno()).st_size < self._size:
                 raise UnusableFile(f"{self.path.name} was cut")
             file.truncate(self._size)  # A failed attempt may have left a fragment.
             file.seek(self._size)
-            for path in added:
+            for path in additions:
                 file.write(read_bytes(path, MATCH_LIMIT))
             file.flush()
             os.fsync(file.fileno())
             size = file.tell()
-        for path in added:
+        for path in additions:
             path.unlink()
-        self._size, self._merged = size, last
+        self._size, self._last_merged = size, last
 
     def _clear(self, last: int) -> None:
         """Remove the numbered files up to and including ``last``."""
@@ -259,7 +260,7 @@ class StoredFile:
 def numbered_files(path: Path) -> list[Path]:
     """Return the numbered files of a text, oldest first; each is newer than the file at ``path``."""
     try:
-        paths = [fresh for fresh in path.parent.glob(f"{path.name}.*.{NUMBERED_ENDING}") if _number(fresh)]
+        paths = [file for file in path.parent.glob(f"{path.name}.*.{NUMBERED_ENDING}") if _number(file)]
     except OSError:
         return []
     return sorted(paths, key=_number)
@@ -286,18 +287,18 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
 
     An unusable file is renamed; one that may still be intact stays.
     """
-    for fresh in reversed(stored_file(path).numbered_files()):
+    for file in reversed(stored_file(path).numbered_files()):
         with suppress(OSError, *CONTENT_ERRORS):  # A kill may have cut it off during the write.
-            content = read(fresh)
+            content = read(file)
             if writer.owns_folder:
-                stored_file(path).write(read_bytes(fresh, PLAYER_FILE).decode())
+                stored_file(path).write(read_bytes(file, PLAYER_FILE).decode())
             return content, False
     try:
         return read(path), False
     except FileNotFoundError:
         return None, False
-    except OSError as wrong:
-        if not writer.may_replace(path, wrong):
+    except OSError as error:
+        if not writer.may_replace(path, error):
             return None, False
     except CONTENT_ERRORS:
         pass
@@ -305,28 +306,28 @@ def read_newest(path: Path, read: Callable[[Path], T]) -> tuple[T | None, bool]:
     return None, True
 
 
-def write_json(path: Path, version: int, content: JsonObject, aside: bool) -> None:
+def write_json(path: Path, version: int, content: JsonObject, keep_old: bool) -> None:
     """Store this content in the background; it survives a kill as soon as this returns.
 
-    A failed write is retried. With ``aside`` the old file is renamed.
+    A failed write is retried. With ``keep_old`` the old file is renamed.
     """
     text = json.dumps({"version": version, **content}, indent=1) + "\n"
-    stored_file(path).write(text, aside=aside)
+    stored_file(path).write(text, keep_old=keep_old)
 
 
 class JsonFile(Generic[T]):
     """A small file of JSON values with a version; without a folder nothing is stored.
 
-    ``take`` makes its content from the values. ``migrations`` each convert the values of one version to the next; the
+    ``parse`` makes its content from the values. ``migrations`` each convert the values of one version to the next; the
     last one leads to ``version``.
     """
 
     def __init__(
-        self, folder: Path | None, name: str, version: int, take: Callable[[Json], T],
+        self, folder: Path | None, name: str, version: int, parse: Callable[[Json], T],
         migrations: Sequence[Callable[[JsonObject], JsonObject]] = (),
     ) -> None:
         self.path = folder / name if folder is not None else None
-        self.version, self.take, self.migrations = version, take, migrations
+        self.version, self.parse, self.migrations = version, parse, migrations
         self.notice: str | None = None
         """Key of a message for the player if the file could not be used."""
 
@@ -343,8 +344,8 @@ class JsonFile(Generic[T]):
         """
         if self.path is None:
             return None
-        content, damaged = read_newest(self.path, self._values)
-        self.notice = f"notice.{self.path.stem}" if damaged else None
+        content, is_damaged = read_newest(self.path, self._values)
+        self.notice = f"notice.{self.path.stem}" if is_damaged else None
         return content
 
     def _values(self, path: Path) -> T:
@@ -356,12 +357,12 @@ class JsonFile(Generic[T]):
             raise ValueError("another version")
         for migrate in self.migrations[values["version"] - oldest :]:
             values = migrate(values)
-        return self.take(values)
+        return self.parse(values)
 
-    def write(self, content: JsonObject, aside: bool = False) -> None:
+    def write(self, content: JsonObject, keep_old: bool = False) -> None:
         """Store this content like ``write_json``."""
         if self.path is not None:
-            write_json(self.path, self.version, content, aside)
+            write_json(self.path, self.version, content, keep_old)
 
     @property
     def is_written(self) -> bool:
@@ -385,16 +386,16 @@ def in_time(report: Report, seconds: float = FILE_SECONDS) -> Stop:
 
     It rests now and then, and returns True once the job is dropped or time is up.
     """
-    ends = stop_after(seconds, time.monotonic, report.dropped)
-    began = time.monotonic()
+    is_over = stop_after(seconds, time.monotonic, report.is_cancelled)
+    start = time.monotonic()
 
     def stop() -> bool:
-        nonlocal began
-        if time.monotonic() - began < WORK_SECONDS:
+        nonlocal start
+        if time.monotonic() - start < WORK_SECONDS:
             return False
         time.sleep(REST_SECONDS)
-        began = time.monotonic()
-        return ends()
+        start = time.monotonic()
+        return is_over()
 
     return stop
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.background.job import Job, Report
 from game.content.store import Store
 from game.kernel.opaque import Event
-from game.kernel.result import Figure, deciding
+from game.kernel.result import Figure, deciding_numbers
 from game.match.log import Log
 from game.match.players import PAIRING_NOTE
 from game.match.record import Record, match_id, note_text
@@ -78,8 +78,8 @@ def turning_point(records: Sequence[Record], winner: str, first: int = 1) -> Tur
 def best_of(points: Sequence[TurningPoint], winners: Sequence[str]) -> TurningPoint | None:
     """Return the turning point with the highest gain, for one of these people if there is one."""
     names = [note_text(winner) for winner in winners]
-    own = [point for point in points if point.record.log.note(f"name{point.seat}") in names]
-    return max(own or points, key=lambda point: (point.gain, point.match), default=None)
+    own_points = [point for point in points if point.record.log.note(f"name{point.seat}") in names]
+    return max(own_points or points, key=lambda point: (point.gain, point.match), default=None)
 
 
 def _best_ply(record: Record, number: int) -> TurningPoint | None:
@@ -101,7 +101,7 @@ def _best_ply(record: Record, number: int) -> TurningPoint | None:
 
 def _numbers(record: Record) -> list[tuple[int, ...]]:
     """Return what decides the match, by seat, before every ply and at the end."""
-    return [deciding(record.table.score(record.rules, position)) for position in record.positions]
+    return [deciding_numbers(record.table.score(record.rules, position)) for position in record.positions]
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:
@@ -134,9 +134,9 @@ def changes(leads: Sequence[int]) -> int:
 
 def swing(leads: Sequence[int]) -> Feat | None:
     """Return the ply that changed the lead the most and the seat it helped, or None if the lead never changed."""
-    moved = [after - before for before, after in pairwise(leads)]
-    ply = max(range(len(moved)), key=lambda at: abs(moved[at]), default=0)
-    return Feat(1 if moved[ply] > 0 else 2, abs(moved[ply]), ply) if any(moved) else None
+    gains = [later - earlier for earlier, later in pairwise(leads)]
+    ply = max(range(len(gains)), key=lambda at: abs(gains[at]), default=0)
+    return Feat(1 if gains[ply] > 0 else 2, abs(gains[ply]), ply) if any(gains) else None
 
 
 def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
@@ -145,9 +145,9 @@ def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
 
     def events() -> Iterator[Event]:
         nonlocal at
-        for ply, happened in enumerate(record.events):
+        for ply, ply_events in enumerate(record.events):
             at = ply
-            yield from happened
+            yield from ply_events
 
     for figure in table.figures(rules, events()):
         yield at, figure
@@ -196,11 +196,11 @@ def find_turning_points(
     return [point for point in points if point is not None]
 
 
-def _find(report: Report, replays: Replays, store: Store, wanted: Callable[[Log], bool]) -> list[Record]:
+def _find(report: Report, replays: Replays, store: Store, belongs: Callable[[Log], bool]) -> list[Record]:
     """Return the wanted matches, the oldest first; those that can no longer be replayed are left out."""
-    chosen = [replay for replay in reversed(replays.list_readable(report)) if wanted(replay.log)]
-    played = [play_again(report, replay, store) for replay in chosen]
-    return [record for record in played if isinstance(record, Record)]
+    matches = [replay for replay in reversed(replays.list_readable(report)) if belongs(replay.log)]
+    results = [play_again(report, replay, store) for replay in matches]
+    return [record for record in results if isinstance(record, Record)]
 
 
 def _winner(records: Collection[Record]) -> str:

@@ -102,13 +102,13 @@ class Verdict(NamedTuple):
 
 def review_move(report: Report, question: ReviewQuestion) -> Hindsight:
     """Return what a move was worth, with the best move in notation; a repeated question is answered from the cache."""
-    return _review_move(question._replace(rules=_shared(question.rules), mind=_shared(question.mind)))
+    return _review_move(question._replace(rules=_interned(question.rules), mind=_interned(question.mind)))
 
 
 @lru_cache(maxsize=8)
-def _shared(packed: bytes) -> bytes:
+def _interned(data: bytes) -> bytes:
     """Return one shared value for equal bytes, so that the cache does not store many copies of long rules."""
-    return packed
+    return data
 
 
 @lru_cache(maxsize=CACHED_VERDICTS)
@@ -125,7 +125,7 @@ def find_winning_line(report: Report, question: WinningLineQuestion) -> tuple[st
     """Return the moves of a winning line in notation, or an empty tuple if none is found."""
     table, rules = find_table(question.table), rules_in(question.rules)
     assert table.bots.winning_line is not None, f"{question.table} knows no line that wins"
-    line = table.bots.winning_line(rules, table.read(rules, question.position), report.dropped)
+    line = table.bots.winning_line(rules, table.read(rules, question.position), report.is_cancelled)
     return tuple(map(table.write_move, line or ()))
 
 
@@ -133,7 +133,7 @@ def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
     """Return the first seed from this one on that satisfies the rules."""
     search = find_table(table_name).choices.search
     assert search is not None, f"{table_name} searches for no seeds"
-    return search.find(rules_in(rules), seed, report.dropped)
+    return search.find(rules_in(rules), seed, report.is_cancelled)
 
 
 def choose_move(report: Report, question: MoveQuestion) -> Verdict:
@@ -150,29 +150,29 @@ def choose_move(report: Report, question: MoveQuestion) -> Verdict:
                 warmed_up.clear()
             warmed_up.add((question.rules, question.mind))
             table.bots.decide(rules, position, mind, Stream(question.seed), ThinkingLimits(WARM_UP_NODES))
-        began = time.monotonic()
+        start = time.monotonic()
 
-        def past(seconds: float) -> Stop:
-            return lambda: time.monotonic() >= began + seconds or report.dropped()
+        def limit(seconds: float) -> Stop:
+            return lambda: time.monotonic() >= start + seconds or report.is_cancelled()
 
-        limits = ThinkingLimits(stop=past(question.seconds), more=past(question.patience), clock=time.monotonic)
+        limits = ThinkingLimits(stop=limit(question.seconds), more=limit(question.patience), clock=time.monotonic)
     if question.weighs and table.bots.weigh is not None:
-        weighed = table.bots.weigh(rules, position, mind, stream, limits)
-        values = {table.write_move(move): value for move, value in weighed.values.items()}
-        return Verdict(table.write_move(weighed.move), weighed.chance, values, weighed.exact)
+        weighing = table.bots.weigh(rules, position, mind, stream, limits)
+        values = {table.write_move(move): value for move, value in weighing.values.items()}
+        return Verdict(table.write_move(weighing.move), weighing.chance, values, weighing.exact)
     thought = table.bots.decide(rules, position, mind, stream, limits)
     return Verdict(table.write_move(thought.move), thought.chance)
 
 
 @lru_cache(maxsize=8)
-def unpack_once(packed: bytes) -> object:
+def unpack_once(data: bytes) -> object:
     """Return the rules or mind in these bytes, unpacked once."""
-    return unpack(packed, asks=True)
+    return unpack(data, trusted=True)
 
 
-def rules_in(packed: bytes) -> Rules:
+def rules_in(data: bytes) -> Rules:
     """Return the rules in these bytes, unpacked once."""
-    return cast("Rules", unpack_once(packed))
+    return cast("Rules", unpack_once(data))
 
 
 def load_tables() -> None:
@@ -192,7 +192,7 @@ class Thinker:
         self.runner = runner or Process("kotsu thinks", load_tables)
         self.nodes, self.review_nodes = nodes, review_nodes
         """A number of positions that replaces a bot's time limit; and the most positions for reviewing a move."""
-        self._packed: deque[tuple[object, bytes]] = deque(maxlen=8)
+        self._pack_cache: deque[tuple[object, bytes]] = deque(maxlen=8)
 
     def wake(self) -> None:
         """Prepare for a question that will come soon."""
@@ -237,11 +237,11 @@ class Thinker:
 
     def _pack(self, value: object) -> bytes:
         """Return a value as bytes; the last few are cached."""
-        for other, packed in self._packed:
+        for other, data in self._pack_cache:
             if other is value:
-                return packed
-        self._packed.append((value, packed := pack(value, asks=True)))
-        return packed
+                return data
+        self._pack_cache.append((value, data := pack(value, trusted=True)))
+        return data
 
 
 class ImmediateThinker(Thinker):

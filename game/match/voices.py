@@ -22,7 +22,7 @@ FULL_PERCENT = 100
 class VoiceHappening(NamedTuple):
     """An event that a bot may comment on."""
 
-    what: str
+    kind: str
     """A shared occasion, or an event or a moment of the table."""
     seat: int
     """The seat it happened to."""
@@ -31,7 +31,7 @@ class VoiceHappening(NamedTuple):
 
     def holds(self, line: VoiceLine, seat: int) -> bool:
         """Return True if a line of the bot in that seat matches this."""
-        if line.on != self.what or line.least > self.size or (line.by == "own") != (self.seat == seat):
+        if line.on != self.kind or line.least > self.size or (line.by == "own") != (self.seat == seat):
             return False
         return has_values(self.event, line.where)
 
@@ -46,24 +46,24 @@ class Repertoire(NamedTuple):
 
 def repertoire(store: Store, table_name: str) -> Repertoire:
     """Return the lines for a table: the shared ones and those in its own file."""
-    shared = store.read_on_demand(VoiceFile, VOICES_PLACE, partial(check_voices, languages=store.languages))
-    spare = shared.lines.get(ANY_BOT, ())
-    lines = {**dict.fromkeys(store.at(table_name).bots, spare), **shared.lines}
-    if store.has(own := f"{table_name}/voices.yaml"):
+    common = store.read_on_demand(VoiceFile, VOICES_PLACE, partial(check_voices, languages=store.languages))
+    default_lines = common.lines.get(ANY_BOT, ())
+    lines = {**dict.fromkeys(store.at(table_name).bots, default_lines), **common.lines}
+    if store.has(own_file := f"{table_name}/voices.yaml"):
         check = partial(
             check_voices, fields=fields_of([TABLES[table_name]]), moments=TABLES[table_name].beats.moments,
             languages=store.languages,
         )
-        for bot, more in store.read_on_demand(TableVoices, own, check).lines.items():
-            lines[bot] = (*lines.get(bot, ()), *more)
-    return Repertoire(shared.pace, lines)
+        for bot, extra_lines in store.read_on_demand(TableVoices, own_file, check).lines.items():
+            lines[bot] = (*lines.get(bot, ()), *extra_lines)
+    return Repertoire(common.pace, lines)
 
 
 class Voice:
     """The voice of one bot; it never repeats a line immediately."""
 
     def __init__(self, lines: Sequence[VoiceLine], seed: int) -> None:
-        self.lines, self.lots = lines, Stream(seed)
+        self.lines, self.stream = lines, Stream(seed)
         self.last: TextByLanguage | None = None
         self.used: list[VoiceLine] = []
         """Lines that are said once and were said."""
@@ -73,13 +73,13 @@ class Voice:
         lines = [
             (line, text)
             for line in self.lines
-            if line not in self.used and happening.holds(line, seat) and self.lots.below(FULL_PERCENT) < line.chance
+            if line not in self.used and happening.holds(line, seat) and self.stream.below(FULL_PERCENT) < line.chance
             for text in line.says
             if text != self.last
         ]
         if not lines:
             return None
-        line, self.last = lines[self.lots.below(len(lines))]
+        line, self.last = lines[self.stream.below(len(lines))]
         if line.once:
             self.used.append(line)
         return self.last

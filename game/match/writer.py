@@ -29,19 +29,19 @@ class Writer:
     """
 
     def __init__(self) -> None:
-        self.failed = NO_FAILURES
+        self.failures = NO_FAILURES
         """Files that could not be written, with the reasons."""
-        self.recovered = False
+        self.has_recovered = False
         """True if everything is saved again and the player has not been informed."""
-        self.second = False
+        self.is_locked_out = False
         """True if another game owns the folder."""
-        self._waiting: dict[Path, Callable[[], None]] = {}
-        self._protected: dict[Path, str] = {}
-        self._held: tuple[int, Path] | None = None
-        self._one = RLock()
-        self._alone = False
+        self._retries: dict[Path, Callable[[], None]] = {}
+        self._protected_paths: dict[Path, str] = {}
+        self._claim: tuple[int, Path] | None = None
+        self._mutex = RLock()
+        self._has_turn = False
         """True while no other game can take over the folder."""
-        self._waited = False
+        self._has_timed_out = False
         """True once another game took too long; no further waiting then."""
 
     def write(self, path: Path, text: str) -> bool:
@@ -53,16 +53,16 @@ class Writer:
 
         Only the last waiting function for a path counts.
         """
-        with self._one, self._turn(self._held[1].parent if self._held else None):
+        with self._mutex, self._turn(self._claim[1].parent if self._claim else None):
             try:
-                if why := self.obstacle(path):
-                    raise PermissionError(0, why)
+                if reason := self.obstacle(path):
+                    raise PermissionError(0, reason)
                 write()
-            except OSError as wrong:
-                self._waiting[path] = write
-                self._fail(path, str(wrong.strerror or wrong))
+            except OSError as error:
+                self._retries[path] = write
+                self._fail(path, str(error.strerror or error))
                 return False
-            self._waiting.pop(path, None)
+            self._retries.pop(path, None)
             self._recover(path)
             return True
 
@@ -79,100 +79,100 @@ class Writer:
 
     def retry(self, report: Report | None = None) -> None:
         """Retry all failed writes; may be a job."""
-        with self._one:
-            for path in [protected for protected in self._protected if _is_gone(protected)]:
-                del self._protected[path]
-                if path not in self._waiting:
-                    self._recover(path)
-            for path, write in list(self._waiting.items()):
-                self.attempt(path, write)
+        with self._mutex:
+            for other in [path for path in self._protected_paths if _is_gone(path)]:
+                del self._protected_paths[other]
+                if other not in self._retries:
+                    self._recover(other)
+            for other, write in list(self._retries.items()):
+                self.attempt(other, write)
 
     @property
-    def pending(self) -> bool:
+    def needs_retry(self) -> bool:
         """True if any write must be retried."""
-        return bool(self._waiting or self._protected) and not self.second
+        return bool(self._retries or self._protected_paths) and not self.is_locked_out
 
     @property
     def has_unsaved(self) -> bool:
         """True while a write waits for a path that is not protected."""
-        return not self.second and any(path not in self._protected for path in self._waiting)
+        return not self.is_locked_out and any(path not in self._protected_paths for path in self._retries)
 
     def is_waiting(self, path: Path) -> bool:
         """Return True while a write to this path is waiting for a retry."""
-        return path in self._waiting
+        return path in self._retries
 
-    def _fail(self, path: Path, why: str) -> None:
-        if not self.second:
-            self.failed = {**self.failed, path: why}
+    def _fail(self, path: Path, reason: str) -> None:
+        if not self.is_locked_out:
+            self.failures = {**self.failures, path: reason}
 
     def _recover(self, path: Path) -> None:
-        if path in self.failed:
-            self.failed = {other: why for other, why in self.failed.items() if other != path}
-            self.recovered = not self.failed
+        if path in self.failures:
+            self.failures = {other: reason for other, reason in self.failures.items() if other != path}
+            self.has_recovered = not self.failures
 
-    def protect(self, path: Path, why: str) -> None:
+    def protect(self, path: Path, reason: str) -> None:
         """Forbid writing to this path, because the file there could not be read and must not be lost.
 
         This ends once the file is gone.
         """
-        self._protected[path] = why
-        self._fail(path, why)
+        self._protected_paths[path] = reason
+        self._fail(path, reason)
 
-    def may_replace(self, path: Path, wrong: OSError) -> bool:
+    def may_replace(self, path: Path, error: OSError) -> bool:
         """Return True if an unreadable file may be replaced; protect a file that may still be intact."""
-        if isinstance(wrong, UnusableFile) and is_file(path):
+        if isinstance(error, UnusableFile) and is_file(path):
             return True
-        self.protect(path, str(wrong.strerror or wrong))
+        self.protect(path, str(error.strerror or error))
         return False
 
     def obstacle(self, path: Path) -> str:
         """Return the reason nothing may be written, renamed or removed here, "" if it may."""
-        if self._held is not None and not self._holds():
+        if self._claim is not None and not self._has_lock():
             self.release()
-            self.second = True
-        return OTHER_GAME if self.second else self._protected.get(path, "")
+            self.is_locked_out = True
+        return OTHER_GAME if self.is_locked_out else self._protected_paths.get(path, "")
 
     @property
     def owns_folder(self) -> bool:
         """True if this game owns a folder."""
-        return self._held is not None
+        return self._claim is not None
 
     def claim(self, folder: Path, take_over: bool = False) -> bool:
         """Return True if this game owns the folder, until it ends or another game takes over."""
         path = folder / IN_USE
-        if self._held is not None and self._held[1] == path and self._holds():
+        if self._claim is not None and self._claim[1] == path and self._has_lock():
             return True
-        self.second = False
+        self.is_locked_out = False
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            with self._one, self._turn(folder):
+            with self._mutex, self._turn(folder):
                 if take_over:
                     path.unlink(missing_ok=True)
-                self._take(path)
-        return not self.second
+                self._lock_file(path)
+        return not self.is_locked_out
 
     def release(self) -> None:
         """Give up the folder."""
-        if self._held is not None:
-            os.close(self._held[0])
-            self._held = None
+        if self._claim is not None:
+            os.close(self._claim[0])
+            self._claim = None
 
-    def _take(self, path: Path) -> None:
+    def _lock_file(self, path: Path) -> None:
         """Lock this file, unless another game has locked it."""
-        held = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
-        if _lock(held):
+        file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        if _lock(file):
             self.release()
-            self._held = held, path
+            self._claim = file, path
             clear_parts(path.parent)
         else:
-            os.close(held)
-            self.second = True
+            os.close(file)
+            self.is_locked_out = True
 
-    def _holds(self) -> bool:
-        assert self._held is not None
-        held, path = self._held
+    def _has_lock(self) -> bool:
+        assert self._claim is not None
+        file, path = self._claim
         try:
-            return os.path.samestat(os.fstat(held), os.stat(path))
+            return os.path.samestat(os.fstat(file), os.stat(path))
         except OSError:
             return False
 
@@ -182,30 +182,30 @@ class Writer:
 
         Waits at most ``LOCK_TIMEOUT`` for a game that was stopped while it held the lock.
         """
-        if folder is None or self._alone:
+        if folder is None or self._has_turn:
             yield
             return
-        turn, until = None, time.monotonic() + LOCK_TIMEOUT
+        folder_lock, deadline = None, time.monotonic() + LOCK_TIMEOUT
         with suppress(OSError):
-            turn = os.open(folder, os.O_RDONLY)
-        while turn is not None and not _lock(turn) and not self._waited:
-            self._waited = time.monotonic() > until
+            folder_lock = os.open(folder, os.O_RDONLY)
+        while folder_lock is not None and not _lock(folder_lock) and not self._has_timed_out:
+            self._has_timed_out = time.monotonic() > deadline
             time.sleep(0.001)
-        self._alone = True
+        self._has_turn = True
         try:
             yield
         finally:
-            self._alone = False
-            if turn is not None:
-                os.close(turn)
+            self._has_turn = False
+            if folder_lock is not None:
+                os.close(folder_lock)
 
 
 def _is_gone(path: Path) -> bool:
     """Return True if it is certain that no file has this name."""
     try:
         os.lstat(path)
-    except OSError as wrong:
-        return isinstance(wrong, FileNotFoundError)
+    except OSError as error:
+        return isinstance(error, FileNotFoundError)
     return False
 
 

@@ -40,8 +40,8 @@ class CabinetRow:
 
     def _first(self, name: str) -> int:
         """Return the index at the left edge that centers this cabinet, clamped to the ends of the row."""
-        here = self.names.index(name) if name in self.names else 0
-        return max(0, min(here - self.sight // 2, len(self.names) - self.sight))
+        number = self.names.index(name) if name in self.names else 0
+        return max(0, min(number - self.sight // 2, len(self.names) - self.sight))
 
     def look_at(self, name: str) -> bool:
         """Start a glide that brings this cabinet into view, and return True if the row has to move."""
@@ -54,8 +54,8 @@ class CabinetRow:
     def glide(self, dt: float, seconds: float) -> None:
         """Advance a glide of ``seconds`` by ``dt`` seconds; with 0 seconds it ends at once."""
         self.age += dt
-        way = self.age / seconds if seconds else 1.0
-        self.offset = between(self.start, float(self.first), ease(SLIDE_EASE, way))
+        share = self.age / seconds if seconds else 1.0
+        self.offset = between(self.start, float(self.first), ease(SLIDE_EASE, share))
 
     def items(self) -> list[Item]:
         """Return the items of all cabinets; those out of view are at the edge and have no width."""
@@ -67,8 +67,8 @@ class CabinetRow:
                 items.append(Item(name, Rect(x - width / 2, CABINET_FOOT, width, height)))
             else:
                 edge = WIDTH / 2 + (ROW_WIDTH / 2 - 2) * (1 if number > self.first else -1)
-                beyond = (number - self.first) / len(self.names)
-                items.append(Item(name, Rect(edge + beyond, CABINET_FOOT, 0, height)))
+                offset = (number - self.first) / len(self.names)
+                items.append(Item(name, Rect(edge + offset, CABINET_FOOT, 0, height)))
         return items
 
     def place(self, number: int, first: float) -> float:
@@ -77,8 +77,8 @@ class CabinetRow:
 
     def visible(self, number: int) -> float:
         """Return the opacity of a cabinet, 0 to 1: it fades at the ends of the row."""
-        beyond = abs(self.place(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
-        return max(0.0, 1.0 - max(0.0, beyond) / (0.5 * self.distance))
+        distance = abs(self.place(number, self.offset) - WIDTH / 2) - (self.sight - 1) / 2 * self.distance
+        return max(0.0, 1.0 - max(0.0, distance) / (0.5 * self.distance))
 
     def arrows(self) -> dict[str, Rect]:
         """Return the click areas at the ends of the row, each by the hidden cabinet it leads to."""

@@ -16,7 +16,7 @@ from game.app.open_screen import Attention
 from game.content.models.look import CeremonyLook as CeremonyLook
 from game.match.replays import Replay
 from game.match.story import TurningPoint
-from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row
+from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, share_fonts
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import TreeMenu
@@ -32,7 +32,7 @@ from systems.staging import staging
 
 WINNER_SIZE, OTHER_SIZE = (150, 178), (104, 100)
 """Best sizes of the winner's portrait and of another one."""
-TRIPLE_SIDE = 132
+TRIPLE_SIDE = 138
 """Width and height from which a portrait is drawn at triple size."""
 CROWN = 28
 """Room for the crown above a portrait."""
@@ -62,7 +62,7 @@ class Excerpt(ReplayPlayer):
         return self.look.rest
 
     @property
-    def runs(self) -> bool:
+    def is_playing(self) -> bool:
         return not self.paused and self.ply < self.end
 
     @property
@@ -140,8 +140,8 @@ class CeremonyScreen(TreeScreen):
             self.ceremony.update(dt)
 
     @property
-    def honored(self) -> Sequence[Rect]:
-        return self.ceremony.honored(self.menu) if self.ceremony is not None else ()
+    def reserved_areas(self) -> Sequence[Rect]:
+        return self.ceremony.reserved_areas(self.menu) if self.ceremony is not None else ()
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
@@ -230,7 +230,7 @@ class Ceremony:
             menu.deaf_until = self.app.guard()
         return True
 
-    def honored(self, menu: TreeMenu) -> list[Rect]:
+    def reserved_areas(self, menu: TreeMenu) -> list[Rect]:
         """Return the places of all words and portraits; during the replay, the whole picture."""
         if self.excerpt is not None:
             return [Rect(0, 0, WIDTH, HEIGHT)]
@@ -283,17 +283,20 @@ class Ceremony:
         self.figures = [self.portrait(guest) for guest in honors.guests]
         figures = list(zip(honors.guests, self.figures, strict=True))
         first = [pair for pair in figures if honors.winner in (None, pair[0])]
+        names = {guest: self.name(guest) for guest in honors.guests}
+        share_fonts(names.values())
         left, others = (
-            [part for guest, figure in pairs for part in (figure, self.name(guest))]
+            [part for guest, figure in pairs for part in (figure, names[guest])]
             for pairs in (first, [pair for pair in figures if pair not in first])
         )
         self.trophy = Picture(lambda pen, rect, focused: None, TROPHY_SIZE, (110, 90), weight=1)
         detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")
-        sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=SIDE_WIDTH)
+        most = SIDE_WIDTH if beside is None else 0
+        sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=SIDE_WIDTH, max_width=most)
                  for parts in (left, [*others, beside or self.turning()])]
         stage = row(sides[0], self.trophy, sides[1], gap=(4, 10), weight=1)
         return column(
-            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0, optional=False),
+            Spacer(1, 3), Heading(honors.headline, honors.color, 10.0),
             detail if honors.detail else None,
             row(Spacer(6, 18), stage, Spacer(6, 18), gap=(0, 0), weight=1), controls, legend, gap=(1, 4),
         )
@@ -329,7 +332,7 @@ class Ceremony:
     def portrait(self, guest: Guest) -> Picture:
         """Build a portrait that reacts to the trophy; that of the only winner is large."""
         large = guest == self.honors.winner
-        size, smallest = (WINNER_SIZE, (DOUBLE_SIDE + 6, DOUBLE_SIDE + 16)) if large else (OTHER_SIZE, (46, 48))
+        size, smallest = (WINNER_SIZE, (DOUBLE_SIDE, DOUBLE_SIDE + 10)) if large else (OTHER_SIZE, (46, 48))
         return Picture(lambda pen, rect, focused: self.paint_portrait(pen, guest, rect), size, smallest, live=True,
                        align="center", weight=float(large))
 
@@ -353,7 +356,7 @@ class Ceremony:
 
     def size(self, guest: Guest, rect: Rect) -> int:
         """Return the largest scale of a portrait that has room in a rectangle."""
-        room = min(rect.w - 6, rect.h - 6 - CROWN * (guest == self.honors.winner))
+        room = min(rect.w, rect.h - CROWN * (guest == self.honors.winner))
         return 3 if room >= TRIPLE_SIDE else 2 if room >= DOUBLE_SIDE else 1
 
     def paint_portrait(self, pen: Pen, guest: Guest, rect: Rect) -> None:
@@ -361,7 +364,7 @@ class Ceremony:
         crowned, size = guest == self.honors.winner, self.size(guest, rect)
         x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
         seat = guest.seat or (0 if guest.portrait else 1)
-        draw_portrait(pen, seat, self.mood(guest), x, y, size, who=guest.portrait)
+        draw_portrait(pen, seat, self.mood(guest), x, y, size, face=guest.portrait)
         if crowned and self.landed:
             way = 1.0 if self.app.settings.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
             height = 60 * (1 - ease("out_back", way))

@@ -28,7 +28,7 @@ from game.match.challenges import (
 from game.match.players import Player
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, DIAL_STEPS, next_value
 from game.screens.outcome import totals_text
@@ -47,8 +47,10 @@ CARD_BACK, HOME_MUSIC, EVERYTHING = "card_back", "home_music", "everything"
 KINDS = {CARD_BACK: "card_back", HOME_MUSIC: "music"}
 """The kind of reward that each of these dials offers."""
 BOT_SEAT = 2
-FACE, LARGE_FACE, MARK_SIZE = 44, (94, 94), (20, 20)
-"""Sizes of a portrait, of one at twice the size, and of a mark."""
+FACE, MARK_SIZE = 44, (20, 20)
+"""Sizes of a portrait and of a mark."""
+PAGE_WIDTH = 400
+"""Most width that a page asks for, so that all leave the same to the menu."""
 DAYS_SHOWN = 14
 RESULT_BARS = {"won": (1.0, "seat1"), "drawn": (0.6, "text"), "played": (0.6, "text"), "lost": (0.35, "seat2")}
 """Relative height of a day's bar, and its color. The height repeats what the color says."""
@@ -63,8 +65,8 @@ class Challenges(TreeScreen):
     def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
         app.read_data()
-        if app.counting is not None:
-            app.counting.wait()
+        if app.goal_counter is not None:
+            app.goal_counter.wait()
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
@@ -75,8 +77,9 @@ class Challenges(TreeScreen):
         """The table whose ladder is shown."""
         guest = f"{GUEST_PREFIX}{CHALLENGER_SEAT}"
         self.people = [*(f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known), guest]
-        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.held_last(app.last_device)]
-        self.who = next(who for who in (*last, app.people.who(CHALLENGER_SEAT), *self.people) if who in self.people)
+        last = [f"{PLAYER_PREFIX}{id}" for id in app.people.last_players(app.last_device)]
+        likely = *last, app.people.statistics_id(CHALLENGER_SEAT), *self.people
+        self.who = next(who for who in likely if who in self.people)
         """The shown player's key in the statistics."""
         self.open = focus
         self.copied: bool | None = None
@@ -107,7 +110,8 @@ class Challenges(TreeScreen):
         names = [Button(self.words(name), id=name, arrows=False, mark=name == self.open)
                  for name in (PLAYER_DIAL, *PAGES, BACK)]
         color = "outline" if self.inside else "card"
-        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8))
+        page = panel(*pages[self.open](), color=color, area="page", weight=1, gap=(2, 4), pad=(10, 8),
+                     max_width=PAGE_WIDTH)
         body = row(column(*names, area="menu", gap=(2, 8), preferred_width=156), page, gap=(4, 16))
         turns = self.focus in (PLAYER_DIAL, TABLE, *KINDS, EVERYTHING)
         return self.page(self.say("challenges.name"), body, "change" if turns else "select", "back")
@@ -139,7 +143,8 @@ class Challenges(TreeScreen):
         if contest.bot:
             mind = self.app.store.at(contest.table).bots[contest.bot]
             against = self.say("challenges.against", table=table_name, name=self.app.bot_name(mind))
-            portrait = Portrait(mind.portrait, BOT_SEAT, size=LARGE_FACE, smallest=(FACE, FACE), align="start")
+            portrait = Portrait(mind.portrait, BOT_SEAT, size=(DOUBLE_SIDE, DOUBLE_SIDE), smallest=(FACE, FACE),
+                                align="start")
         result = self.result_of(self.feats.days.get(today.isoformat()), "unplayed")
         streak = Text(self.say("challenges.streak", days=self.feats.streak(today)), BOLD, "card")
         lines = column(Text(today.isoformat(), BOLD, "double"), Text(against, BOLD), result, streak, self.copy_note(),
@@ -238,18 +243,19 @@ class Challenges(TreeScreen):
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
             results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
+        winner = before and self.say("challenges.last_week", name=self.name_of(before[0].player))
         return [
             Text(f"{spoken(rule.name)} ({name}, {week})", BOLD, "double"),
             Text(spoken(rule.about), BOLD),
             results,
-            Text(self.say("challenges.last_week", name=self.name_of(before[0].who)), SMALL, "dim") if before else None,
+            Text(winner, SMALL, "dim") if winner else None,
             self.buttons(START),
         ]
 
     def place(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
-        color = "double" if result.who == self.who else "text"
-        name = Text(self.name_of(result.who), SMALL, color, centered=True)
+        color = "double" if result.player == self.who else "text"
+        name = Text(self.name_of(result.player), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return TableLine([numbers[0], name, *numbers[1:]], pad=(4, 1))
@@ -267,10 +273,10 @@ class Challenges(TreeScreen):
             reward = self.app.in_language(self.rules.rewards[steps[step].unlocks].name)
             unlocks = self.say("challenges.unlocks", name=reward)
             lines = [Text(head, BOLD, "double"), Text(unlocks, BOLD, "card")]
-        names = [self.say(f"{name}.name") for name in self.tables]
+        least, names = (240, FACE + 8 + STEP_HEIGHT * len(steps)), [self.say(f"{name}.name") for name in self.tables]
         return [
             *lines,
-            Picture(self.paint_ladder, size=(380, 120), smallest=(240, FACE + 8 + STEP_HEIGHT * len(steps)), weight=1),
+            Picture(self.paint_ladder, size=least, smallest=least, weight=1),
             Dial(self.say("challenges.table"), self.say(f"{self.table_name}.name"), names, id=TABLE),
             self.buttons(START) if step < len(steps) else None,
         ]
@@ -286,7 +292,7 @@ class Challenges(TreeScreen):
             if number == step:
                 pen.outline(bar.grow(2), rgb("double"))
             mood, alpha = ("lost", 1.0) if lit else ("active", 1.0) if number == step else ("waiting", 0.5)
-            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, who=mind.portrait)
+            draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, face=mind.portrait)
 
     def goal(self, id: str) -> Node:
         goal, feats, records = self.rules.goals[id], self.feats, self.app.records

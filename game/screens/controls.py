@@ -51,8 +51,8 @@ class ControlsScreen(TreeScreen):
     @property
     def families(self) -> tuple[DeviceFamily, ...]:
         """The kinds of device available now."""
-        there = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
-        return tuple(family for family in bindings.FAMILIES if family in there or family not in bindings.PADS)
+        pads = {self.app.devices.family(pad) for pad in self.app.devices.pads()}
+        return tuple(family for family in bindings.FAMILIES if family in pads or family not in bindings.PADS)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -90,8 +90,8 @@ class ControlsScreen(TreeScreen):
         elif id == RESET:
             self.question = Question("controls.reset_sure", self.app)
         elif id == DEVICE:
-            clicked = self.pressed_by == MOUSE and self.menu.pointer is not None
-            left = clicked and self.menu.pointer is not None and self.menu.pointer[0] < self.menu.rect(DEVICE).center[0]
+            pointer = self.menu.pointer if self.pressed_by == MOUSE else None
+            left = pointer is not None and pointer[0] < self.menu.rect(DEVICE).center[0]
             self.turn(-1 if left else 1)
         else:
             self.question = KeyQuestion(self, id.removeprefix("action_"))
@@ -121,43 +121,43 @@ class ControlsScreen(TreeScreen):
             self.menu.deaf_until = self.app.guard()
 
     def update(self, dt: float) -> None:
-        caught = [*self.app.devices.caught]
-        self.app.devices.caught.clear()
-        for press in caught:
+        presses = [*self.app.devices.caught_presses]
+        self.app.devices.caught_presses.clear()
+        for press in presses:
             if self.key_question is not None:
                 self.take(self.key_question, press)
         if self.key_question is not None and self.app.clock >= self.key_question.until:
             self.stop()
 
-    def take(self, question: KeyQuestion, caught: CaughtPress) -> None:
+    def take(self, question: KeyQuestion, press: CaughtPress) -> None:
         """Handle a press caught while the screen waits for one."""
         family = self.page_family
-        own = caught.device == (KEYBOARD if family in bindings.HALVES else MOUSE)
+        own = press.device == (KEYBOARD if family in bindings.HALVES else MOUSE)
         if family in bindings.PADS:
-            own = self.app.devices.family(caught.device) == family and caught.device.startswith("pad")
-        clicked = caught.device == MOUSE and question.menu.under() == CANCEL
-        fixed = bindings.FIXED_KEYS.get("keys_left" if family in bindings.HALVES else family)
-        reserved = fixed[0] if fixed else ""
-        if not own or clicked or caught.name == reserved:
+            own = self.app.devices.family(press.device) == family and press.device.startswith("pad")
+        is_click = press.device == MOUSE and question.menu.under() == CANCEL
+        fixed_keys = bindings.FIXED_KEYS.get("keys_left" if family in bindings.HALVES else family)
+        reserved_key = fixed_keys[0] if fixed_keys else ""
+        if not own or is_click or press.name == reserved_key:
             self.stop()
-        elif not caught.name:
+        elif not press.name:
             question.strange = True
         else:
             self.stop()
-            self.bind(question.action, caught.name)
+            self.bind(question.action, press.name)
 
     def bind(self, action: ActionName, name: str) -> None:
         """Bind a key to an action, or ask first if another action has it."""
         set_, family = self.app.devices.bound, self.page_family
-        had = bindings.holder(set_, family, name)
-        if had in (None, (family, action)) or (had is not None and had[1] not in COMMON_ACTIONS):
+        owner = bindings.holder(set_, family, name)
+        if owner in (None, (family, action)) or (owner is not None and owner[1] not in COMMON_ACTIONS):
             # Actions that only some tables use give way without a question and get the old key in exchange.
             self.app.change_bindings(bindings.assign(set_, family, action, name))
             return
-        assert had is not None
-        values = {"name": cap_text(family, name), "action": self.say(f"action.{had[1]}")}
-        values["device"] = self.say(f"controls.{had[0]}")
-        if bindings.goes_over(set_, family, action):
+        assert owner is not None
+        values = {"name": cap_text(family, name), "action": self.say(f"action.{owner[1]}")}
+        values["device"] = self.say(f"controls.{owner[0]}")
+        if bindings.may_change_key(set_, family, action):
             self.swap = action, name
             self.question = Question("controls.swap_sure", self.app, focus="yes", **values)
         else:
@@ -165,9 +165,9 @@ class ControlsScreen(TreeScreen):
 
     def question_answered(self, yes: bool) -> None:
         """Swap two keys, or restore the defaults."""
-        wanted, self.swap = self.swap, None
-        if yes and wanted is not None:
-            self.app.change_bindings(bindings.assign(self.app.devices.bound, self.page_family, *wanted))
+        swap, self.swap = self.swap, None
+        if yes and swap is not None:
+            self.app.change_bindings(bindings.assign(self.app.devices.bound, self.page_family, *swap))
         elif yes:
             self.app.change_bindings(None)
 
@@ -190,10 +190,10 @@ class KeyQuestion(TreePanel):
 
     def tree(self) -> Node:
         """Build the panel: the action, the seconds left and the ways to cancel."""
-        always = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
+        fixed_keys = bindings.FIXED_KEYS.get("keys_left" if self.family in bindings.HALVES else self.family)
         ways = self.say("controls.waits", seconds=self.seconds, device=self.say(f"controls.{self.family}"))
-        if always is not None:
-            ways += " " + self.say("controls.stops", name=cap_text(self.family, always[0]))
+        if fixed_keys is not None:
+            ways += " " + self.say("controls.stops", name=cap_text(self.family, fixed_keys[0]))
         strange = self.say("controls.strange")
         title = Text(self.say("controls.press", action=self.say(f"action.{self.action}")),
                      ("bold", "body", "small"), "outline", side="center")

@@ -29,8 +29,8 @@ from game.match.evening import (
 from game.match.players import PAIRING_NOTE, Player
 from game.match.story import TurningPoint, best_of, find_turning_points
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, panel, row, scroll, table
-from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, HorizontalLine, Portrait, Sprite, Text
+from game.screens.layout.boxes import Box, Spacer, TableLine, center, column, grid, panel, row, scroll, table
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Dial, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
@@ -91,7 +91,7 @@ class EveningSetup(TreeScreen):
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if id != KIND and self.slots[int(id)] == NEW_PLAYER:
-            self.make(int(id), self.pressed_by)
+            self.create_player(int(id), self.pressed_by)
         else:
             self.dial_changed(id, step or 1)
 
@@ -110,7 +110,7 @@ class EveningSetup(TreeScreen):
         bots = [f"{BOT_PREFIX}{name}" for name, _ in self.app.opponents()]
         return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
 
-    def make(self, slot: int, device: str) -> None:
+    def create_player(self, slot: int, device: str) -> None:
         """Create a new player with a portrait and a name, and enter them."""
 
         def enter(player: Player | None) -> None:
@@ -170,16 +170,16 @@ class EveningSetup(TreeScreen):
 
 def entrant_name(app: App, entrant: Entrant) -> str:
     """Return the current name of an entrant, or the name from the start of the evening."""
-    player = app.records.players.get(entrant.who)
+    player = app.records.players.get(entrant.id)
     return entrant.name if player is None else player.name
 
 
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
-    if entrant.who.startswith(BOT_PREFIX):
-        mind = dict(app.opponents()).get(entrant.who.removeprefix(BOT_PREFIX))
+    if entrant.id.startswith(BOT_PREFIX):
+        mind = dict(app.opponents()).get(entrant.id.removeprefix(BOT_PREFIX))
         return "" if mind is None else str(mind.portrait)
-    player = app.records.players.get(entrant.who)
+    player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)
 
 
@@ -204,17 +204,17 @@ class Standings(CeremonyScreen):
         self.evening = app.evening
         app.table_name = self.evening.table
         app.free_seats()
-        self.leaving = False
+        self.picks_leaver = False
         """True while the player picks who goes home."""
         self.candidate: int | None = None
         """The entrant in question."""
-        self.older = self.find_older()
+        self.point_search = self.search_points()
         """Finds the turning points of sets that were played before the game was opened."""
         self.ceremony: Ceremony | None = None if self.evening.next_pairing else self.open_ceremony()
         """The ceremony at the end of the evening."""
         self.begin(focus)
 
-    def find_older(self) -> Job[list[TurningPoint]] | None:
+    def search_points(self) -> Job[list[TurningPoint]] | None:
         """Search for turning points of the evening that are not known yet; return None if all are known."""
         app = self.app
         unknown = self.evening.played_keys - {point.record.log.note(PAIRING_NOTE) for point in app.highlights}
@@ -222,11 +222,11 @@ class Standings(CeremonyScreen):
             return None
         return storage.lists.ask("find turning points", find_turning_points, app.records.replays, app.store, unknown)
 
-    def take_older(self) -> None:
+    def take_points(self) -> None:
         """Add the turning points that are found, and wait for them if necessary."""
-        if self.older is not None:
-            self.app.highlights += self.older.result()
-            self.older = None
+        if self.point_search is not None:
+            self.app.highlights += self.point_search.result()
+            self.point_search = None
 
     def open_ceremony(self) -> Ceremony:
         """Return the ceremony, which shows the turning point of a set that the winner won."""
@@ -235,20 +235,21 @@ class Standings(CeremonyScreen):
         guests = [Guest(name, entrant_face(app, evening.entrants[number]), True) for number, name in names.items()]
         key = "evening.won_by" if len(names) == 1 else "evening.shared"
         headline = self.say(key, name=", ".join(names.values()))
-        self.take_older()
+        self.take_points()
         points, app.highlights = app.highlights, []
         return Ceremony(app, Honors(headline, "", guests[:MOST_SHOWN]), best_of(points, [*names.values()]))
 
     def own_tree(self) -> Node:
-        again = (REMATCH,) if len(self.evening.here) >= FEWEST_ENTRANTS else ()
-        names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*again, END, TROPHIES)
-        buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.leaving else name, weight=1) for name in names]
+        rematch = (REMATCH,) if len(self.evening.present) >= FEWEST_ENTRANTS else ()
+        names = (NEXT, GUEST_LEAVES, END, LEAVE) if self.evening.next_pairing else (*rematch, END, TROPHIES)
+        buttons = [Button(self.say(BUTTON_TEXTS[name]), id=None if self.picks_leaver else name, weight=1)
+                   for name in names]
         title = self.say("evening.title", kind=self.say(f"evening.{self.evening.kind}"))
-        beside = self.next_match() if self.evening.next_pairing else None
+        next_players = self.next_match() if self.evening.next_pairing else None
         if self.ceremony is not None:
             controls = row(Spacer(4, 40), *buttons, Spacer(4, 40), gap=(2, 8))
             return self.ceremony.tree(self.ranks(), controls, self.legend("select", "back"))
-        body = column(row(self.ranks(), beside, gap=(4, 12), weight=1), row(*buttons, gap=(2, 8)), gap=(3, 8))
+        body = column(row(self.ranks(), next_players, gap=(4, 12), weight=1), row(*buttons, gap=(2, 8)), gap=(3, 8))
         return self.page(title, body, "select", "back")
 
     def ranks(self) -> Node:
@@ -260,8 +261,8 @@ class Standings(CeremonyScreen):
 
     def rank(self, rank: EveningStanding) -> TableLine:
         """Build a line of the table; the next players are marked, and those who went home are dim."""
-        coming, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
-        seat = coming.index(rank.entrant) + 1 if rank.entrant in coming else 0
+        pairing, entrant = self.evening.next_pairing or (), self.evening.entrants[rank.entrant]
+        seat = pairing.index(rank.entrant) + 1 if rank.entrant in pairing else 0
         color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
@@ -270,13 +271,13 @@ class Standings(CeremonyScreen):
                         side="right", centered=True) for figure in COLUMN_TEXTS]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""
         return TableLine([mark, place, name, *figures], pad=(4, 3), tint=tint,
-                         id=rank.entrant if self.leaving and not rank.absent else None)
+                         id=rank.entrant if self.picks_leaver and not rank.absent else None)
 
     def next_match(self) -> Node:
         """Build the panel with the next two players."""
         first, second = [self.entrant(self.evening.entrants[number], seat)
                          for seat, number in enumerate(self.evening.next_pairing or (), 1)]
-        return panel(first, HorizontalLine(), second, weight=0.34, pad=(8, 6))
+        return panel(grid(1, first, second, weight=1), weight=0.34, pad=(8, 6))
 
     def entrant(self, entrant: Entrant, seat: int) -> Node:
         """Build a portrait with the name below it; ``seat`` is 0 for none."""
@@ -287,11 +288,11 @@ class Standings(CeremonyScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.older is not None and self.older.done():
-            self.take_older()
+        if self.point_search is not None and self.point_search.done():
+            self.take_points()
 
     def button_confirmed(self, id: Id) -> None:
-        if self.leaving:
+        if self.picks_leaver:
             self.candidate = id
             name = entrant_name(self.app, self.evening.entrants[id])
             self.question = Question("evening.leaves_sure", self.app, name=name)
@@ -302,7 +303,7 @@ class Standings(CeremonyScreen):
         elif id == NEXT:
             self.play()
         elif id == GUEST_LEAVES:
-            self.leaving = True
+            self.picks_leaver = True
         elif id == REMATCH:
             self.keep_on(self.evening.start_again(token_hex(4)))
         elif self.evening.next_pairing:
@@ -311,18 +312,18 @@ class Standings(CeremonyScreen):
             self.end()
 
     def leave(self) -> None:
-        if self.leaving:
-            self.leaving, self.focus = False, GUEST_LEAVES
+        if self.picks_leaver:
+            self.picks_leaver, self.focus = False, GUEST_LEAVES
         else:
             self.app.go("home")
 
     def play(self) -> None:
         """Go to the seats, and resume an abandoned match of the same pairing."""
         saves, key = self.app.autosave, self.evening.key
-        held = saves.match
-        same = held is not None and held.log.note(PAIRING_NOTE) == key and not saves.changed_files(self.app.store)
-        if held is not None and same and (record := saves.resume(self.app.store)) is not None:
-            self.app.go("joining", interrupted=(held, record), before="evening")
+        saved = saves.match
+        is_same = saved is not None and saved.log.note(PAIRING_NOTE) == key and not saves.changed_files(self.app.store)
+        if saved is not None and is_same and (record := saves.resume(self.app.store)) is not None:
+            self.app.go("joining", saved_match=(saved, record), before="evening")
         else:
             self.app.go("joining", then=self.app.setup.opens or "match", before="evening", pairing=self.evening)
 
@@ -332,7 +333,7 @@ class Standings(CeremonyScreen):
         if yes and candidate is None:
             self.end()
         elif yes and candidate is not None:
-            self.leaving = False
+            self.picks_leaver = False
             self.keep_on(self.evening.without(candidate))
 
     def keep_on(self, evening: Evening) -> None:

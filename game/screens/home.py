@@ -55,24 +55,24 @@ class Home(TreeScreen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        open = app.autosave.match, app.evening, app.records.runs.unfinished()
-        self.interrupted = any(game is not None for game in open)
+        games = app.autosave.match, app.evening, app.records.runs.unfinished()
+        self.has_open_game = any(game is not None for game in games)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
-        there = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
-        read = app.store.contents
+        links = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
+        contents = app.store.contents
         # The home screen opens before the files of the tables are read.
         self.shortcuts = {
-            name: table_name for table_name, name in there
-            if table_name not in read or read[table_name].leads_to(name)
+            name: table_name for table_name, name in links
+            if table_name not in contents or contents[table_name].leads_to(name)
         }
         """Screens of a single table that the home screen links to, by name, with their table."""
         self.buttons = (*self.shortcuts, *BUTTONS)
-        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.interrupted else -1]
-        start = focus if focus in choices else "resume" if self.interrupted else app.table_name
-        described = self.interrupted_cabinet() if start == "resume" else start
-        self.near = described if described in self.cabinets else app.table_name
+        choices = (*self.cabinets, *self.buttons, "resume")[: None if self.has_open_game else -1]
+        start = focus if focus in choices else "resume" if self.has_open_game else app.table_name
+        cabinet = self.open_cabinet() if start == "resume" else start
+        self.cabinet_name = cabinet if cabinet in self.cabinets else app.table_name
         """The cabinet the screen describes: that of the interrupted game, or the last one that had the focus."""
-        self.row = CabinetRow(tuple(self.cabinets), self.near)
+        self.row = CabinetRow(tuple(self.cabinets), self.cabinet_name)
         self.offers_practice = False
         """True while the open question offers practice at the table."""
         self.idle = 0.0
@@ -93,8 +93,8 @@ class Home(TreeScreen):
         above, below = SCREEN_RECT.h - BUTTONS_MIDDLE - room, BUTTONS_MIDDLE - room
         middle = column(Spacer(above, above), sides, Spacer(below, below), gap=(0, 0))
         layers: list[Node] = [Targets(self.row.items()), middle]
-        if self.interrupted:
-            game = self.say("setup.evening" if self.evening_is_first() else f"{self.interrupted_cabinet()}.name")
+        if self.has_open_game:
+            game = self.say("setup.evening" if self.evening_is_first() else f"{self.open_cabinet()}.name")
             height = min(9, CONTINUE_TOP - CONTINUE_BOTTOM - pen.line("bold"))
             resume = Button(self.say("home.resume", game=game), id="resume", arrows_in_margin=True, extra_height=height)
             across = column(resume, preferred_width=CONTINUE_WIDTH, max_width=CONTINUE_WIDTH, align="center")
@@ -104,8 +104,8 @@ class Home(TreeScreen):
 
     def update(self, dt: float) -> None:
         """Glide the row, and start attract mode after a while without input."""
-        still = self.app.settings.reduced_motion
-        self.row.glide(dt, 0.0 if still else self.app.store.home.glide)
+        calm = self.app.settings.reduced_motion
+        self.row.glide(dt, 0.0 if calm else self.app.store.home.glide)
         wait = self.app.store.home.attract
         self.idle += dt
         if wait and self.idle >= wait and (self.question is None or self.offers_practice):
@@ -118,7 +118,7 @@ class Home(TreeScreen):
         if not isinstance(player_input, Point):  # Pointing moves nothing away from under the mouse.
             self.row.look_at(self.focus)
         if self.focus in self.cabinets:
-            self.near = self.focus
+            self.cabinet_name = self.focus
 
     def leave(self) -> None:
         self.focus = "quit"
@@ -128,11 +128,11 @@ class Home(TreeScreen):
         if id == "quit":
             self.leave()
         elif id == "resume":
-            self.go_on()
+            self.continue_game()
         elif id in self.cabinets:
             self.enter(self.cabinets[id])
         elif id not in self.shortcuts:
-            self.app.go(id, **({"table_name": self.near} if id == "tutorial" else {}))
+            self.app.go(id, **({"table_name": self.cabinet_name} if id == "tutorial" else {}))
         elif self.app.store.at(self.shortcuts[id]).leads_to(id):
             self.app.table_name = self.shortcuts[id]
             self.app.go("joining", then=id, rules=self.app.content.standard)
@@ -140,7 +140,7 @@ class Home(TreeScreen):
             self.app.go("home")
 
     def enter(self, cabinet: Cabinet) -> None:
-        """Open what a cabinet leads to: its table or another screen."""
+        """Open the table or the screen of a cabinet."""
         if cabinet.screen:
             self.app.go(cabinet.screen)
         elif self.new_to(cabinet.name):
@@ -161,9 +161,9 @@ class Home(TreeScreen):
         """Return True if practice at a table has never been offered and the table has never been played."""
         from game.match.practice import has_practice
 
-        met, app = self.app.settings.met, self.app
-        new = met is not None and table_name not in met and not app.records.statistics.has_played(table_name)
-        return new and has_practice(app.store, table_name)
+        visited, app = self.app.settings.met, self.app
+        is_new = visited is not None and table_name not in visited and not app.records.statistics.has_played(table_name)
+        return is_new and has_practice(app.store, table_name)
 
     def click_arrow(self, player_input: Input) -> bool:
         """Return True if this input clicks an arrow of the row, and move the focus to the next hidden cabinet."""
@@ -194,7 +194,7 @@ class Home(TreeScreen):
         else:
             self.sit_down(table_name)
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Go to the seats of the interrupted match, or to the interrupted run, or explain why it cannot continue."""
         saves = self.app.autosave
         if self.run_is_first():
@@ -205,11 +205,11 @@ class Home(TreeScreen):
             self.question = Question("home.other_rules", self.app, other="ok", files=", ".join(others))
         elif (record := saves.resume(self.app.store)) is not None and saves.match is not None:
             self.app.table_name = saves.match.log.table
-            self.app.go("joining", interrupted=(saves.match, record))
+            self.app.go("joining", saved_match=(saves.match, record))
         else:
             self.app.go("home")
 
-    def interrupted_cabinet(self) -> str:
+    def open_cabinet(self) -> str:
         """Return the cabinet of the interrupted game."""
         match, evening = self.app.autosave.match, self.app.evening
         if self.run_is_first():
@@ -239,19 +239,19 @@ class Home(TreeScreen):
             self.app.go("home")
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         return (around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT),)
 
     def draw_background(self, canvas: Canvas) -> None:
         """Draw the city, the dice, the title and the cabinets."""
         super().draw_background(canvas)
-        subtitle = place_subtitle(canvas, self.say(f"{self.near}.subtitle"))
+        subtitle = place_subtitle(canvas, self.say(f"{self.cabinet_name}.subtitle"))
         self.draw_dice(canvas, subtitle.rect)
         draw_title(canvas, subtitle)
         canvas.begin_foreground()
         for number, name in enumerate(self.row.names):
             self.draw_cabinet(canvas, number, name)
-        self.row.draw_marks(canvas, self.near)
+        self.row.draw_marks(canvas, self.cabinet_name)
 
     def draw_cabinet(self, canvas: Canvas, number: int, cabinet: str) -> None:
         """Draw a cabinet. The focused one is lit, casts light on the street and has arrows at its sides."""
@@ -259,21 +259,22 @@ class Home(TreeScreen):
         if not visible:
             return
         lit = self.question is None and cabinet == self.focus
-        x, y, near = self.row.place(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2, cabinet == self.near
-        rgb, apart = canvas.palette.rgb, self.row.distance
+        x, y = self.row.place(number, self.row.offset), CABINET_FOOT + CABINET[1] / 2
+        is_current = cabinet == self.cabinet_name
+        rgb, distance = canvas.palette.rgb, self.row.distance
         if lit:
             canvas.sprite("floor_light", x, CABINET_FOOT, tint=rgb("seat1"), alpha=0.9 * visible, add=0.6)
-        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if near else "dim"), alpha=visible)
-        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if near else 0.55) * visible)
+        canvas.sprite("cabinet", x, y, tint=rgb("outline" if lit else "card" if is_current else "dim"), alpha=visible)
+        draw_front(canvas, cabinet, x, y, (1.0 if lit else 0.85 if is_current else 0.55) * visible)
         width = 0
         if (font := self.name_font(canvas, cabinet)) is not None:
             tint = rgb("outline" if lit else "dim")
             at = CABINET_FOOT - min(NAME_DISTANCE, self.name_room / 2)
             width = canvas.label(self.say(f"{cabinet}.name"), x, at, font=font, tint=tint, alpha=visible)
         if lit:
-            away = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if apart == MOST_DISTANCE else CLOSE_DISTANCE)
+            arrow_x = max(width, CABINET[0]) / 2 + (ARROW_DISTANCE if distance == MOST_DISTANCE else CLOSE_DISTANCE)
             for side, turn in ((-1, 1.0), (1, -1.0)):
-                canvas.sprite("arrow", x + side * away, y, tint=rgb("seat1"), scale_x=turn)
+                canvas.sprite("arrow", x + side * arrow_x, y, tint=rgb("seat1"), scale_x=turn)
 
     @property
     def name_room(self) -> float:
@@ -293,17 +294,17 @@ class Home(TreeScreen):
         if len(lines) == 1:
             return font
         name = self.say(f"{cabinet}.name")
-        return fit_text(canvas, name, Rect(0, 0, ROW_WIDTH, height), BOLD)[0] if cabinet == self.near else None
+        return fit_text(canvas, name, Rect(0, 0, ROW_WIDTH, height), BOLD)[0] if cabinet == self.cabinet_name else None
 
     def draw_dice(self, canvas: Canvas, subtitle: Rect) -> None:
         """Draw the drifting dice next to the menu, without those that would meet the subtitle."""
-        look, still = self.app.store.home, self.app.settings.reduced_motion
+        look, calm = self.app.store.home, self.app.settings.reduced_motion
         for die in look.dice:
             size = "" if die.large else "_medium"
             side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift
             if around(die.x, die.y, side, side).overlap(subtitle):
                 continue
-            angle = math.tau * (die.phase + (0.0 if still else self.app.clock / look.seconds))
+            angle = math.tau * (die.phase + (0.0 if calm else self.app.clock / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
             draw_die(canvas, die.face, place, canvas.palette.rgb(die.color), size, seat=die.shape)
 

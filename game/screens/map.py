@@ -32,35 +32,36 @@ class Map(NumberedScreen):
         app.read_data()
         self.file = map_at(app.store, app.table_name)
         self.people = [f"{PLAYER_PREFIX}{player.id}" for player in app.records.players.known] or [f"{GUEST_PREFIX}1"]
-        self.who = self.people[0]
+        self.player = self.people[0]
         """The player whose stars are shown: at first the one who sat down last."""
-        open_stops = [at for at, stop in enumerate(self.file.stops) if self.earned(stop) < len(stop.stars)]
+        open_stops = [at for at, stop in enumerate(self.file.stops) if self.star_count(stop) < len(stop.stars)]
         self.number = min(next(iter(open_stops), 0) if focus is None else focus, len(self.file.stops) - 1)
         """The stop that the text is about."""
         self.begin(self.number)
 
     def number_of(self, stop: Stop) -> int:
         """Return the number that the player has reached at a stop."""
-        return number_at(self.app.records.statistics, self.app.store, self.app.table_name, self.file, stop, self.who)
+        return number_at(self.app.records.statistics, self.app.store, self.app.table_name, self.file, stop, self.player)
 
-    def earned(self, stop: Stop) -> int:
+    def star_count(self, stop: Stop) -> int:
         """Return the stars that the player has earned at a stop."""
-        return stop.reached(self.number_of(stop))
+        return stop.stars_for(self.number_of(stop))
 
     def name(self, stop: Stop) -> str:
         """Return the name of a stop: those of its choices in the setup."""
         options = [option for choice in self.app.setups.choices for option in choice.options]
-        named = {what: option.name for option in options for what in option.varies if option.varies[what] ==
-                 stop.varies.get(what)}
-        return ", ".join(self.app.in_language(named[what]) if what in named else stop.varies[what]
-                         for what in stop.varies)
+        option_names = {field: option.name for option in options for field in option.varies if option.varies[field] ==
+                 stop.varies.get(field)}
+        return ", ".join(self.app.in_language(option_names[field]) if field in option_names else stop.varies[field]
+                         for field in stop.varies)
 
     def tree(self) -> Node:
         stops = self.file.stops
-        total = self.say("map.total", stars=sum(map(self.earned, stops)), most=sum(len(stop.stars) for stop in stops))
-        names = [self.player_name(who) for who in self.people]
-        who = self.player_name(self.who)
-        dial = Dial(self.say("map.player"), who, names, id=PLAYER_DIAL) if len(names) > 1 else None
+        most = sum(len(stop.stars) for stop in stops)
+        total = self.say("map.total", stars=sum(map(self.star_count, stops)), most=most)
+        names = [self.player_name(id) for id in self.people]
+        name = self.player_name(self.player)
+        dial = Dial(self.say("map.player"), name, names, id=PLAYER_DIAL) if len(names) > 1 else None
         head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1), gap=(4, 12))
         rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
         line = scroll(*map(self.row, rows), least=1, best=2, weight=1)
@@ -78,7 +79,7 @@ class Map(NumberedScreen):
             pen.fill(Rect(rect.x, y - 1, rect.w, 2), pen.palette.rgb("card"), 0.6)
             for at, number in enumerate(numbers):
                 x, lit = rect.x + step * (at + 0.5), number == self.number
-                tint = pen.palette.rgb("double" if self.earned(self.file.stops[number]) else "card")
+                tint = pen.palette.rgb("double" if self.star_count(self.file.stops[number]) else "card")
                 size = KNOB_HALF + 2 * lit
                 pen.fill(Rect(x - size, y - size, 2 * size, 2 * size), pen.palette.rgb("panel"))
                 pen.outline(Rect(x - size, y - size, 2 * size, 2 * size), tint)
@@ -96,7 +97,7 @@ class Map(NumberedScreen):
             if preview is not None:
                 preview(pen, self.app.store, self.sample(stop), rect)
 
-        stars = stars_text(self.earned(stop), len(stop.stars))
+        stars = stars_text(self.star_count(stop), len(stop.stars))
         return panel(
             Picture(paint, PREVIEW_SIZE, SMALLEST_PREVIEW, weight=1) if preview is not None else None,
             Text(self.name(stop), BOLD, side="center"),
@@ -114,27 +115,27 @@ class Map(NumberedScreen):
         """Build the text about a stop: its goal, the numbers of its stars, and the player's."""
         number = self.number_of(stop)
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        every = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
+        goals = [self.app.spoken_of(stop.goal, least=least) for other in self.file.stops for least in other.stars]
         marks = "   ".join(f"{stars_text(at, at)} {self.say_number(least)}" for at, least in enumerate(stop.stars, 1))
         list_key = list_of(self.app.store, self.app.table_name, self.file, stop)
         best = self.app.records.high_scores.best(self.app.table_name, list_key)
         own = self.say("map.reached", number=number)
         facts = [own, *([self.say("result.best", points=best)] if best is not None else [])]
         return panel(
-            Text(goal, BODY, alternatives=every),
+            Text(goal, BODY, alternatives=goals),
             row(Text(marks, SMALL, "double", weight=1, centered=True),
                 Text("   ".join(facts), SMALL, "card", side="right", centered=True), gap=(4, 8)),
             gap=(1, 3),
         )
 
-    def player_name(self, who: str) -> str:
+    def player_name(self, player_id: str) -> str:
         """Return the name of the player with this statistics id."""
-        player = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX))
-        return player.name if player is not None else self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
+        player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
+        return player.name if player is not None else self.say(f"player.{player_id.removeprefix(GUEST_PREFIX)}")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:
-            self.who = next_value(self.people, self.who, step)
+            self.player = next_value(self.people, self.player, step)
 
     def button_confirmed(self, id: Id) -> None:
         if isinstance(id, int):

@@ -94,14 +94,14 @@ class TreeMenu:
         app = self.app
         state = app.family, app.paper.text_scale, app.settings.language, self.live_state()
         if self._layout is None or self._state != state:
-            self._layout, self._state = self.fresh(), state
+            self._layout, self._state = self.build_layout(), state
             focusable = self._layout.focusable
             if focusable and self._layout.node(self._focus) is None:
                 self.focus = focusable[0].id
                 return self.layout
         return self._layout
 
-    def fresh(self) -> Layout:
+    def build_layout(self) -> Layout:
         """Return a new layout of the tree for the current state."""
         return Layout(self.build(), self.app.paper, self._focus, self.scroll_positions)
 
@@ -137,9 +137,9 @@ class TreeMenu:
         if isinstance(player_input, Point):
             self._point(player_input)
         elif isinstance(player_input, Press) and player_input.at >= self.deaf_until:
-            confirmed = self._press(player_input)
+            id = self._press(player_input)
             self.invalidate()
-            return confirmed
+            return id
         return None
 
     def _point(self, point: Point) -> None:
@@ -178,14 +178,14 @@ class TreeMenu:
 
     def scroll(self, step: int, by_page: bool = False) -> bool:
         """Scroll the lists without focusable lines; return False if none has moved."""
-        moved = False
+        has_moved = False
         for node in self.layout.nodes:
             if isinstance(node, Scroll) and not node.ids() and (node.more_below if step > 0 else node.more_above):
                 lines = max(1, node.visible) if by_page else 1
                 self.scroll_positions[node.name] = max(0, self.scroll_positions.get(node.name, 0) + step * lines)
-                moved = True
+                has_moved = True
         self.invalidate()
-        return moved
+        return has_moved
 
     def _confirm(self, by_mouse: bool) -> Id:
         """Return the confirmed id; a dial steps instead."""
@@ -193,8 +193,8 @@ class TreeMenu:
         node = self.layout.node(id)
         if not isinstance(node, Dial):
             return id
-        pointed = by_mouse and self.pointer is not None
-        part, amount = node.hit(self.app.paper, self.pointer[0]) if pointed and self.pointer else ("step", 0)
+        at_pointer = by_mouse and self.pointer is not None
+        part, amount = node.hit(self.app.paper, self.pointer[0]) if at_pointer and self.pointer else ("step", 0)
         (self.reactions.bar_clicked if part == "pieces" else self.reactions.dial_confirmed)(id, amount)
         return None
 
@@ -255,8 +255,8 @@ class TreePanel(Reactions):
 
     def closed_by(self, player_input: Input, *actions: str) -> bool:
         """Return True if this input is a press of a button that closes the panel, usually the one that opened it."""
-        pressed = isinstance(player_input, Press) and player_input.action in actions and not player_input.repeat
-        return pressed and player_input.at >= self.menu.deaf_until
+        is_press = isinstance(player_input, Press) and player_input.action in actions and not player_input.repeat
+        return is_press and player_input.at >= self.menu.deaf_until
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over everything drawn so far, in gray."""

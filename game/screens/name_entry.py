@@ -104,11 +104,11 @@ class NameEntry(TreeScreen):
     def leave(self) -> None:
         self.done(None)
 
-    def type(self, typed: TypedText) -> None:
+    def type(self, typed_text: TypedText) -> None:
         """Add typed letters as they are and move the focus to Done."""
-        if typed.at < self.menu.deaf_until:
+        if typed_text.at < self.menu.deaf_until:
             return
-        for letter in typed.letters:
+        for letter in typed_text.letters:
             if len(self.text) < self.longest and all(self.app.paper.fonts.covers(letter, font) for font in FONT_FILES):
                 self.write(self.text + letter)
         self.menu.focus = "done"

@@ -67,8 +67,8 @@ class SavesScreen(Shelf[NamedSave]):
     def perform(self, action: str, entry: NamedSave) -> None:
         record = self.replayer.of(entry.replay, self.app.store)
         if isinstance(record, Record):
-            saved = self.saves.load(entry)
-            self.app.go("joining", interrupted=(saved, Record(record.table, record.rules, saved.log)), before="saves")
+            match = self.saves.load(entry)
+            self.app.go("joining", saved_match=(match, Record(record.table, record.rules, match.log)), before="saves")
         elif isinstance(record, str):
             self.question = Question(record, self.app, other="ok")
         else:

@@ -60,7 +60,7 @@ class Options(TreeScreen):
 
     def dial(self, name: str) -> Dial:
         value, share = self.app.settings.options()[name], OPTION_VALUES[name] is PERCENTAGES
-        words = [self.value_text(name, choice) for choice in self.app.unlocked.choices(name)]
+        words = [self.value_text(name, choice) for choice in self.app.unlocks.choices(name)]
         pieces = PERCENTAGES.index(value) if share else None
         return Dial(self.say(f"options.{name}"), self.value_text(name, value), words, pieces, id=name)
 
@@ -123,7 +123,7 @@ class Options(TreeScreen):
             self.app.apply_settings()
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        values, current = self.app.unlocked.choices(id), self.app.settings.options()[id]
+        values, current = self.app.unlocks.choices(id), self.app.settings.options()[id]
         if OPTION_VALUES[id] is PERCENTAGES:  # A bar stops at its ends. Holding the direction repeats only on a bar.
             self.set_option(id, PERCENTAGES[max(0, min(len(PERCENTAGES) - 1, PERCENTAGES.index(current) + step))])
         elif not repeat:

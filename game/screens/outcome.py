@@ -84,7 +84,7 @@ def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
 def draw_face(screen: Screen, pen: Pen, replay: Replay, seat: int, x: float, y: float, result: Result | None) -> None:
     """Draw the portrait of a seat around its center, with a mood that fits the result."""
     mood = MOODS[standing(result, seat)] if result is not None else "active"
-    draw_portrait(pen, seat, mood, x, y, who=find_portraits(screen, replay).get(seat, ""))
+    draw_portrait(pen, seat, mood, x, y, face=find_portraits(screen, replay).get(seat, ""))
 
 
 def score_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:

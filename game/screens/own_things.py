@@ -33,8 +33,8 @@ class History(ABC, Generic[T]):
     FILE: ClassVar[str]
     """The file that stores the present state between two visits."""
 
-    def __init__(self, now: T) -> None:
-        self.now = now
+    def __init__(self, state: T) -> None:
+        self.state = state
         self.before: list[T] = []
         self.after: list[T] = []
 
@@ -64,10 +64,10 @@ class History(ABC, Generic[T]):
 
     def change(self, state: T) -> None:
         """Take another state; undo leads back."""
-        if state != self.now:
-            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.now]
+        if state != self.state:
+            self.before = [*self.before[1 - MOST_UNDO_STEPS :], self.state]
             self.after = []
-            self.now = state
+            self.state = state
             self.store()
 
     def undo(self) -> bool:
@@ -85,8 +85,8 @@ class History(ABC, Generic[T]):
     def _step(self, source: list[T], other: list[T]) -> bool:
         if not source:
             return False
-        other.append(self.now)
-        self.now = source.pop()
+        other.append(self.state)
+        self.state = source.pop()
         self.store()
         return True
 
@@ -141,7 +141,7 @@ class ShareLine(TreeScreen):
         """Return the message about a line that is refused."""
         return refusal.code
 
-    def spaced(self, line: str) -> str:
+    def with_spaces(self, line: str) -> str:
         """Return the line as it is shown."""
         most = LETTERS_SHOWN // self.app.settings.text_size
         if len(line) > self.letters // self.app.settings.text_size ** 3:
@@ -153,7 +153,7 @@ class ShareLine(TreeScreen):
         return self.say(f"{self.texts}_{message}")
 
     def tree(self) -> Node:
-        words = self.spaced(self.line) or self.line_words("too_long")
+        words = self.with_spaces(self.line) or self.line_words("too_long")
         line = Text(words, SMALL if len(words) < 200 else SMALL[1:], any_break=True, max_width=self.room, weight=1)
         message = Text(self.line_words(self.message), SMALL, "seat1" if self.message in NO_FAULTS else "warning",
                        alternatives=[self.line_words(message) for message in (*NO_FAULTS, "not_copied", *self.faults)],
@@ -166,8 +166,8 @@ class ShareLine(TreeScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == "copy":
-            copied = bool(self.line) and self.app.copy(self.line)
-            self.message = "copied" if copied else "not_copied" if self.line else "too_long"
+            is_copied = bool(self.line) and self.app.copy(self.line)
+            self.message = "copied" if is_copied else "not_copied" if self.line else "too_long"
         elif id == "paste":
             self.take(self.app.paste())
         elif id == "type":
@@ -283,8 +283,8 @@ class Shelf(NumberedScreen, Generic[T]):
         elif id[1] == "delete":
             self.question = Question("shelf.delete_sure", self.app, name=self.name_of(entry))
         elif id[1] == "rename":
-            done = partial(self.name_typed, entry)
-            self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=done, proper=True)
+            rename = partial(self.name_typed, entry)
+            self.app.go("naming", title="shelf.naming", text=self.name_of(entry), done=rename, proper=True)
         else:
             self.perform(id[1], entry)
 

@@ -63,7 +63,7 @@ class Learners:
     def __init__(self, first: str) -> None:
         self.devices: list[str] = []
         """A device for each learner."""
-        self.spare: set[str] = set()
+        self.spare_devices: set[str] = set()
         """More devices of a lone learner."""
         self.number = 0
         """Index of the learner whose turn it is."""
@@ -86,7 +86,7 @@ class Learners:
 
     def is_second(self, press: Press) -> bool:
         """Return True if this press may come from a second person."""
-        devices = (*self.devices, *self.spare, MOUSE)
+        devices = (*self.devices, *self.spare_devices, MOUSE)
         return bool(self.devices) and not self.together and press.action == "confirm" and press.device not in devices
 
     def welcome(self, device: str, joins: bool) -> None:
@@ -94,7 +94,7 @@ class Learners:
         if joins:
             self.devices = [*self.devices, device]
         else:
-            self.spare.add(device)
+            self.spare_devices.add(device)
 
     def remove(self, device: str) -> None:
         """Let the other one go on alone after a device was unplugged."""
@@ -129,7 +129,7 @@ class Practice(MatchScreen):
         app.read_data()
         app.table_name = table_name
         app.free_seats(app.content.standard)
-        self.course: Sequence[PlayableStep] = practice_steps(app, table_name)
+        self.steps: Sequence[PlayableStep] = practice_steps(app, table_name)
         self.learners = Learners(app.last_device)
         self.second = ""
         """The device that is asked whether a second person uses it."""
@@ -144,44 +144,44 @@ class Practice(MatchScreen):
         """Number of moves in the round when the step began."""
         self.idle_time = 0.0
         """Seconds since the last animation ended, in beat time."""
-        begins = self.course[0].position if self.course else app.current_table.new(app.rules, 0)
-        super().__init__(app, begins, stays=True)
+        position = self.steps[0].position if self.steps else app.current_table.new(app.rules, 0)
+        super().__init__(app, position, stays=True)
         self.panel = TreeMenu(app, self.tree, None, live_state=self.panel_state)
         """The instruction and the legend; the focus is on the table."""
         self.begin_step()
 
     @property
-    def stand(self) -> PlayableStep:
+    def current_step(self) -> PlayableStep:
         """The current step."""
-        return self.course[self.number]
+        return self.steps[self.number]
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.choosing.occasion.practice, self.choosing.occasion.exercise = True, self.exercise()
+        self.seat_choice.occasion.practice, self.seat_choice.occasion.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""
-        if not self.course or self.stand.step.do is None or self.stand.move is None:
+        if not self.steps or self.current_step.step.do is None or self.current_step.move is None:
             return None
         match = self.match
         # The move as offered, without the roll after the equals sign.
-        offered = self.table.read_move(match.rules, self.stand.step.do.partition("=")[0])
-        return Exercise(self.stand.move, way_to(self.table.name, match.rules, self.stand.position, offered))
+        move = self.table.read_move(match.rules, self.current_step.step.do.partition("=")[0])
+        return Exercise(self.current_step.move, way_to(self.table.name, match.rules, self.current_step.position, move))
 
     def begin_step(self) -> None:
-        if self.number and self.stand.step.position is not None:
-            self.enter(self.match.rules, self.stand.position)
+        if self.number and self.current_step.step.position is not None:
+            self.enter(self.match.rules, self.current_step.position)
         self.answers, self.first_ply = 0, len(self.match.log)
-        self.choosing.occasion.exercise = self.exercise()
-        self.enter_phase("reads" if self.choosing.occasion.exercise is None else "asks")
+        self.seat_choice.occasion.exercise = self.exercise()
+        self.enter_phase("reads" if self.seat_choice.occasion.exercise is None else "asks")
 
     def enter_phase(self, phase: LessonPhase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.choosing.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
+        self.seat_choice.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.part(Ribbon)
-        if phase == "answers" and self.course and self.stand.answer:
+        if phase == "answers" and self.steps and self.current_step.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
         elif ribbon.seat == OPPONENT:
             ribbon.seat = 0
@@ -210,7 +210,7 @@ class Practice(MatchScreen):
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             self.second = player_input.device
             self.question = Question(TOGETHER_QUESTION, self.app, "yes")
-            self.choosing.occasion.is_covered = True
+            self.seat_choice.occasion.is_covered = True
             return
         if not self.accepts(player_input) or self.open_close_look(player_input):
             return
@@ -220,23 +220,23 @@ class Practice(MatchScreen):
             super().hear(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
             if player_input.action in LEAVE_ACTIONS:
-                self.choosing.leave = True
+                self.seat_choice.leave = True
             elif (
                 self.phase == "reads"
                 and player_input.action == "confirm"
-                and player_input.at >= self.choosing.deaf_until
+                and player_input.at >= self.seat_choice.deaf_until
             ):
                 self.go_on()
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """False: any device can continue."""
         return False
 
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app)
-        self.choosing.occasion.is_covered = True
+        self.seat_choice.occasion.is_covered = True
 
     def take_answer(self, answer: bool | None) -> None:
         if answer is not None and self.second:
@@ -251,29 +251,29 @@ class Practice(MatchScreen):
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
-        if self.course and (self.choosing.occasion.exercise is not None or self.stand.answer):
+        if self.steps and (self.seat_choice.occasion.exercise is not None or self.current_step.answer):
             self.enter_phase("answers")
         else:
             self.begin_next_step()
 
     def begin_next_step(self) -> None:
         """Go to the next step; after the last one, open the screen that starts a match."""
-        if self.number + 1 >= len(self.course):
+        if self.number + 1 >= len(self.steps):
             self.app.go("beginning", table_name=self.table.name, together=self.learners.together)
             return
-        ends_turn = self.stand.answer or (len(self.players) == 1 and self.stand.move is not None)
+        ends_turn = self.current_step.answer or (len(self.players) == 1 and self.current_step.move is not None)
         self.number += 1
-        if self.learners.together and (ends_turn or self.stand.step.position is not None):
+        if self.learners.together and (ends_turn or self.current_step.step.position is not None):
             self.learners.pass_on()
             self.take_seat(self.learners.device)
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        choosing, dt = self.choosing, 0.0 if self.question is not None else dt
-        choosing.occasion.is_covered = self.question is not None or self.phase != "asks"
+        seat_choice, dt = self.seat_choice, 0.0 if self.question is not None else dt
+        seat_choice.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
-        if choosing.leave:
-            choosing.leave = False
+        if seat_choice.leave:
+            seat_choice.leave = False
             self.pause()
         elif self.question is None and not self.playback.busy:
             self.advance(dt)
@@ -282,14 +282,14 @@ class Practice(MatchScreen):
         """Advance the step once all animations have ended, after the learner's move or during the opponent's turn."""
         match = self.match
         if self.phase == "asks" and len(match.log) > self.first_ply:
-            self.enter_phase("reads" if self.stand.step.done else "answers")
+            self.enter_phase("reads" if self.current_step.step.done else "answers")
         elif self.phase == "answers":
             self.idle_time += dt
             speed = self.app.settings.speed
-            if self.answers == len(self.stand.answer):
+            if self.answers == len(self.current_step.answer):
                 self.begin_next_step()
             elif not speed or self.idle_time >= self.beats.bot_pause / speed:
-                match.pending.append(self.stand.answer[self.answers])
+                match.pending.append(self.current_step.answer[self.answers])
                 self.answers, self.idle_time = self.answers + 1, 0.0
 
     def attention(self) -> Attention:
@@ -319,47 +319,47 @@ class Practice(MatchScreen):
 
     def instruction(self) -> PracticeInstruction | None:
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
-        if not self.course:
+        if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
         title_card = self.playback.busy and self.part(MomentEffects).title is not None
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
-        step, choosing = self.stand.step, self.choosing
+        step, seat_choice = self.current_step.step, self.seat_choice
         has_moved = len(self.match.log) > self.first_ply
-        texts, otherwise = step.done if has_moved and step.done else step.text, False
-        if choosing.reply is not None and choosing.occasion.exercise is not None:
-            otherwise = True
-            texts = step.otherwise or {self.app.settings.language: self.say(choosing.reply)}
+        texts, is_correction = step.done if has_moved and step.done else step.text, False
+        if seat_choice.reply is not None and seat_choice.occasion.exercise is not None:
+            is_correction = True
+            texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}
         text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
-        title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.course)
+        title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.steps)
         if self.learners.together:
             learner = self.name(LEARNER_SEAT)
             title = self.say("practice.turn", name=learner, title=title)
             if self.waits_for_other:
-                text, otherwise = self.say("practice.other_turn", name=learner), True
-        return PracticeInstruction(title, text, progress, otherwise, self.action())
+                text, is_correction = self.say("practice.other_turn", name=learner), True
+        return PracticeInstruction(title, text, progress, is_correction, self.action())
 
     def action(self) -> tuple[ActionName | Literal["move"], str] | None:
         """Return the next action to press with its description."""
-        choosing = self.choosing
+        seat_choice = self.seat_choice
         if self.phase == "reads":
             return self.prompts("next")[0]
-        if choosing.occasion.exercise is None or choosing.focus is None:
+        if seat_choice.occasion.exercise is None or seat_choice.focus is None:
             return None
-        if choosing.focus == next_item(choosing, choosing.occasion.exercise.places):
+        if seat_choice.focus == next_item(seat_choice, seat_choice.occasion.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 
     def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.choosing)
+        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.seat_choice)
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 
     def panel_state(self) -> object:
-        """Return what the panel and the legend show; a new value builds them again."""
-        family, asks = self.app.seat_family(LEARNER_SEAT), self.question is None
-        contents = self.instruction(), self.phase, asks, family, len(self.app.devices.pads())
+        """Return the values that the panel and the legend show; a new one builds them again."""
+        family, is_free = self.app.seat_family(LEARNER_SEAT), self.question is None
+        contents = self.instruction(), self.phase, is_free, family, len(self.app.devices.pads())
         return *contents, self.entries() if self.phase != "reads" else ()
 
     def tree(self) -> Node:
@@ -396,7 +396,7 @@ class Practice(MatchScreen):
 
     def invitation(self) -> Node | None:
         """Build the note that a second pad can join, shown with the first step; None without a second pad."""
-        if self.number or self.learners.together or self.learners.spare or len(self.app.devices.pads()) < 2:
+        if self.number or self.learners.together or self.learners.spare_devices or len(self.app.devices.pads()) < 2:
             return None
         return Text(self.say("practice.join"), SMALL, "card", optional=True)
 
@@ -430,15 +430,15 @@ class AfterPractice(TreeScreen):
         app.read_data()
         app.table_name = table_name
         app.free_seats()
-        self.alone = len(app.seats.all) == 1
-        self.names = ("start",) if self.alone else ("against", "people") if app.minds() else ("people",)
+        self.is_solo = len(app.seats.all) == 1
+        self.names = ("start",) if self.is_solo else ("against", "people") if app.minds() else ("people",)
         self.names = self.names[::-1] if together else self.names
         self.begin(self.names[0])
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
-        learnt = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))
-        about = Text(learnt, side="center", centered=True)
+        words = self.say("practice.learnt", name=self.say(f"{self.app.table_name}.name"))
+        about = Text(words, side="center", centered=True)
         buttons = [Button(self.label(name), id=name, extra_height=13) for name in (*self.names, "restart", "leave")]
         side = column(Spacer(weight=1), about, *buttons, Spacer(weight=1), gap=(3, 8), weight=1)
         return self.page(self.say("practice.now_play"), row(cabinet(self.app.table_name), side), "select", "back")
@@ -460,7 +460,7 @@ class AfterPractice(TreeScreen):
         """Seat the player who pressed, as the device's last known player, and the weakest bot in any other seat."""
         app = self.app
         seat = app.seats.take(device)
-        players = [id for id in app.people.held_last(device) if app.records.players.get(id) is not None]
+        players = [id for id in app.people.last_players(device) if app.records.players.get(id) is not None]
         if seat is not None and players:
             app.seats.name(seat, players[0])
         for seat in app.seats.all[1:]:

@@ -41,7 +41,7 @@ class Profile(TreeScreen):
         self.behind = behind
         self.done, self.player, self.device = done, player, device
         rules, others = app.store.players, app.records.players.known
-        self.heads = app.unlocked.portraits()
+        self.heads = app.unlocks.portraits()
         if player is None:
             portraits, colors = {other.portrait for other in others}, {other.color for other in others}
             self.text = ""
@@ -67,10 +67,10 @@ class Profile(TreeScreen):
 
     def portrait_panel(self) -> Node:
         """Build the panel with the large portrait and the name; both follow the focus."""
-        near, rules = self.focus, self.app.store.players
-        portrait = near if near in rules.portraits else self.portrait
-        color = near.removeprefix(COLOR) if near.startswith(COLOR) else self.color
-        look, mood = rules.face(f"{portrait}:{color}"), "won" if near == DONE else "active"
+        focus, rules = self.focus, self.app.store.players
+        portrait = focus if focus in rules.portraits else self.portrait
+        color = focus.removeprefix(COLOR) if focus.startswith(COLOR) else self.color
+        look, mood = rules.face(f"{portrait}:{color}"), "won" if focus == DONE else "active"
         figure = Portrait(look, mood=mood, size=(140, 120), smallest=(100, 100), weight=1)
         name = Text(self.player_name(portrait), BOLD, side="center", max_width=140)
         return panel(figure, name, weight=0.28)
@@ -84,7 +84,7 @@ class Profile(TreeScreen):
         chosen = head == self.portrait
         face = self.app.store.players.face(f"{head}:{self.color}").partition(":")[0]
         color = self.color if chosen or focused else "card"
-        draw_portrait(pen, 0, "active", *rect.center, alpha=1.0 if chosen or focused else 0.55, who=f"{face}:{color}")
+        draw_portrait(pen, 0, "active", *rect.center, alpha=1.0 if chosen or focused else 0.55, face=f"{face}:{color}")
         paint_choice(pen, rect, chosen, focused)
 
     def paint_color(self, pen: Pen, rect: Rect, focused: bool, color: str) -> None:
@@ -113,13 +113,13 @@ class Profile(TreeScreen):
             self.question = Question("profile.remove_sure", self.app, name=self.player.name)
         elif id == NAME:
             longest = self.app.store.players.longest
-            how = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
-            self.app.go("naming", text=self.text, done=self.apply_name, behind=self.lend(), **how)
+            options = {"title": "profile.naming", "longest": longest, "proper": True, "device": self.device}
+            self.app.go("naming", text=self.text, done=self.apply_name, behind=self.lend(), **options)
         elif id.startswith(COLOR):
             self.color = id.removeprefix(COLOR)
         else:
-            again, self.portrait = id == self.portrait, id
-            if again and self.player is None:
+            is_same, self.portrait = id == self.portrait, id
+            if is_same and self.player is None:
                 self.focus = DONE if self.text else NAME
 
     def leave(self) -> None:

@@ -26,7 +26,7 @@ from systems.layout import around
 from systems.staging import OpaqueStaging, staging
 
 PLATE_DISTANCE = 6
-"""Distance of the plate that says what to do from the buttons above it."""
+"""Distance of the plate with the task from the buttons above it."""
 MISSED_TEXT, SOLVED_TEXT, LAST_SOLVED_TEXT = "puzzles.missed", "puzzles.solved_next", "puzzles.solved_all"
 
 
@@ -52,8 +52,8 @@ class PosedMatch(MatchScreen):
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn, log)
-        for choosing in self.choosings:
-            choosing.occasion.puzzle = True
+        for seat_choice in self.seat_choices:
+            seat_choice.occasion.puzzle = True
 
     @property
     def is_challenge(self) -> bool:
@@ -85,7 +85,7 @@ class PosedMatch(MatchScreen):
         self.block_moves()
 
     def task(self) -> str:
-        """Return the words of what to find."""
+        """Return the task in words."""
         return self.say(question_key(self.table.name, self.plies))
 
     def draw(self, canvas: Canvas) -> None:
@@ -94,7 +94,7 @@ class PosedMatch(MatchScreen):
             self.draw_task()
 
     def draw_task(self) -> None:
-        """Draw the words of what to find on a plate next to the board, in the color of the seat."""
+        """Draw the task on a plate next to the board, in the color of the seat."""
         canvas, area = self.app.paper, staging(self.table.name).layout.coach[0]
         top = min([area.y + area.h, *(button.y - PLATE_DISTANCE for button in self.corner_buttons.rects.values())])
         font, lines = fit_text(canvas, self.task(), Rect(0, 0, area.w - 16, top - area.y), SMALL)
@@ -113,7 +113,7 @@ class PuzzleMatch(PosedMatch):
     def __init__(self, app: App, number: int) -> None:
         app.read_data()
         app.free_seats(app.content.standard)
-        self.number, self.all = number, puzzles_at(app.store, app.table_name).ordered
+        self.number, self.all = number, puzzles_at(app.store, app.table_name).by_difficulty
         self.puzzle = self.all[number]
         position = app.current_table.read(app.rules, self.puzzle.position)
         first = app.current_table.read_move(app.rules, self.puzzle.line[0])
@@ -130,7 +130,7 @@ class PuzzleMatch(PosedMatch):
         return self.question is not None or isinstance(player_input, Point) or super().accepts(player_input)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """False: any device can take over."""
         return False
 
@@ -187,7 +187,7 @@ class PuzzleList(NumberedScreen):
         super().__init__(app)
         app.read_data()
         self.file = puzzles_at(app.store, app.table_name)
-        self.all = self.file.ordered
+        self.all = self.file.by_difficulty
         self.number = min(focus, len(self.all) - 1)
         """The puzzle whose position is shown."""
         self.begin(self.number)

@@ -6,13 +6,13 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-import game.screens as room
+import game.screens as package
 from game.screens.screen import Screen
 
 SHARED_SCREENS = {
     "home": "home.Home",
     "setup": "setup.Setup",
-    "joining": "seats.Joining",
+    "joining": "seats.JoinScreen",
     "seeking": "setup.SeedSearchScreen",
     "result": "result.ResultScreen",
     "high_scores": "statistics.HighScoresScreen",
@@ -46,11 +46,11 @@ SHARED_SCREENS = {
 @cache
 def table_screens() -> dict[str, str]:
     """Return the screens of the subfolders that have ``SCREENS``."""
-    folders = [module.name for module in iter_modules(room.__path__) if module.ispkg]
+    folders = [module.name for module in iter_modules(package.__path__) if module.ispkg]
     return {
-        name: f"{folder}.{where}"
+        name: f"{folder}.{path}"
         for folder in folders
-        for name, where in getattr(import_module(f"{room.__name__}.{folder}"), "SCREENS", {}).items()
+        for name, path in getattr(import_module(f"{package.__name__}.{folder}"), "SCREENS", {}).items()
     }
 
 
@@ -62,5 +62,5 @@ def names() -> tuple[str, ...]:
 def screen(name: str) -> type[Screen]:
     """Return the class of the screen named ``name``."""
     module, _, kind = (SHARED_SCREENS.get(name) or table_screens()[name]).rpartition(".")
-    screen_class: type[Screen] = getattr(import_module(f"{room.__name__}.{module}"), kind)
+    screen_class: type[Screen] = getattr(import_module(f"{package.__name__}.{module}"), kind)
     return screen_class

@@ -79,7 +79,7 @@ class ReplayControls(ReplayScreen):
         return self.app.store.replays.rest
 
     @property
-    def runs(self) -> bool:
+    def is_playing(self) -> bool:
         """True while the replay plays without pause."""
         return not self.paused and self.ply < len(self.moves)
 
@@ -113,8 +113,8 @@ class ReplayControls(ReplayScreen):
     # The tree.
 
     def control_state(self) -> object:
-        """Return what the controls show; a new value builds their tree again."""
-        return self.ply, self.runs, self.speed, self.question is None, self.app.store
+        """Return the values that the controls show; a new one builds their tree again."""
+        return self.ply, self.is_playing, self.speed, self.question is None, self.app.store
 
     def tree(self) -> Node:
         """Build the controls over the table."""
@@ -149,8 +149,8 @@ class ReplayControls(ReplayScreen):
 
     def paint_bar(self, pen: Pen, rect: Rect, focused: bool) -> None:
         pen.fill(rect, pen.palette.rgb("panel"), 0.9)
-        done = rect.w * self.ply / max(1, len(self.moves))
-        pen.fill(Rect(rect.x, rect.y, done, rect.h), pen.palette.rgb("seat1"))
+        width = rect.w * self.ply / max(1, len(self.moves))
+        pen.fill(Rect(rect.x, rect.y, width, rect.h), pen.palette.rgb("seat1"))
 
     def paint_button(self, name: str, pen: Pen, rect: Rect, focused: bool) -> None:
         widgets.draw_panel(pen, rect, "outline" if focused else "card", rim=1.0 if focused else 0.7)
@@ -162,14 +162,14 @@ class ReplayControls(ReplayScreen):
             pen.fill(Rect(x - 5, y - 1, 10, 2), tint)
             if name == "faster":
                 pen.fill(Rect(x - 1, y - 5, 2, 10), tint)
-        elif name == "play" and self.runs:
+        elif name == "play" and self.is_playing:
             for side in (-5, 2):
                 pen.fill(Rect(x + side, y - 6, 3, 12), tint)
         else:
-            turn, barred, arrows = BUTTON_SIGNS[name]
-            for at in arrows:
-                pen.sprite("arrow", x + turn * at, y, tint=tint, scale_x=turn)
-            if barred:
+            turn, has_bar, arrows = BUTTON_SIGNS[name]
+            for offset in arrows:
+                pen.sprite("arrow", x + turn * offset, y, tint=tint, scale_x=turn)
+            if has_bar:
                 pen.fill(Rect(x + turn * 7 - 1, y - 5, 2, 10), tint)
 
 
@@ -223,8 +223,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        for choosing in self.choosings:
-            choosing.occasion.is_watched = True
+        for seat_choice in self.seat_choices:
+            seat_choice.occasion.is_watched = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:
@@ -257,8 +257,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def show(self, ply: int) -> None:
         self.paused, self.ply = True, max(0, min(ply, len(self.moves)))
-        at, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
-        self.enter(self.match.rules, at, turn, self.full_record.moves[: self.ply])
+        position, turn = self.full_record.positions[self.ply], self.full_record.turns[self.ply]
+        self.enter(self.match.rules, position, turn, self.full_record.moves[: self.ply])
 
     def step(self) -> None:
         self.paused = True
@@ -276,7 +276,7 @@ class ReplayPlayer(ReplayControls, MatchScreen):
     def update(self, dt: float) -> None:
         dt = 0.0 if self.question is not None else dt
         self.block_moves()
-        if self.runs and not self.playback.busy:
+        if self.is_playing and not self.playback.busy:
             self.idle_time += dt * (self.speed or 1.0)
             if self.idle_time >= self.rest:
                 self.play_ply()
@@ -284,8 +284,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         super().draw_board(help, players)
-        runs = 0 if self.ply == len(self.moves) else self.active
-        draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), runs)
+        running_seat = 0 if self.ply == len(self.moves) else self.active
+        draw_clocks(self.app.paper, self.table.name, left_after(self.full_record, self.ply), running_seat)
 
     def attention(self) -> Attention:
         return Screen.attention(self)._replace(place=(self.paused, self.speed))
@@ -306,8 +306,8 @@ class Film(FilmPlayback, ReplayPlayer):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        off = self.part(Shake)
-        canvas.shake(off.x, off.y)
+        shake = self.part(Shake)
+        canvas.shake(shake.x, shake.y)
         result = self.table.result(self.full_record.rules, self.full_record.position)
         if self.at_end and result is not None:
             names = self.replay.names

@@ -37,9 +37,9 @@ LIST_WIDTH, TEXT_WIDTH = 300, 188
 class NotListed(Protocol):
     """The files that a list had to leave out."""
 
-    wrong: list[str]
-    long: list[str]
-    newer: int
+    damaged_files: list[str]
+    long_files: list[str]
+    newer_count: int
 
 
 def left_out(app: App, listing: NotListed) -> Question | None:
@@ -47,11 +47,11 @@ def left_out(app: App, listing: NotListed) -> Question | None:
 
     Damaged files are set aside and not reported again.
     """
-    for key, names in (("replays.damaged", listing.wrong), ("replays.long", listing.long)):
+    for key, names in (("replays.damaged", listing.damaged_files), ("replays.long", listing.long_files)):
         if names:
             files = printable(", ".join(names[:MOST_FILE_NAMES])) + (" ..." if len(names) > MOST_FILE_NAMES else "")
             return Question(key, app, other="ok", files=files)
-    return Question("replays.newer", app, other="ok", count=listing.newer) if listing.newer else None
+    return Question("replays.newer", app, other="ok", count=listing.newer_count) if listing.newer_count else None
 
 
 class ReplaysScreen(NumberedScreen):
@@ -111,7 +111,7 @@ class ReplaysScreen(NumberedScreen):
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        shelf = scroll(*lines, weight=1, gap=(2, 3), best=4)
+        shelf = scroll(*lines, weight=1, gap=(2, 3), least=2, best=4, shrinks=False)
         left = column(shelf, self.file(), back, area="list", preferred_width=LIST_WIDTH, weight=1)
         body = row(left, self.details(), gap=(4, 12))
         return self.page(self.say("action.replays"), body, "select", "back")
@@ -205,14 +205,14 @@ class ReplaysScreen(NumberedScreen):
         elif action == "rename":
             app.go("naming", title="naming.title", text=replay.log.note(TITLE), done=partial(self.apply_title, replay))
         elif action == "hold":
-            self.all[self.number] = app.records.replays.hold(replay, not replay.log.note("kept"))
+            self.all[self.number] = app.records.replays.protect(replay, not replay.log.note("kept"))
         else:
             self.question = Question("replays.delete_sure", app)
 
     def apply_title(self, replay: Replay, title: str | None) -> None:
         """Return from the naming screen and apply the new title, if any."""
         if title is not None:
-            self.app.records.replays.name(replay, title)
+            self.app.records.replays.set_title(replay, title)
         self.app.go("replays", chosen=replay.path)
 
     def watch(self, replay: Replay, screen: str, **how: object) -> None:
@@ -290,7 +290,7 @@ class ReplayLine(Node):
             low -= high
         if low - rect.y >= pen.line("tiny"):
             self.draw_about(pen, left, right, rect.y + 3 + pen.line("tiny") / 2)
-        if replay.stays:
+        if replay.is_protected:
             pen.fill(Rect(left - TEXT_MARGIN + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))
         if screen.inside and self.id == screen.number:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from components.focus import Id, Rect
 from components.press import Input, Press
 from game.app.application import App
-from game.app.finished_matches import count_finished, ended_match
+from game.app.finished_matches import count_finished, finished_match
 from game.content.models.practice import MapFile, Stop, stars_text
 from game.kernel.result import Result as Ending
 from game.match import storage
@@ -21,7 +21,7 @@ from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
 from game.screens.ceremony import Ceremony, CeremonyScreen, Guest, Honors
-from game.screens.layout.boxes import Spacer, Strips, column, row, stack
+from game.screens.layout.boxes import Spacer, Strips, column, grid, row, stack
 from game.screens.layout.leaves import SMALL, Banner, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
@@ -30,6 +30,7 @@ from game.screens.outcome import MOODS, reason_text, record_text, result_text
 from game.screens.review import MatchAnalysis, can_analyze
 from game.screens.screen import PausedTree
 from systems.draw.canvas import Canvas
+from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.widgets import with_arrows
 from systems.easing import openness
@@ -76,8 +77,9 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.paper.line(SMALL[0])
-        ribbon = Banner([self.who(), *self.lines()], f"seat{seat}" if seat else "outline", FACE_SIDE + 1.5 * MARGIN,
-                        lambda: self.banner_open, self.app.settings.reduced_motion, least)
+        color, lines = f"seat{seat}" if seat else "outline", [self.winner_text(), *self.lines()]
+        ribbon = Banner(lines, color, FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_open,
+                        self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())
@@ -92,25 +94,26 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         return MOODS[self.ending.of(seat)], self.app.people.portraits().get(seat, "")
 
     def portrait(self, seat: int) -> Picture:
-        mood, who = self.mood(seat)
-        return Picture(
-            lambda pen, rect, focused: draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), who),
-            (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center",
-        )
+        mood, face = self.mood(seat)
+
+        def draw(pen: Pen, rect: Rect, focused: bool) -> None:
+            draw_portrait(pen, seat, mood, *rect.center, 2, min(1.0, self.banner_open), face)
+
+        return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Press):
-            early = player_input.at < self.menu.deaf_until
-            self.any_press |= not early
-            if early and self.question is None and not player_input.repeat:
+            is_early = player_input.at < self.menu.deaf_until
+            self.any_press |= not is_early
+            if is_early and self.question is None and not player_input.repeat:
                 # Too early to choose, but the press skips the banner's entrance.
                 self.since = max(self.since, self.match_screen.beats.motion.winner.enter)
         super().hear(player_input)
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         if self.ceremony is not None:
-            return super().honored
+            return super().reserved_areas
         return [node.rect for node in self.menu.layout.nodes if isinstance(node, Banner)]
 
     def adopt_settings(self) -> None:
@@ -125,8 +128,8 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
             return 1.0
         return openness(self.match_screen.beats.motion.winner, self.since, calm=settings.reduced_motion)
 
-    def who(self) -> str:
-        """Return who won the match, as text."""
+    def winner_text(self) -> str:
+        """Return the winner of the match in words."""
         return result_text(self, self.ending, [self.app.people.name(seat) for seat in self.app.seats.all])
 
     def points(self) -> str:
@@ -145,8 +148,8 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         super().draw(canvas)
         if self.question is None and (self.ceremony is None or self.ceremony.excerpt is None):
             figures = {seat: picture.rect for seat, picture in self.figures.items()}
-            coming = [with_arrows(item.rect) for item in self.menu.items]
-            self.match_screen.voices.draw(canvas, figures, self.banner_open >= 1, coming)
+            reserved = [with_arrows(item.rect) for item in self.menu.items]
+            self.match_screen.voices.draw(canvas, figures, self.banner_open >= 1, reserved)
 
     def close(self) -> None:
         super().close()
@@ -158,6 +161,8 @@ ACTION_NAMES = {"evening": "standings", "onward": "next_round", "next": "next_ma
 ROW_MARGIN = 20
 COLUMN_WIDTH, COLUMN_GAP = 176, 12
 """Width of a column of buttons, which leaves the names and scores in the corners free, and the gap between two."""
+LARGE_IN_ROW = 3
+"""Large buttons in a row below a ceremony."""
 
 
 class ResultScreen(MatchEndScreen):
@@ -168,7 +173,7 @@ class ResultScreen(MatchEndScreen):
         if not app.series.played:
             app.set_records = []
         app.series = app.series.after(match_screen.first_seat, self.ending.winner)
-        self.alone = len(self.ending.totals) == 1 and not app.seats.only_bots
+        self.is_solo = len(self.ending.totals) == 1 and not app.seats.only_bots
         """True if one person has played solo."""
         self.map, self.stop = self.find_stop()
         """The map of the table, and the stop on it that the match belongs to."""
@@ -179,13 +184,13 @@ class ResultScreen(MatchEndScreen):
         """The record of two known players against each other, including this match."""
         self.best, self.place = self.high_score()
         record = match_screen.record
-        goes_on = self.alone and not match_screen.is_challenge
+        goes_on = self.is_solo and not match_screen.is_challenge
         self.next_record = next_deal(record) if goes_on and record is not None else None
         """The next deal of a game in several parts; None if the game is over."""
         if match_screen.record is not None:
             app.set_records.append(match_screen.record)
             self.record_text = self.head_to_head(match_screen.record)
-            self.replay_saved = count_finished(app, ended_match(app, match_screen.record), app.series)
+            self.replay_saved = count_finished(app, finished_match(app, match_screen.record), app.series)
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         series_over = record is not None and app.series.over
         self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
@@ -200,10 +205,10 @@ class ResultScreen(MatchEndScreen):
     def find_stop(self) -> tuple[MapFile | None, Stop | None]:
         """Return the map of the table and the stop of a match alone, if there are any."""
         record, store = self.match_screen.record, self.app.store
-        if not self.alone or record is None or not has_map(store, record.table.name):
+        if not self.is_solo or record is None or not has_map(store, record.table.name):
             return None, None
         file = map_at(store, record.table.name)
-        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.varied))
+        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.choices))
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
@@ -211,12 +216,12 @@ class ResultScreen(MatchEndScreen):
             return
         record, stop = self.match_screen.record, self.stop
         assert record is not None
-        where = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.varied)))
-        number = number_in(self.app.records.statistics.of(where, self.app.people.who(1)), stop)
-        stars = stars_text(stop.reached(number), len(stop.stars))
+        key = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.choices)))
+        number = number_in(self.app.records.statistics.of(key, self.app.people.statistics_id(1)), stop)
+        stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
-        short = stop.reached(number) == len(stop.stars) or self.app.settings.text_size > 1
-        self.stars = stars if short else f"{stars} {goal}"
+        is_short = stop.stars_for(number) == len(stop.stars) or self.app.settings.text_size > 1
+        self.stars = stars if is_short else f"{stars} {goal}"
         self.invalidate()
 
     def open_ceremony(self) -> Ceremony | None:
@@ -229,13 +234,13 @@ class ResultScreen(MatchEndScreen):
         point = turning_point(app.set_records, names.get(series.winner, ""), series.played - len(app.set_records) + 1)
         if self.of_evening and point is not None:
             app.highlights.append(point)
-        ends = self.of_evening and app.evening is not None and not app.evening.next_pairing
-        if series.single or ends:
+        ends_evening = self.of_evening and app.evening is not None and not app.evening.next_pairing
+        if series.single or ends_evening:
             return None
         key = "ceremony.set_won" if series.winner else "ceremony.set_drawn"
         second, first = sorted(series.wins)
         headline = self.say(key, name=names.get(series.winner, ""), first=first, second=second)
-        detail = f"{self.who()}  {self.points()}"
+        detail = f"{self.winner_text()}  {self.points()}"
         guests = [Guest(name, people.portrait(seat), seat == series.winner, seat) for seat, name in names.items()]
         return Ceremony(app, Honors(headline, detail, guests), point)
 
@@ -245,20 +250,20 @@ class ResultScreen(MatchEndScreen):
         Both are None unless the match was solo.
         """
         record, scores = self.match_screen.record, self.app.records.high_scores
-        if not self.alone or record is None:
+        if not self.is_solo or record is None:
             return None, None
-        where = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.varied))
-        others = [entry for entry in scores.of(*where) if entry.game != game_of(record)]
-        place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.who(1))
-        return scores.best(*where), place if others else None
+        list_key = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.choices))
+        others = [entry for entry in scores.of(*list_key) if entry.game != game_of(record)]
+        place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.statistics_id(1))
+        return scores.best(*list_key), place if others else None
 
     def head_to_head(self, record: Record) -> str:
         """Return the record of the players with this match, "" unless two known players have met."""
         people = self.app.people.by_seat()
-        met = meeting_of(record, {seat: player.id for seat, player in people.items()}, in_full=False)
-        if met is None:
+        meeting = meeting_of(record, {seat: player.id for seat, player in people.items()}, finds_comeback=False)
+        if meeting is None:
             return ""
-        return record_text(self.app, people, self.app.records.statistics.rivalry(*met[0]).with_meeting(met[1]))
+        return record_text(self.app, people, self.app.records.statistics.rivalry(*meeting[0]).with_meeting(meeting[1]))
 
     @property
     def first(self) -> str:
@@ -286,7 +291,7 @@ class ResultScreen(MatchEndScreen):
     @property
     def repeats(self) -> bool:
         """True if the same deal can be replayed: solo play outside challenges."""
-        return self.alone and self.match_screen.can_restart
+        return self.is_solo and self.match_screen.can_restart
 
     def own_tree(self) -> Node:
         if self.ceremony is not None:
@@ -297,8 +302,8 @@ class ResultScreen(MatchEndScreen):
 
     def buttons(self) -> Node:
         """Build the buttons: ways to continue on the left, views of the match on the right."""
-        again = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
-        ways = (self.first,) if self.of_evening else (self.first, *again, *self.settings, "leave")
+        deals = tuple(way for way in self.deals if way != self.first) if self.repeats else ()
+        ways = (self.first,) if self.of_evening else (self.first, *deals, *self.settings, "leave")
         record = self.match_screen.record
         views: list[str] = []
         if record is not None:
@@ -311,8 +316,10 @@ class ResultScreen(MatchEndScreen):
             views.append("rivals")
         buttons = [[Button(self.button_text(name), id=name, extra_height=11) for name in names]
                    for names in (ways, views) if names]
-        if self.ceremony is not None and self.app.settings.text_size == 1:
+        if self.ceremony is not None:
             line = [button for names in buttons for button in names]
+            if self.app.settings.text_size > 1:
+                return row(grid(LARGE_IN_ROW, *line, weight=1), pad=(ROW_MARGIN, 0))
             for button in line:
                 button.weight = 1.0
             return row(*line, gap=(2, COLUMN_GAP), pad=(ROW_MARGIN, 0))
@@ -325,8 +332,8 @@ class ResultScreen(MatchEndScreen):
         elif id == "scores":
             record = self.match_screen.record
             assert record is not None
-            where = list_name(record.table, record.log.rules, dict(record.log.varied))
-            self.app.go("high_scores", table_name=record.table.name, open_list=where, game=game_of(record), behind=self)
+            table, scores = record.table, list_name(record.table, record.log.rules, dict(record.log.choices))
+            self.app.go("high_scores", table_name=table.name, open_list=scores, game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()
@@ -386,13 +393,13 @@ class ResultScreen(MatchEndScreen):
     def forget(self) -> None:
         """Make the match no longer resumable; its save stays until all its results are on disk."""
         if self.match_screen.record is not None:
-            self.app.autosave.discard(after=self.all_saved)
+            self.app.autosave.discard(condition=self.all_saved)
 
     def all_saved(self) -> bool:
         """Return True if all results of the match are on disk: replay, statistics, challenges and evening."""
-        counting, statistics = self.app.counting, self.app.records.statistics
-        counted = statistics.is_written and (counting is None or counting.is_done)
-        return self.replay_saved() and counted and not storage.writer.has_unsaved
+        counting, statistics = self.app.goal_counter, self.app.records.statistics
+        is_counted = statistics.is_written and (counting is None or counting.is_done)
+        return self.replay_saved() and is_counted and not storage.writer.has_unsaved
 
     @property
     def all_over(self) -> bool:
@@ -417,8 +424,8 @@ class ResultScreen(MatchEndScreen):
             return self.app.in_language(self.map.name)
         if choice == "rivals":
             return self.say("rivals.title")
-        swaps = choice == "rematch" and self.app.moves_up()
-        if choice == "rematch" and self.alone:
+        swaps = choice == "rematch" and self.app.players_move()
+        if choice == "rematch" and self.is_solo:
             choice = "new_deal" if self.repeats else "same"
         return self.say("action.swap" if swaps else f"action.{ACTION_NAMES.get(choice, choice)}")
 
@@ -440,6 +447,6 @@ class ResultScreen(MatchEndScreen):
     def close(self) -> None:
         # This match must be counted before anything that follows.
         self.app.records.statistics.wait()
-        if self.app.counting is not None:
-            self.app.counting.wait()
+        if self.app.goal_counter is not None:
+            self.app.goal_counter.wait()
         super().close()

@@ -72,7 +72,7 @@ class Review(ReplayPlayer):
         assert commentary is not None, f"{self.table.name} rates moves but has no commentary"
         self.commentary: Commentary[Rules, Position, Move] = commentary
         self.paused, self.line = True, Graph(len(replay.names))
-        self._described: tuple[object, Description] | None = None
+        self._cached_text: tuple[object, Description] | None = None
         """The last text, with the values it depends on."""
 
     @property
@@ -82,8 +82,8 @@ class Review(ReplayPlayer):
 
     @property
     def graph(self) -> Rect:
-        alone = len(self.replay.names) == 1
-        return self.commentary.lone or self.commentary.graph if alone else self.commentary.graph
+        is_solo = len(self.replay.names) == 1
+        return self.commentary.lone or self.commentary.graph if is_solo else self.commentary.graph
 
     @property
     def rest(self) -> float:
@@ -121,10 +121,10 @@ class Review(ReplayPlayer):
     def point_at(self, x: float) -> None:
         """Show the position at a point of the graph, or the turning point next to it."""
         graph, plies = self.graph, len(self.moves)
-        away = CLICK_DISTANCE / plot_rect(graph).w * plies
+        reach = CLICK_DISTANCE / plot_rect(graph).w * plies
         ply = ply_at(graph, plies, x)
         close = sorted((abs(turn.ply + 1 - ply), turn) for turn in self.analysis.turns)
-        if close and close[0][0] <= away:
+        if close and close[0][0] <= reach:
             self.turn_to([close[0][1]])
         else:
             self.show(ply)
@@ -144,11 +144,11 @@ class Review(ReplayPlayer):
     def tree(self) -> Node:
         graph = Picture(self.paint_graph, id=GRAPH, live=True)
         buttons = column(self.button_row(), pack=1)
-        entries = self.prompts("pause" if self.runs else "play", "back")
+        entries = self.prompts("pause" if self.is_playing else "play", "back")
         turns, steps = self.prompts("turns"), self.prompts("step")
-        both = [("up", ""), *turns, ("left", ""), *steps]
+        directions = [("up", ""), *turns, ("left", ""), *steps]
         pad = self.app.family != "mouse"
-        legend = self.legends([*both, *entries], [*turns, *entries]) if pad else self.legends(entries)
+        legend = self.legends([*directions, *entries], [*turns, *entries]) if pad else self.legends(entries)
         controls, curve = self.in_controls_area(buttons), FirstFit([graph], areas=[self.graph])
         return stack(controls, curve, self.sheet(), legend, separate=True)
 
@@ -194,25 +194,25 @@ class Review(ReplayPlayer):
     def description(self) -> Description:
         """Return the text about the last ply; it is cached until the ply or the data change."""
         key = self.ply, len(self.analysis.ratings), self.app.settings.language, self.app.store
-        if self._described is None or self._described[0] != key:
-            self._described = key, self.move_description() if self.ply else Description(self.overview())
-        return self._described[1]
+        if self._cached_text is None or self._cached_text[0] != key:
+            self._cached_text = key, self.move_description() if self.ply else Description(self.overview())
+        return self._cached_text[1]
 
     def overview(self) -> str:
         """Return the progress of the analysis, then the number of turning points."""
         analysis = self.analysis
-        if not analysis.done:
+        if not analysis.is_complete:
             return self.say("review.thinks", percent=100 * len(analysis.ratings) // len(analysis.seats))
         if not analysis.turns:
             return self.say("review.calm")
         return self.say("review.found", count=len(analysis.turns))
 
     def move_description(self) -> Description:
-        """Return what was played and what would have been better."""
+        """Return the move that was played and a better one, if there is one."""
         ply, table, rules, analysis = self.ply - 1, self.table, self.match.rules, self.analysis
-        position, move, how = self.full_record.positions[ply], self.moves[ply], self.commentary
+        position, move, commentary = self.full_record.positions[ply], self.moves[ply], self.commentary
         store, language, name = self.app.store, self.app.settings.language, self.name(analysis.seats[ply])
-        sentence = how.sentence(store, language, rules, position, move, name)
+        sentence = commentary.sentence(store, language, rules, position, move, name)
         if ply >= len(analysis.ratings):
             return Description(sentence)
         hindsight = analysis.ratings[ply]
@@ -220,11 +220,11 @@ class Review(ReplayPlayer):
             return Description(" ".join((sentence, self.say("review.unknown"))))
         if hindsight.chance - hindsight.move_chance > self.app.store.replays.review.equal:
             best = table.read_move(rules, str(hindsight.best))
-            why = self.reason_for(position, best, move, hindsight)
-            better = how.name(store, language, rules, position, best)
-            texts = (self.say("review.better", move=better, why=reason) for reason in (why, ""))
+            reason = self.reason_for(position, best, move, hindsight)
+            better = commentary.name(store, language, rules, position, best)
+            texts = (self.say("review.better", move=better, why=reason) for reason in (reason, ""))
             text, short = (" ".join((sentence, text)).rstrip() for text in texts)
-            return Description(text, how.spots(rules, position, best), short)
+            return Description(text, commentary.spots(rules, position, best), short)
         if hindsight.by_chance or len(table.legal(rules, position)) == 1:
             return Description(sentence)
         return Description(" ".join((sentence, self.say("review.best"))))
@@ -234,11 +234,11 @@ class Review(ReplayPlayer):
         find, rules = self.table.bots.reason, self.match.rules
         if find is None:
             return ""
-        why = find(rules, position, best)
-        if not hindsight.by_chance and not brings_more(why, find(rules, position, move)):
+        reason = find(rules, position, best)
+        if not hindsight.by_chance and not brings_more(reason, find(rules, position, move)):
             chances = {"best": round(100 * hindsight.chance), "played": round(100 * hindsight.move_chance)}
             return self.say("review.chances", **chances)
-        return self.commentary.reason(self.app.store, self.app.settings.language, why)
+        return self.commentary.reason(self.app.store, self.app.settings.language, reason)
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
@@ -299,24 +299,24 @@ class MatchAnalysis:
         return [GraphMark(turn.ply + 1, turn.kind == "luck", self.seats[turn.ply]) for turn in self.turns]
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """True if every move is rated."""
         return len(self.ratings) == len(self.seats)
 
     def step(self) -> bool:
         """Collect finished ratings and request more; return True if there are new ratings."""
-        before = len(self.ratings)
+        count = len(self.ratings)
         while self.open and self.open[0].done():
             answer = self.open.popleft()
-            failed = answer.cancelled() or answer.exception() is not None
-            self.take_in(None if failed else answer.result())
+            has_failed = answer.cancelled() or answer.exception() is not None
+            self.take_in(None if has_failed else answer.result())
         while len(self.open) < OPEN_REQUESTS and (ply := len(self.ratings) + len(self.open)) < len(self.seats):
             record, table_name = self.record, self.record.table.name
             move, position = record.log.plies[ply].move, record.positions[ply]
             nodes = self.rules.at(table_name)
             hindsight = self.thinker.hindsight(table_name, record.rules, position, move, self.mind, nodes)
             self.open.append(hindsight)
-        return len(self.ratings) > before
+        return len(self.ratings) > count
 
     def take_in(self, hindsight: Hindsight | None) -> None:
         """Store the rating of the next move and update everything derived from it."""
@@ -325,11 +325,11 @@ class MatchAnalysis:
         self.chances[ply] = None if hindsight is None else first_of(self.seats[ply], hindsight.chance)
         rules = self.rules
         self.turns = add_turn(self.turns, self.seats, self.ratings, self.chances, rules.least, rules.most)
-        for rated in (ply - 1, *([ply] if self.done else [])):
+        for index in (ply - 1, *([ply] if self.is_complete else [])):
             # The luck of a roll is known only after the next ply.
-            rolled = luck(self.seats, self.ratings, self.chances, rated) if rated >= 0 else None
-            if rolled is not None:
-                self.luck[self.seats[rated]] = self.luck.get(self.seats[rated], 0.0) + rolled
+            gain = luck(self.seats, self.ratings, self.chances, index) if index >= 0 else None
+            if gain is not None:
+                self.luck[self.seats[index]] = self.luck.get(self.seats[index], 0.0) + gain
 
     def drop(self) -> None:
         """Cancel the remaining requests."""

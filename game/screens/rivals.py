@@ -10,7 +10,7 @@ from game.app.open_screen import PausedMatch
 from game.match.players import Player
 from game.match.rivals import NO_WINNER, RECENT_MEETINGS, Rivalry, find_nemesis
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, table
-from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Dial, Picture, Portrait, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, next_value
 from game.screens.outcome import score_text, streak_text
@@ -19,7 +19,7 @@ from game.tables import NAMES
 from systems.draw.pen import Pen
 
 ONE_DIAL, OTHER_DIAL = "one", "other"
-FACE_SIZE, SMALLEST_FACE = (100, 92), (48, 46)
+FACE_SIZE, SMALLEST_FACE = (100, DOUBLE_SIDE), (48, 46)
 SIDE_WIDTH = 196
 """Width of the column with the players, if its texts need no more."""
 
@@ -42,14 +42,14 @@ class Rivals(TreeScreen):
         self.choose_rival()
         self.begin(OTHER_DIAL)
 
-    def rivals_of(self, who: str = "") -> list[str]:
-        """Return the known players who have met ``who``, or anyone; those who met most often come first."""
-        met = dict.fromkeys((player.id for player in self.app.records.players.known), 0)
+    def rivals_of(self, player_id: str = "") -> list[str]:
+        """Return the known players who have met ``player_id``, or anyone; those who met most often come first."""
+        counts = dict.fromkeys((player.id for player in self.app.records.players.known), 0)
         for pair, rivalry in self.app.records.statistics.rivalries.items():
-            if met.keys() >= {*pair} and (not who or who in pair):
+            if counts.keys() >= {*pair} and (not player_id or player_id in pair):
                 for id in pair:
-                    met[id] += sum(map(rivalry.wins, (*pair, NO_WINNER)))
-        return [id for id in sorted(met, key=lambda id: -met[id]) if met[id] and id != who]
+                    counts[id] += sum(map(rivalry.wins, (*pair, NO_WINNER)))
+        return [id for id in sorted(counts, key=lambda id: -counts[id]) if counts[id] and id != player_id]
 
     def choose_rival(self) -> None:
         """Keep the rival if the two have met, else choose the most frequent one."""
@@ -69,8 +69,8 @@ class Rivals(TreeScreen):
             body = column(panel(center(Text(self.say("rivals.none"), side="center")), weight=1), back)
             return self.page(self.say("rivals.title"), body, "select", "back")
         dials = [
-            Dial(self.say(f"rivals.{id}"), self.player(now).name, [self.player(player).name for player in ring], id=id)
-            for id, now, ring in (
+            Dial(self.say(f"rivals.{id}"), self.player(current).name, [self.player(rival).name for rival in ids], id=id)
+            for id, current, ids in (
                 (ONE_DIAL, self.one, self.rivals_of()), (OTHER_DIAL, self.other, self.rivals_of(self.one)),
             )
         ]
@@ -122,7 +122,7 @@ class Rivals(TreeScreen):
             text = self.say(f"{name}.name")
             lines.append(self.line(text, *(str(rivalry.wins(id, name)) for id in self.pair)))
             if (best := rivalry.comebacks.get(name)) is not None:
-                text = self.say("rivals.comeback", points=best.behind, day=best.day)
+                text = self.say("rivals.comeback", points=best.deficit, day=best.day)
                 marks = [Sprite(f"mark_{seat}", f"seat{seat}") if id == best.winner else Spacer()
                          for seat, id in enumerate(self.pair, 1)]
                 lines.append(TableLine([marks[0], Text(text, SMALL, "card", side="center", centered=True), marks[1]],

@@ -34,7 +34,7 @@ class Screen(OpenScreen):
         return super().world if self.behind is None else self.behind.world
 
     @property
-    def waiting(self) -> RunningMatch | None:
+    def background_match(self) -> RunningMatch | None:
         return None if self.behind is None else self.behind.live
 
     @property
@@ -73,16 +73,16 @@ class Screen(OpenScreen):
 
     def uncover(self) -> bool:
         """Return to the screen that waits behind this one; return True if one was waiting."""
-        waiting = self.lend()
-        if waiting is not None:
-            self.app.come_back(waiting)
-            waiting.come_back()
-        return waiting is not None
+        screen = self.lend()
+        if screen is not None:
+            self.app.come_back(screen)
+            screen.come_back()
+        return screen is not None
 
     def lend(self) -> PausedMatch | None:
         """Hand over the screen that waits behind this one, so that the next screen becomes responsible for it."""
-        waiting, self.behind = self.behind, None
-        return waiting
+        screen, self.behind = self.behind, None
+        return screen
 
     def resume(self) -> None:
         """Return to this screen from the one in front and take back what was lent to it."""
@@ -124,23 +124,23 @@ class SeatScreen(Screen):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat."""
-        if isinstance(player_input, Press) and not self.app.seats.sits(player_input.device):
+        if isinstance(player_input, Press) and not self.app.seats.takes_part(player_input.device):
             if player_input.action not in UNIT_STEPS and not player_input.repeat:
                 self.app.seats.claim(player_input.device, self.active)
             return False
         if not isinstance(player_input, Press | Point):
             return False
-        return any(self.app.seats.speaks(seat, player_input.device) for seat in self.acting)
+        return any(self.app.seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
 
     @property
-    def acting(self) -> tuple[int, ...]:
+    def acting_seats(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return (self.active,)
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True if the active seat has lost its device."""
-        return self.app.seats.waiting(self.active)
+        return self.app.seats.is_waiting(self.active)
 
     def draw_gone(self, canvas: Canvas) -> None:
         """Draw a banner that the active seat waits for a gamepad."""
@@ -173,7 +173,7 @@ class TreeScreen(Screen, Reactions):
         raise NotImplementedError
 
     def live_state(self) -> object:
-        """Return what the tree shows that may change without input; a new value builds the tree again."""
+        """Return the values of the tree that may change without input; a new one builds the tree again."""
         return None
 
     def button_confirmed(self, id: Id) -> None:
@@ -246,7 +246,7 @@ class TreeScreen(Screen, Reactions):
             self.invalidate()
 
     def draw_background(self, canvas: Canvas) -> None:
-        """Draw what is behind the tree."""
+        """Draw the background of the tree."""
         self.draw_backdrop()
 
     def draw(self, canvas: Canvas) -> None:

@@ -21,7 +21,7 @@ from game.match.record import Record
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
 from game.screens.layout.boxes import Box, Spacer, column, panel, row
-from game.screens.layout.leaves import BOLD, SMALL, Button, Portrait, Sprite, Text
+from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Button, Portrait, Sprite, Text
 from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
@@ -49,30 +49,30 @@ class Occupant(NamedTuple):
 
     name: str
     face: str
-    says: str
+    text: str
     """The text below the name, "" for the request of a free seat."""
 
 
-class Joining(TreeScreen):
+class JoinScreen(TreeScreen):
     """The seats of a coming match. Devices take seats, and the next screen opens once every seat is taken."""
 
     def __init__(
-        self, app: App, then: str = "match", interrupted: tuple[SavedMatch, Record] | None = None, before: str = "home",
+        self, app: App, then: str = "match", saved_match: tuple[SavedMatch, Record] | None = None, before: str = "home",
         rules: str = "", varied: Mapping[str, str] | None = None, pairing: Evening | None = None,
         contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
-        app.free_seats(rules if interrupted is None else interrupted[1].log.rules, varied)
+        app.free_seats(rules if saved_match is None else saved_match[1].log.rules, varied)
         if contest is not None:
             app.accept_challenge(contest)
-        self.then, self.interrupted, self.before = then, interrupted, before
+        self.then, self.saved_match, self.before = then, saved_match, before
         """The screen to open next, the match to resume if any, and the screen to return to."""
-        self.fixed: dict[int, str] = {}
+        self.fixed_players: dict[int, str] = {}
         """Players by seat whose seats are fixed, by id."""
-        if interrupted is not None:
-            app.series, log = interrupted[0].series, interrupted[1].log
+        if saved_match is not None:
+            app.series, log = saved_match[0].series, saved_match[1].log
             app.next_match.pairing = log.note(PAIRING_NOTE)
-            self.fixed = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in app.seats.all}
+            self.fixed_players = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
         self.deaf_until = app.guard()
@@ -81,18 +81,18 @@ class Joining(TreeScreen):
         self.bot, self.bot_chooser = 0, ""
         """The choice for the next free seat: 0 is a person, then the bots from the weakest on; and the device that
         chose. A press of another device without a seat takes the seat instead."""
-        self.turning = ""
+        self.last_chooser = ""
         """The device without a seat that last changed its player."""
-        self.wishes: dict[str, str] = {}
+        self.choices: dict[str, str] = {}
         """The player each device chose for its next seat: a player's id, a guest or a new player."""
         self.begin(None)
         if contest is not None and contest.bot:
             self.seat_bot(contest.bot, next_seat(CHALLENGER_SEAT, len(app.seats.all)))
-        if interrupted is not None:
-            for seat, sitter in enumerate(interrupted[0].sitters, 1):
+        if saved_match is not None:
+            for seat, sitter in enumerate(saved_match[0].sitters, 1):
                 if sitter.device.startswith(BOT_PREFIX):
                     self.seat_bot(sitter.device.removeprefix(BOT_PREFIX), seat)
-                    app.seats.name(seat, self.fixed[seat] or sitter.device)
+                    app.seats.name(seat, self.fixed_players[seat] or sitter.device)
         if pairing is not None and pairing.next_pairing is not None:
             self.invite(pairing, pairing.next_pairing)
 
@@ -101,11 +101,11 @@ class Joining(TreeScreen):
         self.app.next_match.pairing = evening.key
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
-            self.fixed[seat] = entrant.who
+            self.fixed_players[seat] = entrant.id
             self.names[seat] = entrant_name(self.app, entrant), entrant_face(self.app, entrant)
-            if entrant.who.startswith(BOT_PREFIX):
-                self.seat_bot(entrant.who.removeprefix(BOT_PREFIX), seat)
-                self.app.seats.name(seat, entrant.who)
+            if entrant.id.startswith(BOT_PREFIX):
+                self.seat_bot(entrant.id.removeprefix(BOT_PREFIX), seat)
+                self.app.seats.name(seat, entrant.id)
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
@@ -114,7 +114,7 @@ class Joining(TreeScreen):
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged):
-            self.wishes.pop(player_input.device, None)
+            self.choices.pop(player_input.device, None)
             self.vacate()
         elif self.offer is not None and player_input.device == self.offered_to:
             if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
@@ -137,7 +137,7 @@ class Joining(TreeScreen):
             elif player_input.action == "menu" and self.offer is None:
                 if self.resumes:
                     self.ask_give_up()
-                elif self.chooses:
+                elif self.may_choose:
                     self.change(player_input.device)
         self.invalidate()
         self.open_next()
@@ -147,10 +147,10 @@ class Joining(TreeScreen):
         seats, devices = self.app.seats, self.app.devices
         if not seats.full or self.app.current is not self:
             return
-        if self.chooses:
+        if self.may_choose:
             people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
             self.app.records.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
-        self.app.go(self.then, **({"record": self.interrupted[1]} if self.interrupted is not None else {}))
+        self.app.go(self.then, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
 
     @property
     def open_panel(self) -> TreePanel | None:
@@ -159,29 +159,29 @@ class Joining(TreeScreen):
     @property
     def resumes(self) -> bool:
         """True if this resumes the interrupted match, which may be given up. A named save stays saved."""
-        return self.interrupted is not None and self.before == "home"
+        return self.saved_match is not None and self.before == "home"
 
     @property
-    def passes_on(self) -> bool:
+    def shares_device(self) -> bool:
         """True if players share one device, during an evening."""
         return bool(self.names)
 
     @property
-    def chooses(self) -> bool:
+    def may_choose(self) -> bool:
         """True if players may choose who they are."""
-        return not self.fixed
+        return not self.fixed_players
 
     @property
-    def lets_bots(self) -> bool:
+    def allows_bots(self) -> bool:
         """True if a bot may take a free seat. Evenings and challenges name their own bots."""
         contest = self.app.next_match.contest
-        return bool(self.app.opponents()) and not self.passes_on and (contest is None or contest.any_bot)
+        return bool(self.app.opponents()) and not self.shares_device and (contest is None or contest.any_bot)
 
-    def turn_bot(self, device: str, by: int) -> None:
+    def turn_bot(self, device: str, step: int) -> None:
         """Offer the free seat to the next bot, or to a person again."""
-        if not self.app.seats.full and self.lets_bots:
+        if not self.app.seats.full and self.allows_bots:
             self.bot_chooser = device
-            self.bot = (self.bot + by) % (1 + len(self.app.opponents()))
+            self.bot = (self.bot + step) % (1 + len(self.app.opponents()))
 
     @property
     def offered_bot(self) -> tuple[str, Mind] | None:
@@ -197,30 +197,30 @@ class Joining(TreeScreen):
 
     def candidates(self, own: str = GUEST_ID) -> list[str]:
         """Return the ids that may sit down, including ``own``, which sits already."""
-        here = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
-        known = (player.id for player in self.app.records.players.known)
-        return [*(id for id in known if id not in here), GUEST_ID, NEW_PLAYER]
+        seated_ids = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
+        known_ids = (player.id for player in self.app.records.players.known)
+        return [*(id for id in known_ids if id not in seated_ids), GUEST_ID, NEW_PLAYER]
 
-    def wish(self, device: str) -> str:
+    def next_player(self, device: str) -> str:
         """Return the player a device seats next: the chosen one, else the one who held it last."""
-        free, last = self.candidates(), self.app.people.held_last(device)[len(self.app.seats.of(device)) :]
-        wished = [self.wishes[device]] if device in self.wishes else []
-        return next((id for id in (*wished, *last) if id in free), GUEST_ID)
+        free, last = self.candidates(), self.app.people.last_players(device)[len(self.app.seats.of(device)) :]
+        chosen = [self.choices[device]] if device in self.choices else []
+        return next((id for id in (*chosen, *last) if id in free), GUEST_ID)
 
-    def turn_person(self, device: str, by: int) -> None:
+    def turn_person(self, device: str, step: int) -> None:
         """Change the player of a device: of its last seat if it has one, else of its next."""
-        if not self.chooses:
+        if not self.may_choose:
             return
-        seats, held = self.app.seats, self.app.seats.of(device)
-        sits = held and self.offer is None
-        if not sits and seats.full:
+        seats, own_seats = self.app.seats, self.app.seats.of(device)
+        is_seated = own_seats and self.offer is None
+        if not is_seated and seats.full:
             return
-        now = self.wishes.get(device, seats.person(held[-1])) if sits else self.wish(device)
-        ring = self.candidates(now)
-        chosen = ring[(ring.index(now) + by) % len(ring)] if now in ring else GUEST_ID
-        self.wishes[device], self.turning = chosen, device
-        if sits and chosen != NEW_PLAYER:
-            seats.name(held[-1], chosen)
+        current = self.choices.get(device, seats.person(own_seats[-1])) if is_seated else self.next_player(device)
+        ids = self.candidates(current)
+        chosen = ids[(ids.index(current) + step) % len(ids)] if current in ids else GUEST_ID
+        self.choices[device], self.last_chooser = chosen, device
+        if is_seated and chosen != NEW_PLAYER:
+            seats.name(own_seats[-1], chosen)
         self.bot = 0
 
     def confirm(self, device: str) -> None:
@@ -228,17 +228,17 @@ class Joining(TreeScreen):
         if device == MOUSE and self.offer is None and self.click(self.menu.under()):
             return
         seats = self.app.seats
-        offered = self.offered_bot if seats.of(device) or device == self.bot_chooser else None
-        if offered is not None:
-            self.seat_bot(offered[0])
-        elif self.wishes.get(device) == NEW_PLAYER:
-            self.make(device)
+        bot = self.offered_bot if seats.of(device) or device == self.bot_chooser else None
+        if bot is not None:
+            self.seat_bot(bot[0])
+        elif self.choices.get(device) == NEW_PLAYER:
+            self.create_player(device)
         elif not seats.of(device):
-            self.sit(device, self.wish(device))
+            self.sit(device, self.next_player(device))
         elif self.names and seats.empty() is not None:
             self.sit(device, GUEST_ID)
-        elif seats.offer_both(device) is not None:
-            self.wishes.pop(device, None)
+        elif seats.second_seat(device) is not None:
+            self.choices.pop(device, None)
             self.offer, self.offered_to = SecondSeatQuestion(self), device
 
     def click(self, id: Id) -> bool:
@@ -259,22 +259,22 @@ class Joining(TreeScreen):
     def sit(self, device: str, id: str) -> None:
         """Seat a device for this player, or for the player fixed to that seat."""
         seats = self.app.seats
-        seat = seats.take_both(device) if seats.of(device) else seats.take(device, self.former(device))
+        seat = seats.take_second(device) if seats.of(device) else seats.take(device, self.former_seat(device))
         if seat is not None:
             self.offer, self.bot = None, 0
-            seats.name(seat, self.fixed.get(seat, id))
+            seats.name(seat, self.fixed_players.get(seat, id))
 
-    def make(self, device: str) -> None:
+    def create_player(self, device: str) -> None:
         """Create a new player with a portrait and a name, then give them the seat."""
 
         def seat_player(player: Player | None) -> None:
             self.come_back()
-            self.wishes.pop(device, None)
-            held = self.app.seats.of(device)
+            self.choices.pop(device, None)
+            own_seats = self.app.seats.of(device)
             if player is None:
                 return
-            if held and self.offer is None:
-                self.app.seats.name(held[-1], player.id)
+            if own_seats and self.offer is None:
+                self.app.seats.name(own_seats[-1], player.id)
             else:
                 self.sit(device, player.id)
             self.open_next()
@@ -283,12 +283,13 @@ class Joining(TreeScreen):
 
     def change(self, device: str) -> None:
         """Let the known player of a device edit or delete their profile."""
-        held = self.app.seats.of(device)
-        player = self.app.people.player(held[-1]) if held else self.app.records.players.get(self.wish(device))
+        own_seats = self.app.seats.of(device)
+        people, players = self.app.people, self.app.records.players
+        player = people.player(own_seats[-1]) if own_seats else players.get(self.next_player(device))
 
         def return_here(player: Player | None) -> None:
             self.come_back()
-            self.wishes.pop(device, None)
+            self.choices.pop(device, None)
 
         if player is not None:
             self.app.go("profile", done=return_here, player=player, device=device)
@@ -299,17 +300,17 @@ class Joining(TreeScreen):
         self.deaf_until = self.app.guard()
         self.vacate()
 
-    def former(self, device: str) -> int | None:
+    def former_seat(self, device: str) -> int | None:
         """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
-        if self.interrupted is None:
-            last = self.app.people.held_last(device)
-            return next((seat for seat, id in self.fixed.items() if id != GUEST_ID and id in last), None)
+        if self.saved_match is None:
+            last = self.app.people.last_players(device)
+            return next((seat for seat, id in self.fixed_players.items() if id != GUEST_ID and id in last), None)
         identity = self.app.devices.identity(device)
-        identities = [sitter.identity for sitter in self.interrupted[0].sitters]
+        identities = [sitter.identity for sitter in self.saved_match[0].sitters]
         if identity in identities:
             return identities.index(identity) + 1
-        alike = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
-        return alike[0] if len(alike) == 1 else None
+        seats = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
+        return seats[0] if len(seats) == 1 else None
 
     @property
     def gives_up(self) -> bool:
@@ -332,17 +333,17 @@ class Joining(TreeScreen):
 
     def take_answer(self, answer: bool | None) -> None:
         """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
-        if answer and self.wishes.get(self.offered_to) == NEW_PLAYER:
-            self.make(self.offered_to)
+        if answer and self.choices.get(self.offered_to) == NEW_PLAYER:
+            self.create_player(self.offered_to)
         elif answer:
-            self.sit(self.offered_to, self.wish(self.offered_to))
+            self.sit(self.offered_to, self.next_player(self.offered_to))
         elif answer is False:
             self.offer = None
-            self.wishes.pop(self.offered_to, None)
+            self.choices.pop(self.offered_to, None)
 
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
-        self.wishes.pop(device, None)
+        self.choices.pop(device, None)
         if self.app.seats.leave(device) is None:
             focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
             self.app.go(self.before, **focus)
@@ -354,7 +355,7 @@ class Joining(TreeScreen):
     def vacate(self) -> None:
         """Free the seats of disconnected gamepads."""
         for seat in self.app.seats.all:
-            if self.app.seats.waiting(seat):
+            if self.app.seats.is_waiting(seat):
                 self.app.seats.vacate(seat)
                 self.offer = None
 
@@ -362,21 +363,21 @@ class Joining(TreeScreen):
         """Return the player who sits in a seat or is about to."""
         app, device = self.app, self.app.seats.device(seat)
         if device:
-            if self.wishes.get(device) == NEW_PLAYER and self.offer is None and app.seats.of(device)[-1:] == (seat,):
+            if self.choices.get(device) == NEW_PLAYER and self.offer is None and app.seats.of(device)[-1:] == (seat,):
                 return self.occupant_of(seat, NEW_PLAYER)
             name = app.people.name(seat)
             return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
         if seat == app.seats.empty():
-            if (offered := self.offered_bot) is not None:
-                mind = offered[1]
+            if (bot := self.offered_bot) is not None:
+                mind = bot[1]
                 level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
                 return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
-            if self.turning in self.wishes and not app.seats.of(self.turning):
-                return self.occupant_of(seat, self.wish(self.turning))
+            if self.last_chooser in self.choices and not app.seats.of(self.last_chooser):
+                return self.occupant_of(seat, self.next_player(self.last_chooser))
         if seat in self.names:
             name, looks = self.names[seat]
             return Occupant(name, looks, self.say("join.hand", name=name))
-        return self.occupant_of(seat, self.fixed.get(seat, GUEST_ID))._replace(says="")
+        return self.occupant_of(seat, self.fixed_players.get(seat, GUEST_ID))._replace(text="")
 
     def people(self) -> dict[int, Player]:
         """Return the known players who sit in a seat or are about to, by seat."""
@@ -385,11 +386,12 @@ class Joining(TreeScreen):
             device = seats.device(seat)
             if device:
                 ids[seat] = seats.person(seat)
-            elif seat in self.fixed:
-                ids[seat] = self.fixed[seat]
+            elif seat in self.fixed_players:
+                ids[seat] = self.fixed_players[seat]
             elif seat == seats.empty() and self.offered_bot is None:
-                turning = self.offered_to if self.offer is not None else self.turning
-                ids[seat] = self.wish(turning) if turning and (self.offer or turning in self.wishes) else GUEST_ID
+                chooser = self.offered_to if self.offer is not None else self.last_chooser
+                has_chosen = chooser and (self.offer or chooser in self.choices)
+                ids[seat] = self.next_player(chooser) if has_chosen else GUEST_ID
         return {seat: player for seat, id in ids.items() if (player := self.app.records.players.get(id)) is not None}
 
     def occupant_of(self, seat: int, id: str) -> Occupant:
@@ -403,7 +405,7 @@ class Joining(TreeScreen):
 
     def second_occupant(self) -> Occupant:
         """Return the player who would take the other seat with the same device."""
-        return self.occupant_of(self.app.seats.empty() or 1, self.wish(self.offered_to))
+        return self.occupant_of(self.app.seats.empty() or 1, self.next_player(self.offered_to))
 
     def live_state(self) -> object:
         seats = self.app.seats
@@ -412,8 +414,8 @@ class Joining(TreeScreen):
 
     def attention(self) -> Attention:
         panel = self.open_panel
-        coming = {seat: self.occupant(seat).name for seat in self.app.seats.all}
-        names = coming if self.offer is None else {None: self.second_occupant().name}
+        occupants = {seat: self.occupant(seat).name for seat in self.app.seats.all}
+        names = occupants if self.offer is None else {None: self.second_occupant().name}
         return Attention(self.open_menu, None if panel is None else panel.menu.focus, dials=names)
 
     def draw(self, canvas: Canvas) -> None:
@@ -432,7 +434,7 @@ class Joining(TreeScreen):
         prompts = ["join" if self.offered_bot is None else "seat_bot", back]
         if self.resumes:
             prompts.append("give_up")
-        elif self.chooses and self.app.people.by_seat():
+        elif self.may_choose and self.app.people.by_seat():
             prompts.append("profile")
         give_up = Button(self.say("action.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
         body = column(panels, self.help(), give_up, gap=(3, 6))
@@ -444,12 +446,12 @@ class Joining(TreeScreen):
             return Text(self.say("notice.no_pads"), SMALL, "warning", side="center", max_width=600)
         record = record_text(self.app, self.people())
         lines = [record] if record else []
-        lines += [self.say("join.people")] if self.chooses else []
-        if self.passes_on:
+        lines += [self.say("join.people")] if self.may_choose else []
+        if self.shares_device:
             lines = [*([record] if record else []), self.say("join.same")]
         elif self.any_seat_taken and not self.app.seats.full and self.offered_bot is None:
-            lines.append(self.say("join.both" if self.lets_bots else "join.same"))
-        elif self.lets_bots:
+            lines.append(self.say("join.both" if self.allows_bots else "join.same"))
+        elif self.allows_bots:
             lines.append(self.say("join.bots" if self.offered_bot is None else "join.instead"))
         return Text("\n".join(lines), SMALL, side="center", max_width=600)
 
@@ -460,12 +462,12 @@ class Joining(TreeScreen):
         occupant, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
 
         mood = "active" if device else "waiting"
-        figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, 92), (48, 46))]
-        if may_ask and self.lets_bots:
+        figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, DOUBLE_SIDE), (48, 46))]
+        if may_ask and self.allows_bots:
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]
         name = Text(occupant.name, BOLD, color, alpha=alpha, side="center", centered=True)
-        if self.chooses and self.seat_of(MOUSE) == seat:
+        if self.may_choose and self.seat_of(MOUSE) == seat:
             name.id = NAME
         marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]
         children: list[Node] = [
@@ -474,7 +476,7 @@ class Joining(TreeScreen):
         ]
         if device or may_ask:
             ask = self.say(JOIN_TEXTS[seat] if len(self.app.seats.all) > 1 else "join.alone")
-            children.append(Text(occupant.says or ask, side="center", centered=True, max_width=200, weight=1))
+            children.append(Text(occupant.text or ask, side="center", centered=True, max_width=200, weight=1))
         if (may_ask and self.offered_bot is None) or (device and self.app.seats.bot(seat) is None):
             children.append(DeviceCaps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
@@ -484,7 +486,7 @@ class Joining(TreeScreen):
 class SecondSeatQuestion(Question):
     """The question whether a device takes a second seat too, with the player who would sit there."""
 
-    def __init__(self, screen: Joining) -> None:
+    def __init__(self, screen: JoinScreen) -> None:
         self.screen = screen
         super().__init__("join.both_sure", screen.app, focus="yes")
         self.menu.live_state = screen.second_occupant
@@ -493,7 +495,7 @@ class SecondSeatQuestion(Question):
         question, seat = self.sentence_and_buttons(), self.app.seats.empty()
         question.align = "center"
         strip = None
-        if seat is not None and self.screen.chooses:
+        if seat is not None and self.screen.may_choose:
             occupant = self.screen.second_occupant()
             text = Text(self.say("join.too", name=occupant.name), centered=True, max_width=320, weight=1)
             strip = panel(row(Portrait(occupant.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",

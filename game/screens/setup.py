@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 
@@ -16,7 +17,7 @@ from game.match.series import typed_seed
 from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front
 from game.screens.layout.boxes import column, panel, row
-from game.screens.layout.leaves import ARROW_ROOM, SMALL, Button, Dial, Picture, Text
+from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
 from game.screens.screen import TreeScreen
@@ -51,6 +52,20 @@ def way_in(app: App) -> str:
 def for_two(app: App) -> bool:
     """Return True if the table can host an evening for more than two players."""
     return app.current_table.seat_count(app.rules) == 2
+
+
+def setup_controls(screen: TreeScreen, dials: Sequence[Dial], links: Sequence[Button], about: Text) -> Node:
+    """Build Start, the dials, the links, and the description of the focused item; it shrinks last."""
+    size = screen.app.settings.text_size
+    in_row = IN_ROW[size - 1]
+    about.fonts, about.max_width, about.shade, about.inset = BODY[size - 1 :], 340, True, 8
+    about.weight, about.shrinks_last = 1, True
+    return column(
+        Button(screen.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
+        panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
+        *(row(*links[at : at + in_row], gap=(8, 8)) for at in range(0, len(links), in_row)),
+        about, weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
+    )
 
 
 class Setup(TreeScreen):
@@ -92,19 +107,12 @@ class Setup(TreeScreen):
         dials = [Dial(spoken(choice.name), self.option_text(choice), [spoken(option.name) for option in choice.options],
                       id=choice.id) for choice in self.open_choices]
         links = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in self.links()]
-        in_row = IN_ROW[min(self.app.settings.text_size, len(IN_ROW)) - 1]
         lesson = None
         if has_tutorial(self.app.table_name):
             lesson = Button(self.say("action.tutorial"), id="tutorial", arrows=False)
         texts = [spoken(about) for choice in self.open_choices
                  for about in (choice.about, *(option.about for option in choice.options)) if about]
-        controls = column(
-            Button(self.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
-            panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
-            *(row(*links[at : at + in_row], gap=(8, 8)) for at in range(0, len(links), in_row)),
-            Text(self.about(), alternatives=texts, max_width=340, shade=True, inset=8, weight=1),
-            weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
-        )
+        controls = setup_controls(self, dials, links, Text(self.about(), alternatives=texts))
         sizes = (CABINET, (200, 244)) if staging(self.app.table_name).preview is None else (PREVIEW_SIZE, (190, 190))
         left = column(Picture(self.paint, *sizes, weight=1), self.best(), lesson, gap=(2, 4))
         name = self.say(f"{self.app.table_name}.name")
@@ -154,14 +162,14 @@ class Setup(TreeScreen):
         return self.app.spoken_of(option.name, **{BEST_OF: best_of})
 
     def link_text(self, link: str) -> str:
-        app, typed = self.app, self.app.typed_seed
+        app, seed = self.app, self.app.typed_seed
         if link == "map" and self.map is not None:
             return app.in_language(self.map.name)
         if link != "seed":
             return self.say(LABEL_KEYS.get(link, f"{app.table_name}.way_{link}"))
-        if typed is None and app.setup.day:
+        if seed is None and app.setup.day:
             return self.say("setup.seed", seed=app.today().isoformat())
-        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else str(typed))
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if seed is None else str(seed))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         choice = next(choice for choice in self.open_choices if choice.id == id)
@@ -219,7 +227,7 @@ class SeedSearchScreen(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.begin(None)
-        self.search: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.coming_seed())
+        self.search: Future[int] = app.thinker.find_seed(app.table_name, app.rules, app.upcoming_seed())
 
     def hear(self, player_input: Input) -> None:
         """Go home on back or menu."""
@@ -236,7 +244,7 @@ class SeedSearchScreen(TreeScreen):
         app, seed = self.app, seed_of(self.search)
         if seed is None:
             app.toasts.add(self.say("seeking.title"), self.say("seeking.none"))
-        seed = app.coming_seed() if seed is None else seed
+        seed = app.upcoming_seed() if seed is None else seed
         app.next_match.deal = app.next_match.deal._replace(seed=seed, is_searched=True)
         app.go("match")
 

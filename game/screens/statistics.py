@@ -31,15 +31,15 @@ def list_names(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
     on_table, content = find_table(table_name), app.store.at(table_name)
     options = [option for choice in content.setups.choices for option in choice.options]
-    named = [option.rules for option in options if option.rules] or [content.standard]
-    sets = [name for name in dict.fromkeys(named) if name in content.rules]
-    alone = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
-    ranked = on_table.choices.with_records
-    ways = [dict.fromkeys(option.varies[what] for option in options if what in option.varies) for what in ranked]
+    rule_names = [option.rules for option in options if option.rules] or [content.standard]
+    sets = [name for name in dict.fromkeys(rule_names) if name in content.rules]
+    solo_sets = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
+    fields = on_table.choices.with_records
+    values = [dict.fromkeys(option.varies[field] for option in options if field in option.varies) for field in fields]
     names = [
-        list_name(on_table, rules, dict(zip(ranked, chosen, strict=True)))
-        for rules in alone
-        for chosen in product(*ways)
+        list_name(on_table, rules, dict(zip(fields, options, strict=True)))
+        for rules in solo_sets
+        for options in product(*values)
     ]
     return [*dict.fromkeys((*names, *app.records.high_scores.lists.get(table_name, {})))]
 
@@ -47,8 +47,8 @@ def list_names(app: App, table_name: str) -> list[str]:
 def list_now(app: App) -> str:
     """Return the list of the current setup, or the first list if the setup is not for one player."""
     chosen = list_name(app.current_table, app.setup.rules, app.varied_choices)
-    there = list_names(app, app.table_name)
-    return chosen if chosen in there or not there else there[0]
+    lists = list_names(app, app.table_name)
+    return chosen if chosen in lists or not lists else lists[0]
 
 
 class HighScoresScreen(TreeScreen):
@@ -61,8 +61,8 @@ class HighScoresScreen(TreeScreen):
         super().__init__(app)
         self.behind, self.done, self.table, self.game = behind, done, table_name, game
         self.list = open_list
-        there = list_names(app, table_name)
-        self.lists = there if open_list in there else [open_list, *there]
+        lists = list_names(app, table_name)
+        self.lists = lists if open_list in lists else [open_list, *lists]
         self.begin(LIST_DIAL)
 
     def tree(self) -> Node:
@@ -115,7 +115,7 @@ class HighScoresScreen(TreeScreen):
 
     def name(self, entry: HighScore) -> str:
         """Return the current name of the player of a game, or the name at the time."""
-        player = self.app.records.players.get(entry.who.partition(":")[2])
+        player = self.app.records.players.get(entry.player.partition(":")[2])
         return player.name if player is not None else entry.name
 
     def title_of(self, name: str) -> str:
@@ -124,8 +124,8 @@ class HighScoresScreen(TreeScreen):
         kinds = {name.partition(" ")[0] for name in self.lists}
         options = [option for choice in self.app.store.at(self.table).setups.choices for option in choice.options]
         parts = [next((self.app.in_language(option.name) for option in options if option.rules == rules), rules)]
-        for what, _, value in (part.partition("=") for part in chosen):
-            option = next((option for option in options if option.varies.get(what) == value), None)
+        for field, _, value in (part.partition("=") for part in chosen):
+            option = next((option for option in options if option.varies.get(field) == value), None)
             parts.append(value if option is None else self.app.in_language(option.name))
         return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])
 
@@ -162,30 +162,30 @@ class StatisticsScreen(TreeScreen):
         self.table = app.table_name
         self.table_name = app.table_name
         """The statistics key: the table, or one layout of it."""
-        self.who = self.players()[0]
+        self.player = self.players()[0]
         """The selected player."""
-        self.begin(self.who)
+        self.begin(self.player)
 
     def players(self) -> list[str]:
         """Return the known players and the bots, each sorted by matches played here, with the guests in between."""
         tallies = self.app.records.statistics.tables.get(self.table_name, {})
 
-        def match_count(who: str) -> int:
-            return tallies[who].matches if who in tallies else 0
+        def match_count(id: str) -> int:
+            return tallies[id].matches if id in tallies else 0
 
         players = [f"{PLAYER_PREFIX}{player.id}" for player in self.app.records.players.known]
         guests = [f"{GUEST_PREFIX}{seat}" for seat in range(1, max(find_table(self.table).seats.counts) + 1)]
         if players:
             guests = [guest for guest in guests if match_count(guest)]
-        others = [who for who in tallies if who not in guests and not who.startswith((PLAYER_PREFIX, GUEST_PREFIX))]
+        others = [id for id in tallies if id not in guests and not id.startswith((PLAYER_PREFIX, GUEST_PREFIX))]
         players, others = (sorted(keys, key=match_count, reverse=True) for keys in (players, others))
         return [*players, *guests, *others]
 
     def tree(self) -> Node:
         players = self.players()
-        if self.who not in players:
-            self.who = players[0]
-        names = [Button(self.name(who), id=who, side="left", arrows=False, mark=who == self.who) for who in players]
+        if self.player not in players:
+            self.player = players[0]
+        names = [Button(self.name(id), id=id, side="left", arrows=False, mark=id == self.player) for id in players]
         others = [SCORES] if 1 in find_table(self.table).seats.counts else []
         others += [RIVALS] if self.app.records.statistics.rivalries else []
         first, *last = (Button(self.words(name), id=name, arrows=False) for name in (TABLE, *others, CLEAR, BACK))
@@ -203,7 +203,7 @@ class StatisticsScreen(TreeScreen):
 
     def sheet(self) -> Node:
         """Build the statistics of the selected player."""
-        tally = self.app.records.statistics.of(self.table_name, self.who)
+        tally = self.app.records.statistics.of(self.table_name, self.player)
         if not tally.matches:
             return panel(center(Text(self.say("statistics.none"), side="center")), weight=1)
         lines = [
@@ -216,32 +216,32 @@ class StatisticsScreen(TreeScreen):
 
     def face(self) -> str:
         """Return the portrait of the selected player, "" for a guest."""
-        player = self.app.records.players.get(self.who.removeprefix(PLAYER_PREFIX))
+        player = self.app.records.players.get(self.player.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
-        mind = dict(self.app.store.at(self.table).bots).get(self.who.removeprefix(BOT_PREFIX))
+        mind = dict(self.app.store.at(self.table).bots).get(self.player.removeprefix(BOT_PREFIX))
         return str(mind.portrait) if mind is not None else ""
 
     def kind(self) -> str:
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
-        what, _, name = self.table_name.partition(" ")[2].partition("=")
+        field, _, name = self.table_name.partition(" ")[2].partition("=")
         choices = self.app.store.at(self.table).setups.choices
         options = (option for choice in choices for option in choice.options)
-        option = next((option for option in options if name and option.varies.get(what) == name), None)
+        option = next((option for option in options if name and option.varies.get(field) == name), None)
         return name if option is None else self.app.in_language(option.name)
 
-    def name(self, who: str) -> str:
-        if who.startswith(GUEST_PREFIX):
-            return self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
-        if who.startswith(PLAYER_PREFIX):
-            player = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX))
-            return player.name if player is not None else who.removeprefix(PLAYER_PREFIX)
-        mind = dict(self.app.store.at(self.table).bots).get(who.removeprefix(BOT_PREFIX))
-        return self.app.bot_name(mind) if mind is not None else who.removeprefix(BOT_PREFIX)
+    def name(self, player_id: str) -> str:
+        if player_id.startswith(GUEST_PREFIX):
+            return self.say(f"player.{player_id.removeprefix(GUEST_PREFIX)}")
+        if player_id.startswith(PLAYER_PREFIX):
+            player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
+            return player.name if player is not None else player_id.removeprefix(PLAYER_PREFIX)
+        mind = dict(self.app.store.at(self.table).bots).get(player_id.removeprefix(BOT_PREFIX))
+        return self.app.bot_name(mind) if mind is not None else player_id.removeprefix(BOT_PREFIX)
 
     def focus_moved(self) -> None:
         if self.focus in self.players():
-            self.who = str(self.focus)
+            self.player = str(self.focus)
 
     def beyond_edge(self, action: ActionName) -> None:
         if action in DIAL_STEPS:
@@ -257,7 +257,7 @@ class StatisticsScreen(TreeScreen):
         elif id == SCORES:
             self.see_scores()
         elif id == RIVALS:
-            one = self.who.removeprefix(PLAYER_PREFIX)
+            one = self.player.removeprefix(PLAYER_PREFIX)
             self.app.go("rivals", one=one, behind=self.lend(), done=self.come_back_to(RIVALS))
         elif str(id).startswith(PLAYER_PREFIX):
             self.change(str(id))
@@ -270,19 +270,19 @@ class StatisticsScreen(TreeScreen):
         self.table_name = next_value(keys, self.table_name, step)
         self.table = self.table_name.partition(" ")[0]
         if self.focus not in self.players():
-            self.who = self.players()[0]
+            self.player = self.players()[0]
 
     def see_scores(self) -> None:
         """Open the high scores of the table, starting with the layout shown."""
-        there, kind = list_names(self.app, self.table), self.table_name.partition(" ")[2]
-        first = next((name for name in there if kind and name.endswith(f" {kind}")), there[0])
+        lists, kind = list_names(self.app, self.table), self.table_name.partition(" ")[2]
+        first = next((name for name in lists if kind and name.endswith(f" {kind}")), lists[0])
         done = self.come_back_to(SCORES)
         self.app.go("high_scores", table_name=self.table, open_list=first, behind=self.lend(), done=done)
 
-    def change(self, who: str) -> None:
+    def change(self, player_id: str) -> None:
         """Open the editor of a player, who can be changed or removed there."""
-        back = self.come_back_to(who)
-        player = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX))
+        back = self.come_back_to(player_id)
+        player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
         self.app.go("profile", done=lambda changed: back(), player=player, behind=self.lend())
 
     def come_back_to(self, focus: Id) -> Callable[[], None]:
@@ -336,12 +336,13 @@ def recent_bars(recent: str) -> Picture:
 
 def rival_records(screen: StatisticsScreen) -> Iterator[Statistic]:
     """Yield the record of a known player against every other one at the table, those who met most often first."""
-    who, players, table_name = screen.who.removeprefix(PLAYER_PREFIX), screen.app.records.players, screen.table_name
-    if players.get(who) is None:
+    id, players, table_name = screen.player.removeprefix(PLAYER_PREFIX), screen.app.records.players, screen.table_name
+    if players.get(id) is None:
         return
-    others = [player for player in players.known if player.id != who]
-    rivalries = [(player, screen.app.records.statistics.rivalry(who, player.id)) for player in others]
-    counts = [(player, both.wins(who, table_name), both.wins(player.id, table_name)) for player, both in rivalries]
+    others = [player for player in players.known if player.id != id]
+    rivalries = [(player, screen.app.records.statistics.rivalry(id, player.id)) for player in others]
+    counts = [(player, rivalry.wins(id, table_name), rivalry.wins(player.id, table_name))
+              for player, rivalry in rivalries]
     for player, won, lost in sorted(counts, key=lambda count: -sum(count[1:])):
         if won + lost:
             name = screen.say("statistics.against", name=player.name)

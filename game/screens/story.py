@@ -74,9 +74,9 @@ class StoryPage(ReplayScreen, PausedTree):
         return self.job.result() if self.job.done() else None
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """True if everything has arrived."""
-        return self.job.done() and (self.analysis is None or self.analysis.done)
+        return self.job.done() and (self.analysis is None or self.analysis.is_complete)
 
     def chances(self) -> list[float | None]:
         """Return the values of the graph: chances to win, or without an analysis the lead."""
@@ -84,17 +84,17 @@ class StoryPage(ReplayScreen, PausedTree):
             return self.analysis.chances
         leads = self.story.leads if self.story is not None else [0]
         most = max(map(abs, leads)) or 1
-        alone = len(self.replay.names) == 1
-        return [lead / most if alone else (1 + lead / most) / 2 for lead in leads]
+        is_solo = len(self.replay.names) == 1
+        return [lead / most if is_solo else (1 + lead / most) / 2 for lead in leads]
 
     def live_state(self) -> object:
-        return self.job.done(), self.analysis and len(self.analysis.ratings), self.saving()
+        return self.job.done(), self.analysis and len(self.analysis.ratings), self.save_status()
 
     def tree(self) -> Node:
         return self.page_of(self.controls())
 
     def page_of(self, controls: Node | None) -> Node:
-        """Build the story above the controls; the page without them is what a saved picture shows."""
+        """Build the story above the controls; a saved picture shows the page without them."""
         record, names = self.record, self.replay.names
         result = record.table.result(record.rules, record.position)
         ending = points_text(self, record.table, record.table.score(record.rules, record.position).totals)
@@ -102,23 +102,23 @@ class StoryPage(ReplayScreen, PausedTree):
             more = ending if record.table.statistics.points else reason_text(self, record.table, result, names)
             ending = f"{result_text(self, result, names)}  {more}"
         color = f"seat{result.winner}" if result is not None and result.winner else "text"
-        match = panel(self.facts("match", self.of_match()), weight=1, pad=(6, 5))
+        match = panel(self.facts("match", self.match_facts()), weight=1, pad=(6, 5))
         seats = [self.seat(seat) for seat in range(1, len(names) + 1)]
         parts = row(seats[0], match, *seats[1:], weight=1, gap=(4, 8))
         graph = Picture(self.paint_graph, GRAPH_SIZE, SMALLEST_GRAPH, live=True)
-        body = column(Spacer(1, 4), Heading(ending, color, optional=False), graph, parts, gap=(2, 5), weight=1)
+        body = column(Spacer(1, 4), Heading(ending, color), graph, parts, gap=(2, 5), weight=1)
         return column(row(Spacer(4, 16), body, Spacer(4, 16), weight=1, gap=(0, 0)), controls, gap=(2, 5))
 
     def controls(self) -> Node:
         """Build the message about a save, the buttons and the legend."""
         names = (*(["review"] if self.analysis is not None else []), "picture", "film", BACK)
         buttons = [Button(self.say(f"action.{name}"), id=name, weight=1) for name in names]
-        saving = self.saving()
-        words, share, color = saving or ("", 0.0, "")
+        status = self.save_status()
+        words, share, color = status or ("", 0.0, "")
         sample = self.say("story.saving_film", percent=100)
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-            if saving is not None:
+            if status is not None:
                 lit = Rect(rect.x + 1, rect.y + 1, round((rect.w - 2) * share), rect.h - 2)
                 pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.95)
                 pen.fill(lit, pen.palette.rgb(color), 0.3, glow=0.0)
@@ -146,9 +146,9 @@ class StoryPage(ReplayScreen, PausedTree):
             tint = pen.palette.rgb("text")
             pen.label(total, left, middle - FACE_SIDE / 4, font="bold", size=2, tint=tint, align="left")
 
-        head, facts = Picture(paint, (120, FACE_SIDE), (120, FACE_SIDE)), self.facts(f"seat{seat}", self.of_seat(seat))
-        return panel(head, facts, color=f"seat{seat}", preferred_width=SEAT_WIDTH, max_width=SEAT_WIDTH, pad=(6, 5),
-                     gap=(2, 4))
+        head = Picture(paint, (120, FACE_SIDE), (120, FACE_SIDE))
+        return panel(head, self.facts(f"seat{seat}", self.seat_facts(seat)), color=f"seat{seat}",
+                     preferred_width=SEAT_WIDTH, max_width=SEAT_WIDTH, pad=(6, 5), gap=(2, 4))
 
     def facts(self, name: str, facts: Iterable[Fact]) -> Scroll:
         """Build a list of facts: label on the left, value on the right; a label without a value has the whole width."""
@@ -161,23 +161,23 @@ class StoryPage(ReplayScreen, PausedTree):
 
     def value(self, fact: Fact) -> Picture:
         """Build the value of a fact in one line, with the mark of its seat."""
-        pen, marked = self.app.paper, fact.seat and not fact.sign
+        pen, has_mark = self.app.paper, fact.seat and not fact.sign
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             tint = pen.palette.rgb("outline")
             pen.label(fact.value, rect.x + rect.w, rect.center[1], font="small", tint=tint, align="right")
-            if marked:
+            if has_mark:
                 tint = pen.palette.rgb(f"seat{fact.seat}")
                 pen.sprite(f"mark_{fact.seat}", rect.x + rect.w - width + 6, rect.center[1], tint=tint)
 
-        width = pen.measure(fact.value, "small") + (14 if marked else 0)
+        width = pen.measure(fact.value, "small") + (14 if has_mark else 0)
         return Picture(paint, (width, 0), (width, 0))
 
     def paint_graph(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the graph with its turning points."""
         self.line.draw(pen, rect, self.chances(), self.analysis.marks if self.analysis is not None else ())
 
-    def of_match(self) -> Iterator[Fact]:
+    def match_facts(self) -> Iterator[Fact]:
         """Yield the facts about the match: lead changes and records, then the turning points as far as known."""
         story, analysis = self.story, self.analysis
         if story is not None:
@@ -190,18 +190,18 @@ class StoryPage(ReplayScreen, PausedTree):
                 yield Fact(self.say("story.swing"), self.record_text(story.swing), story.swing.seat)
         if analysis is None:
             return
-        if not analysis.done:
+        if not analysis.is_complete:
             yield Fact(self.say("story.going", percent=100 * len(analysis.ratings) // max(1, len(analysis.seats))), "")
         for turn in sorted(analysis.turns, key=lambda turn: -abs(turn.swing)):
             about = f"{self.say('story.move', move=turn.ply + 1)}: {self.say(kind_key(turn))}"
             yield Fact(about, f"{round(100 * turn.swing):+} %", analysis.seats[turn.ply], turn.kind)
 
-    def of_seat(self, seat: int) -> Iterator[Fact]:
+    def seat_facts(self, seat: int) -> Iterator[Fact]:
         """Yield the facts about a seat: its luck, which has its line before it is known, its cards and its feats."""
         story, analysis = self.story, self.analysis
         if story is None:
             return
-        if analysis is not None and self.record.table.chance and (seat in analysis.luck or not analysis.done):
+        if analysis is not None and self.record.table.chance and (seat in analysis.luck or not analysis.is_complete):
             luck = f"{round(100 * analysis.luck[seat]):+} %" if seat in analysis.luck else "…"
             yield Fact(self.say("story.luck"), luck)
         if used := self.cards(story, seat):
@@ -214,8 +214,8 @@ class StoryPage(ReplayScreen, PausedTree):
         """Return the cards a seat has played, with the number of uses if more than one."""
         content, language = self.app.store.at(self.record.table.name), self.app.settings.language
         uses = {name.removeprefix(CARD): n for name, n in story.sums.get(seat, {}).items() if name.startswith(CARD)}
-        named = {content.card_name(card, language): count for card, count in uses.items()}
-        return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in named.items()]
+        counts = {content.card_name(card, language): count for card, count in uses.items()}
+        return [self.say("story.card", card=name, uses=n) if n > 1 else name for name, n in counts.items()]
 
     def figure(self, name: str) -> str | None:
         """Return the table's name for a statistic, or None."""
@@ -228,36 +228,36 @@ class StoryPage(ReplayScreen, PausedTree):
             return self.say_number(feat.value)
         return self.say("story.at", value=feat.value, move=feat.ply + 1)
 
-    def saving(self) -> tuple[str, float, str] | None:
+    def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a save of this match, its progress and color; None if there is none."""
         analysis = self.analysis
-        if self.export == "picture" and not self.whole:
+        if self.export == "picture" and not self.is_complete:
             share = len(analysis.ratings) / max(1, len(analysis.seats)) if analysis is not None else 0.0
             return self.say("story.saving_picture", percent=int(100 * share)), share, "seat1"
-        return saving_of(self, self.record.log)
+        return save_status_of(self, self.record.log)
 
     def button_confirmed(self, id: Id) -> None:
         if id == BACK:
             self.leave()
         elif id == "review":
             self.app.go("review", replay=self.replay, record=self.record, analysis=self.analysis, behind=self)
-        elif not self.app.saving.busy:
+        elif not self.app.picture_saver.busy:
             self.export = "film" if id == "film" else "picture"
 
     def update(self, dt: float) -> None:
         if self.analysis is not None:
             self.analysis.step()
-        self.app.saving.release()
-        if self.export == "film" and not self.app.saving.busy:
+        self.app.picture_saver.release()
+        if self.export == "film" and not self.app.picture_saver.busy:
             self.export = None
-            self.app.saving.film(self.record.log, self.app.settings, self.app.store.replays.film)
+            self.app.picture_saver.film(self.record.log, self.app.settings, self.app.store.replays.film)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.export == "picture" and self.whole and not self.app.saving.busy:
+        if self.export == "picture" and self.is_complete and not self.app.picture_saver.busy:
             self.export = None
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
-            self.app.saving.picture(canvas.read(), self.record.log)
+            self.app.picture_saver.picture(canvas.read(), self.record.log)
         super().draw(canvas)
 
     def close(self) -> None:
@@ -267,9 +267,9 @@ class StoryPage(ReplayScreen, PausedTree):
         super().close()
 
 
-def saving_of(screen: Screen, log: Log) -> tuple[str, float, str] | None:
+def save_status_of(screen: Screen, log: Log) -> tuple[str, float, str] | None:
     """Return the message about a save of a match or a run, its progress and color; None if there is none."""
-    saving, say = screen.app.saving, screen.say
+    saving, say = screen.app.picture_saver, screen.say
     job = saving.job
     if job is None or saving.log is None or saving.log != log:
         return None

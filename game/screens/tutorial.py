@@ -92,9 +92,9 @@ class Tutorial(TreeScreen):
         super().__init__(app)
         self.behind, self.before = behind, before
         """The match or screen to return to."""
-        alone = behind is not None or before != HOME
+        is_single = behind is not None or before != HOME
         first_table = table_name or app.table_name
-        self.tables = [first_table] if alone and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
+        self.tables = [first_table] if is_single and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
         self.table_name, self.first = first_table if first_table in self.tables else self.tables[0], 0
         """The table of the open page and its first lesson, at any size of the text."""
         self.begin(None)
@@ -109,8 +109,8 @@ class Tutorial(TreeScreen):
     def number(self) -> int:
         """Index of the open page."""
         pages = enumerate(self.pages)
-        mine = ((at, page) for at, page in pages if page.table_name == self.table_name)
-        return next(at for at, page in mine if self.first in page.lesson_numbers)
+        own_pages = ((at, page) for at, page in pages if page.table_name == self.table_name)
+        return next(at for at, page in own_pages if self.first in page.lesson_numbers)
 
     @property
     def open_page(self) -> LessonPage:
@@ -122,12 +122,12 @@ class Tutorial(TreeScreen):
         return self.behind is None and has_practice(self.app.store, self.open_page.table_name)
 
     def turn(self, number: int) -> None:
-        """Open a page, with the focus on what confirm does there; a mouse stays on its arrow."""
+        """Open a page, with the focus on its next step; a mouse stays on its arrow."""
         page = self.pages[max(0, min(len(self.pages) - 1, number))]
         self.table_name, self.first = page.table_name, page.first
         self.invalidate()
-        pointed = self.menu.under() if self.pressed_by == MOUSE else None
-        self.focus = self.next_step if pointed is None else pointed
+        hovered = self.menu.under() if self.pressed_by == MOUSE else None
+        self.focus = self.next_step if hovered is None else hovered
 
     @property
     def next_step(self) -> Id:
@@ -148,7 +148,7 @@ class Tutorial(TreeScreen):
         words = [confirm] if self.focus == PRACTICE or self.next_step is not None else []
         legend = Legend(self.app.family, self.prompts(*words, "back"), weight=1)
         foot = row(Spacer(20, 20) if practice else None, practice, legend)
-        return column(Spacer(1, 4), Heading(title, optional=False), body, foot, gap=(2, 5))
+        return column(Spacer(1, 4), Heading(title), body, foot, gap=(2, 5))
 
     def tile(self, number: int) -> Node:
         """Build a tile with the picture and the sentence of a lesson."""

@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from game.content.table_content import TableFiles
-from game.kernel.bots import RandomBot, Stop, Thought, Weighed
+from game.kernel.bots import MoveValues, RandomBot, Stop, Thought
 from game.kernel.events import as_json
 from game.kernel.opaque import BotOf, E, Event, JsonObject, M, Mind, Move, P, Position, R, Rules, TableMind
 from game.kernel.ply import edge_value, is_edge
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.kernel.result import Figure, Result, Score, result_of
-from game.kernel.review import Hindsight, Posed, Reason
+from game.kernel.review import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
 from game.tables.plain import PlainNotation, plain_text, position_and_move
@@ -86,7 +86,7 @@ class Bots(Generic[R, P, M]):
     """Plain bots; one that plays at random is added. ``greedy`` answers if a thought fails."""
     decide: Callable[[R, P, TableMind, Stream, ThinkingLimits], Thought[M]] | None = None
     """(rules, position, mind, stream, limits) to a thought, for bots as ``mind`` describes them."""
-    weigh: Callable[[R, P, TableMind, Stream, ThinkingLimits], Weighed[M]] | None = None
+    weigh: Callable[[R, P, TableMind, Stream, ThinkingLimits], MoveValues[M]] | None = None
     """(rules, position, mind, stream, limits) to the thought of ``decide`` with the values of all moves."""
     up_to: Callable[[TableMind, int], Mind] | None = None
     """(mind, plies) to the same mind, but one that looks at most this many plies ahead. Without it, the bots of a table
@@ -177,7 +177,7 @@ class Edges(Generic[R, P]):
 class Puzzles(Generic[R, P]):
     """The puzzles of a table."""
 
-    find: Callable[[R, P], Posed | None]
+    find: Callable[[R, P], PosedPuzzle | None]
     """The puzzle in a position, if any."""
     riddle: Callable[[R, int, Stop], P | None] | None = None
     """(rules, seed, stop) to a position with a puzzle, always the same for the same rules and seed; None if ``stop``

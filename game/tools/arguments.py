@@ -35,8 +35,8 @@ def seconds_of(text: str) -> float:
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Add ``--jobs``, by default all cores."""
-    every, what = os.cpu_count() or 1, "number of processes (default: all cores)"
-    parser.add_argument("--jobs", type=count_of, default=every, metavar="J", help=what)
+    cores, text = os.cpu_count() or 1, "number of processes (default: all cores)"
+    parser.add_argument("--jobs", type=count_of, default=cores, metavar="J", help=text)
 
 
 def without_language(store: Store, language: str) -> str:

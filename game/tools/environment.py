@@ -33,7 +33,7 @@ PIP_SETTINGS = ("index-url", "extra-index-url", "find-links", "no-index", "trust
 """The user's pip settings that count: where packages come from. Others control where packages go, and how."""
 
 
-class Missing(Exception):
+class MissingPart(Exception):
     """Something Kotsu needs is missing; the text is a sentence for the user."""
 
 
@@ -49,7 +49,7 @@ def own_variables(**more: str) -> dict[str, str]:
 
 
 def output(
-    command: Sequence[str], timeout: float | None = None, env: dict[str, str] | None = None, held: Sequence[int] = ()
+    command: Sequence[str], timeout: float | None = None, env: dict[str, str] | None = None, locks: Sequence[int] = ()
 ) -> tuple[int, str]:
     """Return a command's exit code and what it printed, or -1 and nothing if it cannot be started.
 
@@ -58,25 +58,25 @@ def output(
     """
     try:
         process = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=timeout, env=env or own_variables(), pass_fds=held, start_new_session=True,
+                              timeout=timeout, env=env or own_variables(), pass_fds=locks, start_new_session=True,
                               check=False)
     except (OSError, subprocess.SubprocessError):
         return -1, ""
     return process.returncode, process.stdout.decode("utf-8", "replace").strip()
 
 
-def install(packages: Sequence[str], why: str) -> None:
+def install(packages: Sequence[str], reason: str) -> None:
     """Install Debian packages as root. Show any other user the command to type."""
     command = f"apt-get install -y {' '.join(packages)}"
     if not shutil.which("apt-get"):
-        raise Missing(f"{why}. Install it with your system's package tool and start again.")
+        raise MissingPart(f"{reason}. Install it with your system's package tool and start again.")
     if os.geteuid() != 0:
-        raise Missing(f"{why}. This command installs it:\n\n    sudo {command}\n\nThen start again.")
-    say(f"{why}; installing {' '.join(packages)} ...")
-    for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
-        code, printed = output(["apt-get", *words], env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+        raise MissingPart(f"{reason}. This command installs it:\n\n    sudo {command}\n\nThen start again.")
+    say(f"{reason}; installing {' '.join(packages)} ...")
+    for arguments in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
+        code, text = output(["apt-get", *arguments], env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
     if code:
-        raise Missing(f"{why}, and installing it did not work:\n{printed}\nTry it by hand:\n\n    {command}")
+        raise MissingPart(f"{reason}, and installing it did not work:\n{text}\nTry it by hand:\n\n    {command}")
 
 
 # ---- The Python it is made with
@@ -84,11 +84,11 @@ def install(packages: Sequence[str], why: str) -> None:
 
 def examine(python: str) -> tuple[tuple[int, int], list[str]] | None:
     """Return the version of a Python and the standard modules it lacks, or None if it does not run."""
-    code = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
-            f"print(*[name for name in {STANDARD_MODULES} if u.find_spec(name) is None])")
-    failed, printed = output([python, "-I", "-c", code], timeout=20)
-    version = re.match(r"(\d+) (\d+)\s*(.*)", printed)
-    return None if failed or not version else ((int(version[1]), int(version[2])), version[3].split())
+    script = ("import sys, importlib.util as u; print(*sys.version_info[:2]);"
+              f"print(*[name for name in {STANDARD_MODULES} if u.find_spec(name) is None])")
+    code_failed, text = output([python, "-I", "-c", script], timeout=20)
+    version = re.match(r"(\d+) (\d+)\s*(.*)", text)
+    return None if code_failed or not version else ((int(version[1]), int(version[2])), version[3].split())
 
 
 def candidates() -> list[str]:
@@ -112,18 +112,18 @@ def find_python() -> str:
             incomplete = path, version, lacks
     if incomplete:
         path, (major, minor), lacks = incomplete
-        why = f"{path} lacks {', '.join(lacks)}"
+        reason = f"{path} lacks {', '.join(lacks)}"
         if set(lacks) - {"venv", "ensurepip"}:
-            raise Missing(f"{why}. Install that, or a complete Python 3.11, 3.12 or 3.13.")
-        install([f"python{major}.{minor}-venv"], why)
+            raise MissingPart(f"{reason}. Install that, or a complete Python 3.11, 3.12 or 3.13.")
+        install([f"python{major}.{minor}-venv"], reason)
         return path
-    this = ".".join(map(str, sys.version_info[:2]))
-    why = f"Kotsu needs Python 3.11, 3.12 or 3.13. This is {this}, and no other was found"
+    running = ".".join(map(str, sys.version_info[:2]))
+    reason = f"Kotsu needs Python 3.11, 3.12 or 3.13. This is {running}, and no other was found"
     for name in (f"python{major}.{minor}" for major, minor in PYTHON_VERSIONS):
         if output(["apt-cache", "show", name])[0] == 0:
-            install([name, f"{name}-venv"], why)
+            install([name, f"{name}-venv"], reason)
             return shutil.which(name) or f"/usr/bin/{name}"
-    raise Missing(f"{why}. Install one of them and start again.")
+    raise MissingPart(f"{reason}. Install one of them and start again.")
 
 
 # ---- Its state
@@ -188,10 +188,10 @@ def fault(names: Iterable[str] = ()) -> str:
     """Return why the environment or one of these packages cannot be used, or an empty text."""
     if not os.path.exists(VENV_PYTHON):
         return "it has no Python"
-    code, printed = output([VENV_PYTHON, "-I", CHECK_SCRIPT, *names], env=own_variables(PYGLET_SHADOW_WINDOW="0"))
+    code, text = output([VENV_PYTHON, "-I", CHECK_SCRIPT, *names], env=own_variables(PYGLET_SHADOW_WINDOW="0"))
     if code == -1:
         return "its Python does not run on this machine"
-    return (printed.split("\n")[-1] or "its Python fails") if code else ""
+    return (text.split("\n")[-1] or "its Python fails") if code else ""
 
 
 def is_damaged() -> bool:
@@ -214,27 +214,27 @@ def plain(requirement: str) -> str:
 
 def requirements(extra: str) -> list[str]:
     """Return the names in pyproject.toml, read by the environment's Python because an old one has no tomllib."""
-    code = ("import sys, tomllib; p = tomllib.load(open(sys.argv[1], 'rb'))['project'];"
-            "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
-    _, printed = output([VENV_PYTHON, "-I", "-c", code, os.path.join(ROOT, "pyproject.toml"), extra])
-    return [plain(line) for line in printed.split("\n")]
+    script = ("import sys, tomllib; p = tomllib.load(open(sys.argv[1], 'rb'))['project'];"
+              "print(*p['dependencies'], *p['optional-dependencies'].get(sys.argv[2], ()), sep='\\n')")
+    _, text = output([VENV_PYTHON, "-I", "-c", script, os.path.join(ROOT, "pyproject.toml"), extra])
+    return [plain(line) for line in text.split("\n")]
 
 
-def pinned(wanted: Iterable[str]) -> str:
+def pins_for(requested: Iterable[str]) -> str:
     """Return the lines of `hashes.txt` for these names and all they need, directly or not."""
     path = os.path.join(ROOT, "hashes.txt")
     if not os.path.exists(path):
-        raise Missing(f"{path} is missing. It holds the checksums of all packages, and without them nothing is "
-                      "installed. Restore it (git checkout hashes.txt), or download Kotsu again.")
+        raise MissingPart(f"{path} is missing. It holds the checksums of all packages, and without them nothing is "
+                          "installed. Restore it (git checkout hashes.txt), or download Kotsu again.")
     with open(path, encoding="utf-8") as file:
         pins = {plain(pin): pin for pin in re.split(r"^(?=\w)", file.read(), flags=re.MULTILINE)[1:]}
-    names = list(wanted)
+    names = list(requested)
     for name in names:  # The list grows in the loop.
         if name not in pins:
-            raise Missing(f"hashes.txt has no pin of {name}. Pin it in constraints.txt, then remake the file: "
-                          ".venv/bin/python -m game pins")
-        needed = re.search(r"^ +# needs (.*)", pins[name], re.MULTILINE)
-        names += [other for other in (needed[1].split() if needed else ()) if other not in names]
+            raise MissingPart(f"hashes.txt has no pin of {name}. Pin it in constraints.txt, then remake the file: "
+                              ".venv/bin/python -m game pins")
+        needs = re.search(r"^ +# needs (.*)", pins[name], re.MULTILINE)
+        names += [other for other in (needs[1].split() if needs else ()) if other not in names]
     return "".join(pins[name] for name in names)
 
 
@@ -243,25 +243,25 @@ def pip_variables() -> dict[str, str]:
     own = own_variables()
     variables = {name: value for name, value in own.items() if not name.startswith("PIP_") or name == "PIP_CONFIG_FILE"}
     sources = {f"PIP_{setting.upper().replace('-', '_')}": setting for setting in PIP_SETTINGS}
-    _, listed = output([VENV_PYTHON, "-I", "-m", "pip", "config", "list"], env=variables)
+    _, listing = output([VENV_PYTHON, "-I", "-m", "pip", "config", "list"], env=variables)
     for section in ("global", "install"):  # Settings for `install` override global ones.
-        settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listed, re.MULTILINE))
+        settings = dict(re.findall(rf"^{section}\.([\w-]+)=['\"](.*)['\"]$", listing, re.MULTILINE))
         variables.update((name, settings[setting].replace("\\n", " ").strip()) for name, setting in sources.items()
                          if setting in settings)
     variables.update((name, own[name]) for name in sources if name in own)
     return {**variables, "PIP_CONFIG_FILE": os.devnull, "PIP_ROOT_USER_ACTION": "ignore", "PIP_USER": "0"}
 
 
-def pip_install(names: Iterable[str], held: Sequence[int]) -> None:
+def pip_install(names: Iterable[str], locks: Sequence[int]) -> None:
     """Install these packages and what they need, each file checked by its hash."""
     path = os.path.join(VENV, "pins.txt")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(pinned(names))
+        file.write(pins_for(names))
     command = [VENV_PYTHON, "-I", "-m", "pip", "install", "-qq", "--no-input", "--disable-pip-version-check",
                "--require-hashes", "-r", path]
-    code, printed = output(command, env=pip_variables(), held=held)
+    code, text = output(command, env=pip_variables(), locks=locks)
     if code:
-        raise Missing(f"The packages could not be installed:\n{printed}\n{way_out(printed)}")
+        raise MissingPart(f"The packages could not be installed:\n{text}\n{way_out(text)}")
 
 
 WAYS_OUT = (
@@ -280,10 +280,10 @@ WAYS_OUT = (
 """Ways out of a failed installation, by what pip prints."""
 
 
-def way_out(printed: str) -> str:
+def way_out(text: str) -> str:
     """Return what to do about a failed installation."""
-    ways = (words for sign, words in WAYS_OUT if re.search(sign, printed))
-    return next(ways, "The last line above says what went wrong. Start again to continue.")
+    sentences = (words for sign, words in WAYS_OUT if re.search(sign, text))
+    return next(sentences, "The last line above says what went wrong. Start again to continue.")
 
 
 # ---- Making and repairing it
@@ -294,26 +294,26 @@ def replaced_folder() -> str:
     return f"{VENV}-replaced"
 
 
-def make_venv(why: str, held: Sequence[int]) -> None:
+def make_venv(reason: str, locks: Sequence[int]) -> None:
     """Make an environment with only pip. Replace one that cannot be used, but nothing else."""
     if (
         os.path.islink(VENV)
         or os.path.isfile(VENV)
         or (not os.path.exists(os.path.join(VENV, "pyvenv.cfg")) and any(names for _, _, names in os.walk(VENV)))
     ):
-        raise Missing(f"{VENV} is no environment of Python's, so it is neither used nor replaced. "
-                      "Move it away and start again.")
+        raise MissingPart(f"{VENV} is no environment of Python's, so it is neither used nor replaced. "
+                          "Move it away and start again.")
     python = find_python()
-    say(f"{f'replacing .venv ({why})' if os.path.exists(VENV) else 'making .venv'} with {python} ...")
+    say(f"{f'replacing .venv ({reason})' if os.path.exists(VENV) else 'making .venv'} with {python} ...")
     shutil.rmtree(replaced_folder(), ignore_errors=True)
     if os.path.exists(VENV):
         os.rename(VENV, replaced_folder())
     # Two steps, because venv does not report why ensurepip failed.
     for command in ([python, "-I", "-m", "venv", "--without-pip", VENV], [VENV_PYTHON, "-I", "-m", "ensurepip"]):
-        code, printed = output(command, held=held)
+        code, text = output(command, locks=locks)
         if code:
-            reason = re.search(r"^(\w*Error|ERROR): .*", printed, re.MULTILINE)
-            raise Missing(f"{python} could not make an environment in {VENV}:\n{reason[0] if reason else printed}")
+            error = re.search(r"^(\w*Error|ERROR): .*", text, re.MULTILINE)
+            raise MissingPart(f"{python} could not make an environment in {VENV}:\n{error[0] if error else text}")
 
 
 @contextlib.contextmanager
@@ -341,12 +341,12 @@ def make_ready(extra: str) -> None:
     """Make, complete or replace the environment. Markers come last, so the next start resumes an interrupted one."""
     if is_ready(extra):
         return
-    with exclusive_lock() as held:
+    with exclusive_lock() as locks:
         if is_ready(extra):  # Another start has done it.
             return
-        pinned(())  # Without the hashes, nothing is replaced.
+        pins_for(())  # Without the hashes, nothing is replaced.
         try:
-            complete(extra, held)
+            complete(extra, locks)
         except BaseException:
             if os.path.isdir(replaced_folder()):
                 shutil.rmtree(VENV, ignore_errors=True)
@@ -355,20 +355,20 @@ def make_ready(extra: str) -> None:
         shutil.rmtree(replaced_folder(), ignore_errors=True)
 
 
-def complete(extra: str, held: Sequence[int]) -> None:
+def complete(extra: str, locks: Sequence[int]) -> None:
     """Install the packages, in a new environment if this one cannot be used."""
-    wrong = fault() if os.path.lexists(VENV) else "there is none"
+    damage = fault() if os.path.lexists(VENV) else "there is none"
     for _ in range(2):
-        replacing = bool(wrong)
-        if replacing:
-            make_venv(wrong, held)
+        is_new = bool(damage)
+        if is_new:
+            make_venv(damage, locks)
         say("installing packages (once) ...")
         names = requirements(extra)
-        pip_install(names, held)
-        wrong = fault(names)
-        if not wrong or replacing or extra:
+        pip_install(names, locks)
+        damage = fault(names)
+        if not damage or is_new or extra:
             break
-    if wrong:
-        raise Missing(f"The packages cannot be used: {wrong}. Remove .venv and start again.")
+    if damage:
+        raise MissingPart(f"The packages cannot be used: {damage}. Remove .venv and start again.")
     for name in {"", extra}:
         mark_ready(name)

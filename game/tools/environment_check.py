@@ -36,8 +36,8 @@ def is_damaged(file: importlib.metadata.PackagePath) -> bool:
     if file.size is not None and file.size != os.path.getsize(path):
         return True
     if file.hash:
-        with open(path, "rb") as opened:
-            digest = hashlib.new(file.hash.mode, opened.read()).digest()
+        with open(path, "rb") as stream:
+            digest = hashlib.new(file.hash.mode, stream.read()).digest()
         return urlsafe_b64encode(digest).decode().rstrip("=") != file.hash.value
     if file.suffix != ".pyc":
         return False

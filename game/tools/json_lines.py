@@ -48,8 +48,8 @@ def encode(message: JsonObject) -> bytes:
     line = json.dumps(message).encode()
     if len(line) <= LONGEST_ANSWER:
         return line
-    what = f"The answer would have {len(line)} bytes, and at most {LONGEST_ANSWER} are sent. Ask for less at once."
-    return json.dumps(error("too_much", what)).encode()
+    text = f"The answer would have {len(line)} bytes, and at most {LONGEST_ANSWER} are sent. Ask for less at once."
+    return json.dumps(error("too_much", text)).encode()
 
 
 def error(code: str, message: str) -> JsonObject:
@@ -63,17 +63,17 @@ def shorten(message: str) -> str:
     return message if len(message) <= LONGEST_MESSAGE else f"{message[:half]} [...] {message[-half:]}"
 
 
-def answer_line(line: bytes | str, by: Callable[[JsonObject], JsonObject], who: str) -> JsonObject:
+def answer_line(line: bytes | str, handle: Callable[[JsonObject], JsonObject], service: str) -> JsonObject:
     """Return the answer to one request. A fault in it becomes an ``error``, never an exception."""
     try:
-        return by(parse_line(line))
+        return handle(parse_line(line))
     except Refusal as refusal:
         answer = error(refusal.code, refusal.sentence)
         if refusal.position is not None:
             answer["error"]["position"] = refusal.position
         return answer
     except Exception as fault:
-        return error("internal", f"The {who} failed ({type(fault).__name__}).")
+        return error("internal", f"The {service} failed ({type(fault).__name__}).")
 
 
 def parse_line(line: bytes | str) -> JsonObject:
@@ -81,9 +81,9 @@ def parse_line(line: bytes | str) -> JsonObject:
     try:
         value = json.loads((line if isinstance(line, str) else line.decode()).strip(), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as fault:
-        raise Refusal("bad_json", f"This line is not JSON ({_why(fault)}).") from None
+        raise Refusal("bad_json", f"This line is not JSON ({_json_fault(fault)}).") from None
     if not isinstance(value, dict):
-        raise bad("A request is a JSON object.")
+        raise bad_request("A request is a JSON object.")
     return value
 
 
@@ -91,7 +91,7 @@ def _refuse_constant(word: str) -> None:
     raise ValueError(f"{word} is not a JSON number")
 
 
-def _why(fault: Exception) -> str:
+def _json_fault(fault: Exception) -> str:
     if isinstance(fault, RecursionError):
         return "nested too deeply"
     if isinstance(fault, UnicodeError):
@@ -107,7 +107,7 @@ def verb(request: JsonObject, words: Iterable[str]) -> str:
     words = tuple(words)
     verbs = [key for key in request if key in words]
     if len(verbs) != 1:
-        raise bad(f"A request has exactly one of {', '.join(words)}." + near(request, set(words)))
+        raise bad_request(f"A request has exactly one of {', '.join(words)}." + near(request, set(words)))
     return verbs[0]
 
 
@@ -115,7 +115,7 @@ def check_keys(keys: JsonObject, allowed: set[str]) -> None:
     """Refuse unknown keys."""
     for key in keys:
         if key not in allowed:
-            raise bad(f"Unknown key {key[:40]!r}." + near([key], allowed))
+            raise bad_request(f"Unknown key {key[:40]!r}." + near([key], allowed))
 
 
 def near(words: Iterable[str], allowed: set[str]) -> str:
@@ -131,7 +131,7 @@ def object_at(request: JsonObject, key: str, allowed: set[str]) -> JsonObject:
     """Return the object at a key. Refuse keys in it that are not allowed."""
     value = request[key]
     if not isinstance(value, dict):
-        raise bad(f"{key} takes an object with {', '.join(sorted(allowed))}.")
+        raise bad_request(f"{key} takes an object with {', '.join(sorted(allowed))}.")
     check_keys(value, allowed)
     return value
 
@@ -140,7 +140,7 @@ def text_at(request: JsonObject, key: str) -> str:
     """Return the text at a key."""
     value = request.get(key)
     if not isinstance(value, str):
-        raise bad(f"{key} takes a text.")
+        raise bad_request(f"{key} takes a text.")
     return value
 
 
@@ -148,10 +148,10 @@ def seed_of(request: JsonObject, verb: str) -> int:
     """Return the seed in the request of a verb."""
     seed = request.get("seed")
     if type(seed) is not int or not 0 <= seed < SEED_COUNT:
-        raise bad(f"{verb} needs a seed, a whole number from 0 to 2^64-1.")
+        raise bad_request(f"{verb} needs a seed, a whole number from 0 to 2^64-1.")
     return seed
 
 
-def bad(sentence: str) -> Refusal:
+def bad_request(sentence: str) -> Refusal:
     """Return the refusal of a malformed request."""
     return Refusal("bad_request", sentence)

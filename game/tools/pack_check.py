@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.content.faults import Complaint, Faults, check_known
-from game.content.faults import Path as Where
+from game.content.faults import Path as DataPath
 from game.content.packs import folder_faults
 from game.content.store import Store
 from game.dungeon.content import DUNGEON_FOLDER, Folder
@@ -83,28 +83,28 @@ def check_edges(value: object) -> Iterator[Complaint]:
         if table not in ROOM_TABLES:
             yield from check_known("table", table, ROOM_TABLES, *path)
             continue
-        there = find_table(table).edges.kinds
+        kinds = find_table(table).edges.kinds
         for edge, amount in edges.items():
-            yield from check_known(f"edge at {table}", edge, there, *path, edge)
-            if edge in there and amount not in (amounts := there[edge].amounts):
-                what = f"the amount of {edge!r} is {amounts[0]} to {amounts[-1]}, not {amount}"
-                yield Complaint((*path, edge), what)
+            yield from check_known(f"edge at {table}", edge, kinds, *path, edge)
+            if edge in kinds and amount not in (amounts := kinds[edge].amounts):
+                message = f"the amount of {edge!r} is {amounts[0]} to {amounts[-1]}, not {amount}"
+                yield Complaint((*path, edge), message)
 
 
-def _edges_in(value: object) -> Iterator[tuple[Where, str, Mapping[str, int]]]:
+def _edges_in(value: object) -> Iterator[tuple[DataPath, str, Mapping[str, int]]]:
     """Yield all edges of a file, with their place and table."""
     if isinstance(value, Bosses):
         for id, boss in ((id, boss) for id, boss in value.root.items() if boss.table in ROOM_TABLES):
             yield (id, "edges"), boss.table, boss.edges
             yield (id, "weak_to"), boss.table, boss.weak_to
         return
-    by_table: list[tuple[Where, Mapping[str, Mapping[str, int]]]] = []
+    by_table: list[tuple[DataPath, Mapping[str, Mapping[str, int]]]] = []
     if isinstance(value, Charms | HouseRules):
         by_table = [((id, "edges"), entry.edges) for id, entry in value.root.items()]
     elif isinstance(value, Ascents):
         by_table = [(("ascents", at, "boss_edges"), ascent.boss_edges) for at, ascent in enumerate(value.ascents)]
     elif isinstance(value, RoomsFile):
         by_table = [(("sums",), value.sums)]
-    for path, edges in by_table:
-        for table, some in edges.items():
-            yield (*path, table), table, some
+    for path, edges_of in by_table:
+        for table, edges in edges_of.items():
+            yield (*path, table), table, edges

@@ -58,22 +58,22 @@ class Mixer:
         """Fade-in of each running track, 0 to 1."""
         self.swells: dict[tuple[str, str], float] = {}
         """Current share of each layer of the running tracks, by track and layer."""
-        self.ducked = 0.0
-        """Amount by which music is ducked, 0 to 1 ..."""
-        self.duck_left = 0.0
-        """... and the seconds left of it."""
-        self._running: dict[str, tuple[str, ...]] = {}
+        self.duck_amount = 0.0
+        """Amount by which music is ducked, 0 to 1."""
+        self.duck_seconds = 0.0
+        """Seconds until music gets louder again."""
+        self._running_layers: dict[str, tuple[str, ...]] = {}
 
     def replace(self, files: Mapping[str, Path]) -> None:
         """Replace these sounds with files, and restore all others."""
         self.speakers.replace(files)
 
-    def play(self, heard: Iterable[SoundCue], interface: bool = False) -> None:
+    def play(self, cues: Iterable[SoundCue], interface: bool = False) -> None:
         """Play these sounds now."""
         volume = self._volume(self.volumes.interface if interface else self.volumes.effects)
-        for sound, gain, duck, pitch in heard:
+        for sound, gain, duck, pitch in cues:
             if duck:
-                self.duck_left = self.score.duck.seconds
+                self.duck_seconds = self.score.duck.seconds
             if volume:
                 self.speakers.play(sound, volume * gain, self.score.voices, pitch)
 
@@ -84,18 +84,18 @@ class Mixer:
         """
         self._duck(dt)
         self._begin(track, tension)
-        ready = track not in self._running or self.speakers.ready(track)
-        give_way = gain_of(self.score.duck.decibels * self.ducked)
-        music = self._volume(self.volumes.music) * give_way
-        for name in list(self._running):
+        ready = track not in self._running_layers or self.speakers.ready(track)
+        duck_gain = gain_of(self.score.duck.decibels * self.duck_amount)
+        music = self._volume(self.volumes.music) * duck_gain
+        for name in list(self._running_layers):
             if ready:
-                here = self.presence[name] = _toward(self.presence[name], float(name == track), dt, self.score.fade)
-                if not here and name != track:
+                presence = self.presence[name] = _toward(self.presence[name], float(name == track), dt, self.score.fade)
+                if not presence and name != track:
                     self._end(name)
                     continue
             self.speakers.level(name, music * self.presence[name])
             for layer in self.score.tracks.get(name, ()):
-                if layer.layer not in self._running[name]:
+                if layer.layer not in self._running_layers[name]:
                     continue  # New in the data; it sounds when the track begins again.
                 key = name, layer.layer
                 swell = _toward(self.swells.get(key, 0.0), intensity(layer, tension), dt, self.score.swell)
@@ -104,20 +104,20 @@ class Mixer:
                     self.speakers.layer(name, layer.layer, swell)
 
     def _duck(self, dt: float) -> None:
-        duck, target = self.score.duck, float(self.duck_left > 0)
-        self.ducked = _toward(self.ducked, target, dt, duck.attack if target else duck.release)
-        self.duck_left = max(0.0, self.duck_left - dt)
+        duck, target = self.score.duck, float(self.duck_seconds > 0)
+        self.duck_amount = _toward(self.duck_amount, target, dt, duck.attack if target else duck.release)
+        self.duck_seconds = max(0.0, self.duck_seconds - dt)
 
     def _begin(self, track: str | None, tension: float) -> None:
         if track is None or track not in self.score.tracks or not self._volume(self.volumes.music):
             return  # Silent music is not composed.
         layers = self.score.tracks[track]
         names = tuple(layer.layer for layer in layers)
-        if self._running.get(track) == names:
+        if self._running_layers.get(track) == names:
             return
-        if track in self._running:  # The data have changed.
+        if track in self._running_layers:  # The data have changed.
             self._end(track)
-        self._running[track] = names
+        self._running_layers[track] = names
         self.presence[track] = 0.0
         self.speakers.begin(track, names)
         for layer in layers:
@@ -127,7 +127,7 @@ class Mixer:
     def _end(self, track: str) -> None:
         self.speakers.stop(track)
         self.presence.pop(track)
-        for layer in self._running.pop(track):
+        for layer in self._running_layers.pop(track):
             self.swells.pop((track, layer), None)
 
     def _volume(self, share: float) -> float:

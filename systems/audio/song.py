@@ -23,9 +23,9 @@ VOLUME_STEPS = 256
 SAMPLE_OFFSET = 1 << 15
 """Offset added to every sample during mixing, so that none is negative."""
 SUM_OFFSET = 1 << 20
-"""Offset added to every sum for the same reason ..."""
+"""Offset added to every sum for the same reason."""
 FITTING_BYTE = (SUM_OFFSET >> 16).to_bytes(1, "little")
-"""... which makes this the third byte of each sum that fits into 16 bits."""
+"""The third byte of each sum, with that offset, that fits into 16 bits."""
 
 
 @lru_cache(maxsize=32)
@@ -42,18 +42,18 @@ def mix_layers(layers: Sequence[bytes], shares: Sequence[int]) -> bytes:
         return bytes(4 * pairs)
     if len(audible) == 1 and audible[0][1] == VOLUME_STEPS:
         return audible[0][0]
-    one, raised = _lanes(0xFFFF, 4, pairs), _lanes(SAMPLE_OFFSET, 2, 2 * pairs)
+    left_mask, offsets = _lanes(0xFFFF, 4, pairs), _lanes(SAMPLE_OFFSET, 2, 2 * pairs)
     total = sum(share for _, share in audible)
-    lefts = rights = _lanes(VOLUME_STEPS * (SUM_OFFSET + SAMPLE_OFFSET) - SAMPLE_OFFSET * total, 4, pairs)
+    left_sums = right_sums = _lanes(VOLUME_STEPS * (SUM_OFFSET + SAMPLE_OFFSET) - SAMPLE_OFFSET * total, 4, pairs)
     for layer, share in audible:
-        both = int.from_bytes(layer, "little") ^ raised
-        lefts += (both & one) * share
-        rights += (both >> 16 & one) * share
-    room = bytearray(4 * pairs)
-    for side, sums in enumerate((lefts, rights)):
-        samples = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
-        room[2 * side :: 4], room[2 * side + 1 :: 4] = samples[0::4], samples[1::4]
-    return (int.from_bytes(room, "little") ^ raised).to_bytes(4 * pairs, "little")
+        samples = int.from_bytes(layer, "little") ^ offsets
+        left_sums += (samples & left_mask) * share
+        right_sums += (samples >> 16 & left_mask) * share
+    mixed = bytearray(4 * pairs)
+    for side, sums in enumerate((left_sums, right_sums)):
+        clipped = _clip((sums >> 8 & _lanes(0xFFFFFF, 4, pairs)).to_bytes(4 * pairs, "little"))
+        mixed[2 * side :: 4], mixed[2 * side + 1 :: 4] = clipped[0::4], clipped[1::4]
+    return (int.from_bytes(mixed, "little") ^ offsets).to_bytes(4 * pairs, "little")
 
 
 def _clip(sums: bytes) -> bytes:
@@ -87,32 +87,32 @@ class Song(Source):
     def __init__(self, track: str, layers: tuple[str, ...], musician: Musician | None) -> None:
         self.audio_format: Any = AudioFormat(channels=2, sample_size=16, sample_rate=SAMPLE_RATE)
         self.track, self.layers, self.musician = track, layers, musician
-        self.wanted = dict.fromkeys(layers, 0)
+        self.targets = dict.fromkeys(layers, 0)
         """Target share of each layer, in ``VOLUME_STEPS``."""
-        self.failed = musician is None
-        self._now = dict.fromkeys(layers, 0)
+        self.is_silent = musician is None
+        self._shares = dict.fromkeys(layers, 0)
         self._bars: deque[tuple[bytes, ...]] = deque()
         """The bars that are ready, each as its layers."""
-        self._at = 0
+        self._position = 0
         """Bytes of the first bar that have been played."""
         self._job: Future[Played] | None = None
         """The bar that is being composed."""
         self._edition = musician.edition if musician else 0
-        self._entering = True
+        self._is_first = True
         self._lock = Lock()
 
     @property
     def ready(self) -> bool:
         """True if there is something to hear, or never will be."""
         with self._lock:
-            self._look()
-            return self.failed or bool(self._bars)
+            self._collect()
+            return self.is_silent or bool(self._bars)
 
-    def want(self, layer: str, share: float) -> None:
+    def set_share(self, layer: str, share: float) -> None:
         """Set the share of a layer, 0 to 1; before the song has begun, it takes effect at once."""
-        self.wanted[layer] = round(VOLUME_STEPS * share)
-        if not self._at:
-            self._now[layer] = self.wanted[layer]
+        self.targets[layer] = round(VOLUME_STEPS * share)
+        if not self._position:
+            self._shares[layer] = self.targets[layer]
 
     def is_precise(self) -> bool:
         """Return True: every request is answered in full."""
@@ -122,7 +122,7 @@ class Song(Source):
         """Return the next bytes, exactly as requested."""
         size = int(self.audio_format.align(num_bytes))
         with self._lock:
-            self._look()
+            self._collect()
             data = b"".join(self._parts(size))
         return AudioData(data, len(data))
 
@@ -130,27 +130,27 @@ class Song(Source):
         parts = []
         while size and self._bars:
             bar = self._bars[0]
-            gliding = self._now != self.wanted
-            end = min(len(bar[0]), self._at + min(size, STEP_FRAMES * FRAME_BYTES if gliding else size))
-            if gliding:
-                self._glide()
-            parts.append(mix_layers([layer[self._at : end] for layer in bar], tuple(self._now.values())))
-            size -= end - self._at
-            self._at = end
+            moves = self._shares != self.targets
+            end = min(len(bar[0]), self._position + min(size, STEP_FRAMES * FRAME_BYTES if moves else size))
+            if moves:
+                self._move_shares()
+            parts.append(mix_layers([layer[self._position : end] for layer in bar], tuple(self._shares.values())))
+            size -= end - self._position
+            self._position = end
             if end == len(bar[0]):
                 self._bars.popleft()
-                self._at = 0
+                self._position = 0
         return [*parts, bytes(size)]
 
-    def _glide(self) -> None:
+    def _move_shares(self) -> None:
         """Move each layer one part toward its target share."""
-        for layer, target in self.wanted.items():
-            now = self._now[layer]
-            self._now[layer] += (now < target) - (now > target)
+        for layer, target in self.targets.items():
+            share = self._shares[layer]
+            self._shares[layer] += (share < target) - (share > target)
 
-    def _look(self) -> None:
+    def _collect(self) -> None:
         """Collect composed bars, and ask for more if too few are ready."""
-        if self.musician is None or self.failed:
+        if self.musician is None or self.is_silent:
             return
         if self._edition != self.musician.edition:  # The music has changed: the current bar is its last.
             self._edition = self.musician.edition
@@ -158,16 +158,16 @@ class Song(Source):
                 self._bars.pop()
             if self._job is not None:
                 self._job.cancel()
-            self._job, self._entering = None, True
+            self._job, self._is_first = None, True
         if self._job is not None and self._job.done():
             job, self._job = self._job, None
-            self._take(job)
-        if self._job is None and not self.failed and self._left() < READY_SECONDS:
-            self._job = self.musician.ask(self.track, self._entering)
+            self._add_bar(job)
+        if self._job is None and not self.is_silent and self._ready_seconds() < READY_SECONDS:
+            self._job = self.musician.ask(self.track, self._is_first)
 
-    def _take(self, job: Future[Played]) -> None:
+    def _add_bar(self, job: Future[Played]) -> None:
         if job.cancelled() or (wrong := job.exception()) is not None:
-            self.failed = True
+            self.is_silent = True
             if not job.cancelled():
                 LOG.warning("the music %r cannot be composed here: %s", self.track, wrong)
             return
@@ -175,17 +175,17 @@ class Song(Source):
         layers = tuple(played.layers.get(layer) for layer in self.layers)
         length = max(map(len, played.layers.values()))
         self._bars.append(tuple(layer or bytes(length) for layer in layers))
-        self._entering = False
+        self._is_first = False
         assert self.musician is not None
         self.musician.advance(self.track, played.number)
 
-    def _left(self) -> float:
+    def _ready_seconds(self) -> float:
         """Return the seconds of music that are ready."""
-        return (sum(len(bar[0]) for bar in self._bars) - self._at) / FRAME_BYTES / SAMPLE_RATE
+        return (sum(len(bar[0]) for bar in self._bars) - self._position) / FRAME_BYTES / SAMPLE_RATE
 
     def close(self) -> None:
         """Stop composing."""
         with self._lock:
-            self.failed = True
+            self.is_silent = True
             if self._job is not None:
                 self._job.cancel()

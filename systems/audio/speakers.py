@@ -57,18 +57,18 @@ class QuietPlayer(Player):
 
 def _until_it_fails(work: Callable[[], None]) -> Callable[[], None]:
     """Wrap work so that it stops after its first failure."""
-    failed = False
+    has_failed = False
 
     def step() -> None:
-        nonlocal failed
-        if failed:
+        nonlocal has_failed
+        if has_failed:
             return
         try:
             work()
         except ReferenceError:  # The source was deleted with its player.
-            failed = True
+            has_failed = True
         except Exception as error:
-            failed = True
+            has_failed = True
             _report(str(error))
 
     return step
@@ -80,7 +80,7 @@ def _report(error: str) -> None:
     LOG.warning("the sound device has failed: %s", error)
 
 
-def _nowhere(_: str) -> None:
+def _find_nothing(_: str) -> None:
     """Return None: no sound is stored outside the folder."""
 
 
@@ -99,26 +99,26 @@ class OwnSpeakers:
     """
 
     def __init__(
-        self, folder: Path, elsewhere: Callable[[str], Path | None] = _nowhere, musician: Musician | None = None
+        self, folder: Path, find_file: Callable[[str], Path | None] = _find_nothing, musician: Musician | None = None
     ) -> None:
-        self.folder, self.elsewhere, self.musician = folder, elsewhere, musician
-        self.playing: deque[Player] = deque()
+        self.folder, self.find_file, self.musician = folder, find_file, musician
+        self.players: deque[Player] = deque()
         """Players of short sounds, oldest first."""
         self.songs: dict[str, tuple[Song, Player | None]] = {}
         """Music by its track, with its player."""
-        self._replaced: dict[str, Path] = {}
+        self._replacements: dict[str, Path] = {}
         self._sources: dict[str, tuple[object, Source | None]] = {}
         """Sources by sound, each with the state of its file."""
 
     def play(self, sound: str, gain: float, voices: int, pitch: float = 1.0) -> None:
         """Play a sound once at ``pitch`` times its speed; if more than ``voices`` would play, stop the oldest."""
-        while self.playing and self.playing[0].source is None:
-            self.playing.popleft()
-        while len(self.playing) >= voices:
-            self._quietly(self.playing.popleft().delete)
+        while self.players and self.players[0].source is None:
+            self.players.popleft()
+        while len(self.players) >= voices:
+            self._try(self.players.popleft().delete)
         source = self._source(sound)
         if source is not None and (player := self._player(source, gain, pitch)) is not None:
-            self.playing.append(player)
+            self.players.append(player)
 
     def begin(self, track: str, layers: tuple[str, ...]) -> None:
         """Begin composing a track."""
@@ -135,29 +135,29 @@ class OwnSpeakers:
             player = self._player(song, 0.0)
             self.songs[track] = song, player
         if player is not None and player.volume != gain:
-            self._quietly(lambda: setattr(player, "volume", gain))
+            self._try(lambda: setattr(player, "volume", gain))
 
     def layer(self, track: str, layer: str, share: float) -> None:
         """Set the share of a layer in its track, 0 to 1."""
-        self.songs[track][0].want(layer, share)
+        self.songs[track][0].set_share(layer, share)
 
     def stop(self, track: str) -> None:
         """Stop a track."""
         song, player = self.songs.pop(track)
         song.close()
         if player is not None:
-            self._quietly(player.delete)
+            self._try(player.delete)
 
     def replace(self, files: Mapping[str, Path]) -> None:
         """Replace these sounds of the folder with files, and restore all others."""
-        self._replaced = dict(files)
+        self._replacements = dict(files)
 
     def close(self) -> None:
         """Stop everything."""
         for track in list(self.songs):
             self.stop(track)
-        while self.playing:
-            self._quietly(self.playing.popleft().delete)
+        while self.players:
+            self._try(self.players.popleft().delete)
 
     def _player(self, source: Source | None, gain: float, pitch: float = 1.0) -> Player | None:
         if source is None:
@@ -181,7 +181,7 @@ class OwnSpeakers:
         return source[1]
 
     def _path(self, sound: str) -> Path:
-        return self._replaced.get(sound) or self.elsewhere(sound) or self.folder / f"{sound}.wav"
+        return self._replacements.get(sound) or self.find_file(sound) or self.folder / f"{sound}.wav"
 
     def _read(self, sound: str) -> Source | None:
         with suppress(Exception):  # Missing, truncated, not a WAV file, or not supported by this driver.
@@ -189,6 +189,6 @@ class OwnSpeakers:
             return StaticSource(WaveSource(str(path), BytesIO(read_sound(path))))
         return None
 
-    def _quietly(self, action: Callable[[], object]) -> None:
+    def _try(self, action: Callable[[], object]) -> None:
         with suppress(Exception):
             action()

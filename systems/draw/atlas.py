@@ -82,7 +82,7 @@ class Atlas:
                 stamp = path, path.stat().st_mtime_ns
                 if self._stamps.get(name) != stamp:
                     self._stamps[name] = stamp
-                    self._put(name, read_picture(path))
+                    self._replace(name, read_picture(path))
             if name not in self._regions:
                 self._regions[name] = self.region(BLANK_SPRITE)
 
@@ -91,7 +91,7 @@ class Atlas:
         if (path := self._undrawn.pop(name, None)) is not None:
             self._paste(PngImageFile(path), self._regions[name])
 
-    def _put(self, name: str, picture: Image.Image) -> None:
+    def _replace(self, name: str, picture: Image.Image) -> None:
         self._undrawn.pop(name, None)
         region = self._regions.get(name)
         if region is None or picture.size != (region.w, region.h):
@@ -139,9 +139,9 @@ class Atlas:
         region = self.region(name)
         box = (region.x, region.y, region.x + region.w, region.y + region.h)
         original = self._originals.setdefault(name, self.image.crop(box))
-        blended = Image.blend(original, Image.new("RGBA", original.size, (*tint, 255)), amount)
-        blended.putalpha(original.getchannel("A"))
-        self.image.paste(blended, box[:2])
+        picture = Image.blend(original, Image.new("RGBA", original.size, (*tint, 255)), amount)
+        picture.putalpha(original.getchannel("A"))
+        self.image.paste(picture, box[:2])
         self._shades[name] = tint, amount
         self.fresh.append(region)
         return True

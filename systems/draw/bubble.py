@@ -18,7 +18,7 @@ BUBBLE_MARGIN = 3
 COLUMNS, ROWS = WIDTH // CELL, HEIGHT // CELL
 FAINT_OPACITY, SPECK_SIDE = 0.15, 1.5
 """Fainter quads, or ones smaller in both directions, take no room: sparks and light."""
-BACKGROUND_SHARE = 0.5
+BACKGROUND_SHARE = 0.9
 """Quads that cover more of the picture than this are background."""
 EDGE_MARGIN, SIDE_PADDING, HEIGHT_PADDING = 4, 8, 6
 """Margins: from the edge of the picture; of the text from the sides of the bubble; and from its upper and lower edge
@@ -46,9 +46,9 @@ class Bubble(NamedTuple):
 class FreeCells:
     """The free and taken cells of a picture, from the quads drawn and those still to come."""
 
-    def __init__(self, quads: bytes | bytearray, coming: Iterable[Rect] = ()) -> None:
+    def __init__(self, quads: bytes | bytearray, reserved: Iterable[Rect] = ()) -> None:
         cells = [[0] * (COLUMNS + 1) for _ in range(ROWS + 1)]
-        for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in coming)):
+        for x, y, w, h in chain(solid_quads(quads), ((*rect.center, rect.w / 2, rect.h / 2) for rect in reserved)):
             left, right = _clamp(x - w - BUBBLE_MARGIN, COLUMNS), _clamp(x + w + BUBBLE_MARGIN + CELL, COLUMNS)
             low, high = _clamp(y - h - BUBBLE_MARGIN, ROWS), _clamp(y + h + BUBBLE_MARGIN + CELL, ROWS)
             for row in cells[low + 1 : high + 1]:
@@ -63,26 +63,21 @@ class FreeCells:
         sums = self._sums
         return sums[high][right] + sums[low][left] == sums[low][right] + sums[high][left]
 
-    def free_rect(self, rect: Rect) -> bool:
-        """Return True if a rectangle is free."""
-        right, high = -int(-(rect.x + rect.w) // CELL), -int(-(rect.y + rect.h) // CELL)
-        return self.free(int(rect.x // CELL), int(rect.y // CELL), right, high)
-
-    def nearest(self, w: float, h: float, near: Rect, least: float) -> Rect | None:
+    def nearest(self, w: float, h: float, figure: Rect, least: float) -> Rect | None:
         """Return the free place for a rectangle of this size that is nearest to a figure, if nearer than ``least``."""
-        width, tall, off = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL
-        lows = _positions(range(off, ROWS - tall - off + 1), h, near.y, near.h)
-        lefts = _positions(range(off, COLUMNS - width - off + 1), w, near.x, near.w)
+        width, tall, margin = -int(-w // CELL), -int(-h // CELL), EDGE_MARGIN // CELL
+        lows = _positions(range(margin, ROWS - tall - margin + 1), h, figure.y, figure.h)
+        lefts = _positions(range(margin, COLUMNS - width - margin + 1), w, figure.x, figure.w)
         best: Rect | None = None
         for up, low in lows:
             if up >= least:
                 break
             for across, left in lefts:
-                far = (across**2 + up**2) ** 0.5
-                if far >= least:
+                distance = (across**2 + up**2) ** 0.5
+                if distance >= least:
                     break
                 if self.free(left, low, left + width, low + tall):
-                    best, least = Rect(left * CELL, low * CELL, w, h), far
+                    best, least = Rect(left * CELL, low * CELL, w, h), distance
                     break
         return best
 
@@ -127,26 +122,26 @@ def gap(one: Rect, other: Rect) -> float:
 
 
 def find_bubble(
-    pen: Pen, text: str, near: Rect, quads: bytes | bytearray, coming: Iterable[Rect] = ()
+    pen: Pen, text: str, figure: Rect, quads: bytes | bytearray, reserved: Iterable[Rect] = ()
 ) -> Bubble | None:
     """Return a bubble as near to a figure as possible; None if there is no room at all."""
-    cells, least = FreeCells(quads, coming), float("inf")
+    cells, least = FreeCells(quads, reserved), float("inf")
     best: Bubble | None = None
     for font in TEXT_FONTS:
-        tried: set[tuple[str, ...]] = set()
+        attempts: set[tuple[str, ...]] = set()
         for width in TEXT_WIDTHS:
             lines = tuple(pen.wrap(text, width, font))
-            torn = " ".join(lines) != text and width < TEXT_WIDTHS[-1]
-            if torn or len(lines) > MOST_LINES or lines in tried:
+            is_torn = " ".join(lines) != text and width < TEXT_WIDTHS[-1]
+            if is_torn or len(lines) > MOST_LINES or lines in attempts:
                 continue
-            tried.add(lines)
+            attempts.add(lines)
             w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
-            nearest = cells.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, near, least - FONT_COSTS[font])
+            nearest = cells.nearest(w, len(lines) * pen.line(font) + HEIGHT_PADDING, figure, least - FONT_COSTS[font])
             if nearest is not None:
-                best, least = Bubble(lines, font, nearest, ()), gap(nearest, near) + FONT_COSTS[font]
+                best, least = Bubble(lines, font, nearest, ()), gap(nearest, figure) + FONT_COSTS[font]
     if best is None:
         return None
-    dots = (dot for dot in trail(best.rect, near) if not overlaps(quads, dot))
+    dots = (dot for dot in trail(best.rect, figure) if not overlaps(quads, dot))
     return best._replace(trail=tuple(dots))
 
 
@@ -163,12 +158,12 @@ def draw_bubble(pen: Pen, bubble: Bubble, seat: int, open: float = 1.0) -> None:
         pen.fill(dot, color, open)
 
 
-def trail(rect: Rect, near: Rect) -> Iterator[Rect]:
+def trail(rect: Rect, figure: Rect) -> Iterator[Rect]:
     """Yield dots from the edge of a bubble toward the middle of a figure."""
-    to_x, to_y = near.center
+    to_x, to_y = figure.center
     x, y = min(max(to_x, rect.x), rect.x + rect.w), min(max(to_y, rect.y), rect.y + rect.h)
-    way = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
-    for far, half in TRAIL_DOTS:
-        if far + half < gap(rect, near):
-            at_x, at_y = round(x + (to_x - x) * far / way), round(y + (to_y - y) * far / way)
+    length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
+    for distance, half in TRAIL_DOTS:
+        if distance + half < gap(rect, figure):
+            at_x, at_y = round(x + (to_x - x) * distance / length), round(y + (to_y - y) * distance / length)
             yield Rect(at_x - half, at_y - half, 2 * half, 2 * half)

@@ -100,10 +100,10 @@ class Canvas(Pen):
         self.quality = "standard"
         nearest = ctx.NEAREST, ctx.NEAREST
         self._sheet = ctx.texture(SHEET_SIZE, components=4, filter=nearest)
-        first, second, shown, bulging, backdrop = (self._picture() for _ in range(5))
+        first, second, screenshot, lens, backdrop = (self._picture() for _ in range(5))
         self._textures = first, second
         self._worlds = [ctx.framebuffer(color_attachments=[texture]) for texture in self._textures]
-        self._shown = ctx.framebuffer(color_attachments=[shown])
+        self._screenshot = ctx.framebuffer(color_attachments=[screenshot])
         self._at = 0
         self._quads = ProgramVariants(ctx, QUAD_VERTEX, QUAD_FRAGMENT, grade_constants)
         self._gray = ProgramVariants(ctx, WHOLE_VERTEX, GRAY_FRAGMENT, grade_constants)
@@ -113,14 +113,14 @@ class Canvas(Pen):
         self._room = 2048
         self._buffer = ctx.buffer(reserve=self._room * QUAD_BYTES, usage="stream")
         self._geometry = self._make_geometry()
-        self._whole = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
-        self._backdrop = BackdropPass(ctx, (bulging, backdrop))
+        self._screen_quad = ctx.geometry([self._corner], mode=ctx.TRIANGLES)
+        self._backdrop = BackdropPass(ctx, (lens, backdrop))
         self._glow_pass = GlowPass(ctx, (WIDTH, HEIGHT))
         self._box: Letterbox = letterbox(1280, 720)
         self._density = 1.0
         self._shift = 0, 0
         self._zoom = Zoom()
-        self._paused = False
+        self._is_paused = False
         self._blank = True
         """True if nothing has been drawn on this picture yet, not even the black background."""
         self._behind: Framebuffer | None = None
@@ -137,7 +137,7 @@ class Canvas(Pen):
         self._transition_starts = False
         self._last: Texture2D | None = None
         self._dissolve: Dissolve | None = None
-        self._toned: TonedPicture | None = None
+        self._toned_picture: TonedPicture | None = None
         self._painter: Painter | None = None
         self.light = light
 
@@ -159,7 +159,7 @@ class Canvas(Pen):
         """The grade of the current drawing, None for none."""
         if self.quality == "off":
             return None
-        return self._light.grades.pause if self._paused else self._light.grades.game
+        return self._light.grades.pause if self._is_paused else self._light.grades.game
 
     def _make_geometry(self) -> Geometry:
         names = ["center", "half_size", "turn", "source", "color", "light"]
@@ -171,7 +171,7 @@ class Canvas(Pen):
         self._keep_last()
         self.quads, self.static_quads = bytearray(), b""
         self.scenes, self._drawn_quads = [], []
-        self._shift, self._zoom, self._paused = (0, 0), Zoom(), False
+        self._shift, self._zoom, self._is_paused = (0, 0), Zoom(), False
         self._blank, self._behind, self._lit = True, None, False
 
     def begin_foreground(self) -> None:
@@ -198,7 +198,7 @@ class Canvas(Pen):
         if self._transition_starts and self.past and self._last is not None:
             if self._dissolve is None:
                 self._dissolve = Dissolve(self.ctx, (self._picture(), self._picture()))
-            self._dissolve.keep(self._last, self._whole)
+            self._dissolve.keep(self._last, self._screen_quad)
         self._transition_starts = False
 
     def shake(self, dx: float, dy: float) -> None:
@@ -221,25 +221,25 @@ class Canvas(Pen):
         quads, self.quads = bytes(self.quads), bytearray()
         self.static_quads = quads
         region, look = self.atlas.region(name), (self._light, self._grade, self.atlas.shade_key(name))
-        self._behind = self._backdrop.picture(self._sheet, self._whole, region, tint, *look, quads, self._draw)
+        self._behind = self._backdrop.picture(self._sheet, self._screen_quad, region, tint, *look, quads, self._draw)
 
     def draw_scene(self, scene: Scene) -> None:
         from systems.draw.stage.painter import Painter, Surroundings
 
         painter = self._painter = self._painter or Painter(self.ctx, self._textures, self._sheet, HIDE_BLEND)
         name = scene.mirror_picture if scene.mirror_picture in self.atlas else BLANK_SPRITE
-        around = Surroundings(self._light, self._grade, self.atlas.region(name), self.atlas.shade_key(name))
+        surroundings = Surroundings(self._light, self._grade, self.atlas.region(name), self.atlas.shade_key(name))
         self._upload()
         self.scenes.append(scene)
         behind, quads = self._behind, self.quads
         if behind is not None and painter.draw_over(
-            behind, self._backdrop.number, self._at, scene, around, lambda on: self._draw(on, quads)
+            behind, self._backdrop.number, self._at, scene, surroundings, lambda on: self._draw(on, quads)
         ):
             self._blank, self._behind, self.quads = False, None, bytearray()
             self._drawn_quads.append(quads)
             return
         self.flush()
-        painter.draw(self._at, scene, around)
+        painter.draw(self._at, scene, surroundings)
 
     def gray(self, amount: float) -> None:
         """Give everything drawn so far the look of a pause: gray, with dimmer lights and dark corners.
@@ -247,7 +247,7 @@ class Canvas(Pen):
         ``amount`` is the share of color removed, 0 to 1.
         """
         self.begin_foreground()
-        before, self._paused, self.static_quads = grade_uniforms(self._grade), True, b""
+        before, self._is_paused, self.static_quads = grade_uniforms(self._grade), True, b""
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)
@@ -256,7 +256,7 @@ class Canvas(Pen):
         program["amount"], program["dim"] = amount, self._light.dim
         program["vignette"] = vignette(self._light.grades.pause)
         program["was_lift"], program["was_scale"], program["was_saturation"] = before
-        self._whole.render(program)
+        self._screen_quad.render(program)
 
     def flush(self) -> None:
         """Draw the pending quads."""
@@ -315,14 +315,14 @@ class Canvas(Pen):
         self.flush()
         picture, grade = self._textures[self._at], self._grade
         if self.quality != "off" and not self._lit:
-            self._glow_pass.add(picture, self._worlds[self._at], self._whole, self._light, self.quality, dirt)
+            self._glow_pass.add(picture, self._worlds[self._at], self._screen_quad, self._light, self.quality, dirt)
         self._lit = True
         if grade is not None and not grade.toning.is_plain:
-            if self._toned is None:
-                self._toned = TonedPicture(self.ctx, self._picture())
-            picture = self._toned.tone(picture, self._whole, grade.toning)
+            if self._toned_picture is None:
+                self._toned_picture = TonedPicture(self.ctx, self._picture())
+            picture = self._toned_picture.tone(picture, self._screen_quad, grade.toning)
         if self.past and self._dissolve is not None:
-            picture = self._dissolve.blend(picture, self._whole, self.past)
+            picture = self._dissolve.blend(picture, self._screen_quad, self.past)
         self._last = picture
         return picture
 
@@ -338,7 +338,7 @@ class Canvas(Pen):
         size, x, y = self._zoom
         self._show["shift"] = self._shift[0] / WIDTH - x * (1 - 1 / size), self._shift[1] / HEIGHT - y * (1 - 1 / size)
         self._show["size"] = 1 / size
-        self._whole.render(self._show)
+        self._screen_quad.render(self._show)
 
     def present(self, window: Window) -> None:
         """Finish the picture and show it, letterboxed, at an integer scale if the window is large enough."""
@@ -376,13 +376,13 @@ class Canvas(Pen):
         if not lit:
             self._at = 1 - at
             copy_pixels(self._worlds[at], self._worlds[self._at])
-        self._show_on(self._shown, self._finish(), Letterbox(0, 0, WIDTH, HEIGHT))
+        self._show_on(self._screenshot, self._finish(), Letterbox(0, 0, WIDTH, HEIGHT))
         self._at, self._lit = at, lit
-        data = self._shown.read(components=3)
+        data = self._screenshot.read(components=3)
         picture = Image.frombytes("RGB", (WIDTH, HEIGHT), data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
         if size == (WIDTH, HEIGHT):
             return picture
         box = letterbox(*size)
-        whole = Image.new("RGB", size)
-        whole.paste(picture.resize((box.w, box.h), Image.Resampling.NEAREST), (box.x, size[1] - box.y - box.h))
-        return whole
+        image = Image.new("RGB", size)
+        image.paste(picture.resize((box.w, box.h), Image.Resampling.NEAREST), (box.x, size[1] - box.y - box.h))
+        return image

@@ -84,13 +84,13 @@ def palette_colors(rgb: Callable[[str], Tint]) -> dict[str, Tint]:
 def recolor(picture: Image.Image, colors: Mapping[str, Tint]) -> Image.Image:
     """Return a picture recolored to these colors, with all shades preserved."""
     shifts = [(to_oklch(drawn), to_oklch(colors[name])) for name, drawn in SOURCE_COLORS.items()]
-    turned = cache(lambda tint: _shift_color(tint, shifts))
+    shift = cache(lambda tint: _shift_color(tint, shifts))
     pixels = array("I", picture.tobytes())
-    recolored = {}
+    new_pixels = {}
     for pixel in set(pixels):
         red, green, blue, alpha = pixel.to_bytes(4, byteorder)
-        recolored[pixel] = int.from_bytes((*turned((red, green, blue)), alpha), byteorder)
-    return Image.frombytes("RGBA", picture.size, array("I", map(recolored.__getitem__, pixels)).tobytes())
+        new_pixels[pixel] = int.from_bytes((*shift((red, green, blue)), alpha), byteorder)
+    return Image.frombytes("RGBA", picture.size, array("I", map(new_pixels.__getitem__, pixels)).tobytes())
 
 
 def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
@@ -98,14 +98,14 @@ def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
     lightness, chroma, turn = to_oklch(tint)
     if chroma < GRAY_CHROMA:
         return tint
-    whole = brighter = richer = further = 0.0
+    total = brighter = richer = further = 0.0
     for old, new in shifts:
         weight = 1 / (_hue_distance(old[2], turn) ** 2 + HUE_TOLERANCE)
-        whole += weight
+        total += weight
         brighter += weight * new[0] / old[0]
         richer += weight * new[1] / old[1]
         further += weight * ((new[2] - old[2] + 0.5) % 1 - 0.5)
-    return from_oklch(min(1.0, lightness * brighter / whole), chroma * richer / whole, turn + further / whole)
+    return from_oklch(min(1.0, lightness * brighter / total), chroma * richer / total, turn + further / total)
 
 
 def _hue_distance(one: float, other: float) -> float:

@@ -10,9 +10,9 @@ from systems.draw.pen import WHITE, Pen
 
 
 @lru_cache(maxsize=256)
-def lighten(color: Tint, by: float) -> Tint:
+def lighten(color: Tint, share: float) -> Tint:
     """Return a color blended toward white, 0 to 1."""
-    return mix(color, WHITE, by)
+    return mix(color, WHITE, share)
 
 
 SHADOW_OPACITY = 0.6

@@ -122,9 +122,9 @@ class Fonts:
     def _find_ink(self, string: str, font: str) -> tuple[float, float]:
         middle = self.cell(font) - sum(self.capitals(font)) / 2
         glyphs = (self.glyph(character, font) for character in string)
-        inked = [(glyph, glyph.picture.height) for glyph in glyphs if glyph.picture]
-        low = max((glyph.top + high for glyph, high in inked), default=middle)
-        high = min((glyph.top for glyph, _ in inked), default=middle)
+        pictures = [(glyph, glyph.picture.height) for glyph in glyphs if glyph.picture]
+        low = max((glyph.top + high for glyph, high in pictures), default=middle)
+        high = min((glyph.top for glyph, _ in pictures), default=middle)
         return low - middle, middle - high
 
     def measure(self, string: str, font: str = "body", size: int = 1) -> int:
@@ -163,8 +163,8 @@ class Fonts:
             head = "".join(parts[:count])
             if self.measure(head, font, size) <= width:
                 plain = not head[-1:].isalnum() or self.measure(f"{head}-", font, size) > width
-                hyphened = head if plain else f"{head}-"
-                return hyphened, SOFT_HYPHEN.join(parts[count:])
+                text = head if plain else f"{head}-"
+                return text, SOFT_HYPHEN.join(parts[count:])
         cut = self._cut_word(word, width, font, size)
         return word[:cut], word[cut:]
 

@@ -73,17 +73,17 @@ def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
     rgb, middle = pen.palette.rgb, int(plot.h) // 2
     for dot in range(0, int(plot.w), 4):
         pen.fill(Rect(plot.x + dot, plot.y + middle, 2, 1), rgb("dim"), 0.7, glow=0.0)
-    before: int | None = None
+    last_height: int | None = None
     for column, height in enumerate(heights):
         if height is not None:
             x, seat = plot.x + column, 1 if height >= middle else 2
             low, high = sorted((height, middle))
             if high > low and (seat == 1 or column % STRIPE_DISTANCE == 0):
-                ground = 0.3 if seat == 1 else 0.75
-                pen.fill(Rect(x, plot.y + low, 1, high - low), rgb(f"seat{seat}"), ground, glow=0.0)
-            down, up = sorted((height, height if before is None else before))
+                opacity = 0.3 if seat == 1 else 0.75
+                pen.fill(Rect(x, plot.y + low, 1, high - low), rgb(f"seat{seat}"), opacity, glow=0.0)
+            down, up = sorted((height, height if last_height is None else last_height))
             pen.fill(Rect(x, plot.y + down, 1, up - down + LINE_WIDTH), rgb(f"seat{seat}"), glow=0.8)
-        before = height
+        last_height = height
 
 
 def spread(places: Sequence[int], least: int, low: int, high: int) -> list[int]:
@@ -168,10 +168,10 @@ class Graph:
         if key == self._key:
             pen.quads += self._quads
         else:
-            self.heights, before = trace(chances, int(plot.w), int(plot.h)), len(pen.quads)
+            self.heights, start = trace(chances, int(plot.w), int(plot.h)), len(pen.quads)
             draw_ground(pen, rect, self.seats)
             draw_line(pen, plot, self.heights)
-            self._key, self._quads = key, bytes(pen.quads[before:])
+            self._key, self._quads = key, bytes(pen.quads[start:])
         if ply is not None:
             draw_place(pen, rect, plies, self.heights, ply)
         draw_marks(pen, rect, plies, self.heights, marks, ply)

@@ -27,7 +27,7 @@ HEAD_COUNT = 5
 
 
 def draw_hall(pen: Pen, look: CeremonyLook, night: float, clock: float, calm: bool) -> None:
-    """Draw what is behind the trophy: the city, and beams of light that sway."""
+    """Draw the background of the trophy: the city, and beams of light that sway."""
     tint = tuple(int(look.tint[at : at + 2], 16) for at in (1, 3, 5))
     draw_backdrop(pen, night, (tint[0], tint[1], tint[2]))
     for at, (foot, color, side) in enumerate(BEAMS):
@@ -43,22 +43,22 @@ def draw_trophy(pen: Pen, look: CeremonyLook, rect: Rect, clock: float, color: s
     x, foot = rect.center[0], rect.y
     size = min(1.0, rect.h / 196, rect.w / 164)
     rise = 1.0 if calm else ease("out_back", clock / look.rise if look.rise else 1.0)
-    way = 1.0 if calm else min(1.0, clock / look.lands)
+    share = 1.0 if calm else min(1.0, clock / look.lands)
     light = pen.palette.rgb("double")
     broad, tall = 2.4 * size, 1.9 * size
-    pen.sprite("beam", x, foot + 150 * size, tint=light, alpha=0.75 * way, scale_x=broad, scale_y=tall, add=1.0)
+    pen.sprite("beam", x, foot + 150 * size, tint=light, alpha=0.75 * share, scale_x=broad, scale_y=tall, add=1.0)
     ground = foot + 31 * size - 90 * (1 - rise)
     pen.sprite("plinth", x, ground, scale_x=size, scale_y=size)
     pen.sprite("plinth_light", x, ground, tint=pen.palette.rgb(color), scale_x=size, scale_y=size)
-    fallen = ease("in_quad", max(0.0, (way - 0.4) / 0.6))
+    drop = ease("in_quad", max(0.0, (share - 0.4) / 0.6))
     since = clock - look.lands
     squash = 0.0 if calm or not 0 <= since < 0.5 else 0.12 * math.exp(-9 * since) * math.cos(28 * since)
     height = 152 * size * (1 - squash)
-    y = ground + 14 * size + (HEIGHT + 40 - ground) * (1 - fallen)
+    y = ground + 14 * size + (HEIGHT + 40 - ground) * (1 - drop)
     pen.sprite("trophy", x, y + height / 2, scale_x=size * (1 + squash / 2), scale_y=size * (1 - squash))
-    if fallen >= 1 and name and pen.measure(name, "tiny") <= 46 and size == 1:
+    if drop >= 1 and name and pen.measure(name, "tiny") <= 46 and size == 1:
         pen.label(name, x, y + 9, font="tiny", tint=(60, 28, 6), glow=0.0)
-    if fallen >= 1:
+    if drop >= 1:
         shine = 0.5 if calm else breath(clock, 0.5)
         for across, up, lane in ((-18, 118, 0), (22, 96, 1), (-30, 70, 2), (6, 140, 3)):
             twinkle = shine if calm else max(0.0, noise(clock * 1.3, lane))
@@ -78,9 +78,10 @@ def draw_crowd(pen: Pen, look: CeremonyLook, clock: float, calm: bool) -> None:
             glad = 0.0 if calm else max(0.0, noise(clock * 0.35, lane + 1) + 0.35)
             jump = glad * 7 * abs(math.sin(math.pi * (clock * look.crowd * 1.6 + noise(0.5, lane + 2))))
             kind = (number * 3 + row * 2 + (number * number) % 3) % HEAD_COUNT
-            away = min(1.0, abs(x - WIDTH / 2) / 150)
+            share = min(1.0, abs(x - WIDTH / 2) / 150)
             side = left if x < WIDTH / 2 else right
-            red, green, blue = (round(edge * away + core * (1 - away)) for edge, core in zip(side, middle, strict=True))
+            tints = zip(side, middle, strict=True)
+            red, green, blue = (round(edge * share + core * (1 - share)) for edge, core in tints)
             y = low + 3 * noise(0.5, lane + 3) + jump
             pen.sprite(f"crowd_{kind}", x, y)
             pen.sprite(f"crowd_light_{kind}", x, y, tint=(red, green, blue), alpha=bright)
@@ -92,10 +93,10 @@ def draw_confetti(pen: Pen, look: CeremonyLook, at: tuple[float, float], clock: 
         return
     since = clock - look.lands
     pieces = [pen.speck(side, pen.palette.rgb(name), glow=0.2) for name in look.colors for side in (2, 3, 4)]
-    pen.specks([*_falling(look, pieces, since), *_flying(look, pieces, at, since)])
+    pen.specks([*_falling_pieces(look, pieces, since), *_burst_pieces(look, pieces, at, since)])
 
 
-def _falling(look: CeremonyLook, pieces: list[Speck], since: float) -> Iterator[tuple[float, float, Speck]]:
+def _falling_pieces(look: CeremonyLook, pieces: list[Speck], since: float) -> Iterator[tuple[float, float, Speck]]:
     """Yield confetti that has fallen for so long; each piece starts above the picture."""
     height = HEIGHT + 20.0
     for number in range(look.confetti):
@@ -110,7 +111,7 @@ def _falling(look: CeremonyLook, pieces: list[Speck], since: float) -> Iterator[
         yield x, height - down % height, pieces[(number * 3 + 2 - flat) % len(pieces)]
 
 
-def _flying(
+def _burst_pieces(
     look: CeremonyLook, pieces: list[Speck], at: tuple[float, float], since: float
 ) -> Iterator[tuple[float, float, Speck]]:
     """Yield the pieces of the burst."""

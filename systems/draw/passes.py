@@ -53,8 +53,8 @@ def copy_pixels(source: Framebuffer, target: Framebuffer, *, depth: bool = False
     target.use()
     width, height = source.size
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", source).glo)
-    what = gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT if depth else gl.GL_COLOR_BUFFER_BIT
-    gl.glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, what, gl.GL_NEAREST)
+    buffers = gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT if depth else gl.GL_COLOR_BUFFER_BIT
+    gl.glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, buffers, gl.GL_NEAREST)
     gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, cast("OpenGLFramebuffer", target).glo)
 
 
@@ -95,22 +95,22 @@ class GlowPasses:
         self._down = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=DOWN_FRAGMENT)
         self._up = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=UP_FRAGMENT)
         self._up["spread"] = self._spread = quality.spread
-        self._whole_light: dict[str, Program] = {}
+        self._lens_programs: dict[str, Program] = {}
         """The program of the last step by the lens it looks through; each is built on first use."""
 
-    def glow(self, picture: Texture2D, whole: Geometry, light: Light, dirt: Dirt | None) -> Texture2D:
+    def glow(self, picture: Texture2D, screen_quad: Geometry, light: Light, dirt: Dirt | None) -> Texture2D:
         """Return the glow of a picture as a texture; the picture's alpha marks the glowing parts."""
         ctx = self.ctx
         self._bright["pale"], self._bright["core"] = light.pale, light.core
         ctx.disable(ctx.BLEND)
         self._targets[0].use()
         picture.use(0)
-        whole.render(self._bright)
+        screen_quad.render(self._bright)
         for large, target in zip(self._levels, self._targets[1:], strict=False):
             target.use()
             large.use(0)
             self._down["pixel"] = 0.5 / large.width, 0.5 / large.height
-            whole.render(self._down)
+            screen_quad.render(self._down)
         ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.SRC_ALPHA, ctx.ONE_MINUS_SRC_ALPHA
         for level in range(len(self._levels) - 1, 1, -1):
@@ -118,7 +118,7 @@ class GlowPasses:
             self._targets[level - 1].use()
             small.use(0)
             self._up["pixel"] = 0.5 / small.width, 0.5 / small.height
-            whole.render(self._up)
+            screen_quad.render(self._up)
         ctx.disable(ctx.BLEND)
         near, far = self._levels[:2]
         self._target.use()
@@ -132,16 +132,16 @@ class GlowPasses:
             dirt.sheet.use(2)
             program["sheet"], program["dirt"] = 2, light.dirt
             program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
-        whole.render(program)
+        screen_quad.render(program)
         return self._light
 
     def _light_through(self, lens: str) -> Program:
         """Return the program of the last step for a lens."""
-        if lens not in self._whole_light:
+        if lens not in self._lens_programs:
             source = f"#version 330{lens}{GLOW_FRAGMENT}"
-            program = self._whole_light[lens] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
+            program = self._lens_programs[lens] = self.ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=source)
             program["spread"], program["far"] = self._spread, 1
-        return self._whole_light[lens]
+        return self._lens_programs[lens]
 
 
 class GlowPass:
@@ -158,18 +158,18 @@ class GlowPass:
         """The last quality and its glow; only one is kept."""
 
     def add(
-        self, picture: Texture2D, target: Framebuffer, whole: Geometry, light: Light, name: str, dirt: Dirt | None
+        self, picture: Texture2D, target: Framebuffer, screen_quad: Geometry, light: Light, name: str, dirt: Dirt | None
     ) -> None:
         """Add the glow of a picture to ``target``, the picture's own framebuffer; ``name`` is that of the quality."""
         quality: GlowQuality = getattr(light.steps, name)
         if self._passes is None or self._passes[0] != quality:
             self._passes = quality, GlowPasses(self.ctx, self.size, quality)
-        shining = self._passes[1].glow(picture, whole, light, dirt)
+        glow = self._passes[1].glow(picture, screen_quad, light, dirt)
         target.use()
-        shining.use(0)
+        glow.use(0)
         self.ctx.enable(self.ctx.BLEND)
         self.ctx.blend_func = ADD_BLEND
-        whole.render(self._program)
+        screen_quad.render(self._program)
         self.ctx.blend_func = self.ctx.BLEND_DEFAULT
 
 
@@ -185,7 +185,7 @@ class BackdropPass:
         self._lens, self._static = (ctx.framebuffer(color_attachments=[texture]) for texture in textures)
         self._program = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=BACKDROP_FRAGMENT)
         self._tint = ProgramVariants(ctx, WHOLE_VERTEX, TINT_FRAGMENT, grade_constants)
-        self._seen: object = None
+        self._content: object = None
         self._key: object = None
         self.number = 0
         """The number of times it has been drawn."""
@@ -193,7 +193,7 @@ class BackdropPass:
     def picture(
         self,
         sheet: Texture2D,
-        whole: Geometry,
+        screen_quad: Geometry,
         region: Region,
         tint: Tint,
         light: Light,
@@ -209,20 +209,20 @@ class BackdropPass:
         content = region, light, shade
         key = content, tint, grade, standing
         if key != self._key:
-            if content != self._seen:
-                self._bulge(sheet, whole, region, light)
-            self._seen, self._key = content, key
+            if content != self._content:
+                self._bulge(sheet, screen_quad, region, light)
+            self._content, self._key = content, key
             self.number += 1
             self._static.use()
             self.ctx.disable(self.ctx.BLEND)
             self._lens_texture.use(0)
-            tinted = self._tint.program(grade)
-            tinted["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
-            whole.render(tinted)
+            program = self._tint.program(grade)
+            program["tint"] = tint[0] / 255, tint[1] / 255, tint[2] / 255
+            screen_quad.render(program)
             draw(self._static, standing)
         return self._static
 
-    def _bulge(self, sheet: Texture2D, whole: Geometry, region: Region, light: Light) -> None:
+    def _bulge(self, sheet: Texture2D, screen_quad: Geometry, region: Region, light: Light) -> None:
         self._lens.use()
         self.ctx.disable(self.ctx.BLEND)
         sheet.use(0)
@@ -231,7 +231,7 @@ class BackdropPass:
         program["source"] = region.x / across, region.y / down, region.w / across, region.h / down
         program["lens"] = light.lens
         program["vignette"] = vignette(light.grades.game)
-        whole.render(program)
+        screen_quad.render(program)
 
 
 class TonedPicture:
@@ -242,12 +242,12 @@ class TonedPicture:
         self._result, self._target = texture, ctx.framebuffer(color_attachments=[texture])
         self._tone = ProgramVariants(ctx, WHOLE_VERTEX, TONE_FRAGMENT, toning_constants)
 
-    def tone(self, picture: Texture2D, whole: Geometry, toning: Toning) -> Texture2D:
+    def tone(self, picture: Texture2D, screen_quad: Geometry, toning: Toning) -> Texture2D:
         """Return a texture of a finished picture with its toning."""
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)
-        whole.render(self._tone.program(toning))
+        screen_quad.render(self._tone.program(toning))
         return self._result
 
 
@@ -262,19 +262,19 @@ class Dissolve:
         self._mix = ctx.program(vertex_shader=WHOLE_VERTEX, fragment_shader=MIX_FRAGMENT)
         self._mix["past"] = 1
 
-    def keep(self, picture: Texture2D, whole: Geometry) -> None:
+    def keep(self, picture: Texture2D, screen_quad: Geometry) -> None:
         """Keep the last picture of a screen."""
         self._past_target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)
-        whole.render(self._copy)
+        screen_quad.render(self._copy)
 
-    def blend(self, picture: Texture2D, whole: Geometry, share: float) -> Texture2D:
+    def blend(self, picture: Texture2D, screen_quad: Geometry, share: float) -> Texture2D:
         """Return a texture of a picture with this share of the kept one over it, 0 to 1."""
         self._target.use()
         self.ctx.disable(self.ctx.BLEND)
         picture.use(0)
         self._past.use(1)
         self._mix["share"] = share
-        whole.render(self._mix)
+        screen_quad.render(self._mix)
         return self._result

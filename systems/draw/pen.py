@@ -14,7 +14,7 @@ from game.content.models.look import Palette
 from systems.draw.atlas import Atlas
 from systems.draw.colors import Tint
 from systems.draw.fonts import LINE_HEIGHTS, SOFT_HYPHEN
-from systems.input.bindings import Bound
+from systems.input.bindings import BoundKeys
 from systems.layout import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Shade(TypedDict, total=False):
     add: float
 
 
-class Lettering(Shade, total=False):
+class TextLook(Shade, total=False):
     """The shade of a line of text, with its alignment."""
 
     align: Literal["left", "center", "right"]
@@ -99,7 +99,7 @@ class Pen:
         """The quads not drawn yet, ``QUAD_BYTES`` bytes each."""
         self.text_scale = 1
         self.least_night = 0.0
-        self.bound: Bound = {}
+        self.bound: BoundKeys = {}
         self.cramped: set[str] = set()
         """Texts that did not fit even in their smallest font; the caller empties it."""
         self.record_scene: Callable[[Scene], None] | None = None
@@ -273,7 +273,7 @@ class Pen:
 
     def lines(
         self, lines: list[str], x: float, top: float, *, font: str = "body", size: int = 1,
-        **look: Unpack[Lettering],
+        **look: Unpack[TextLook],
     ) -> None:
         """Draw several lines downward from ``top``; ``look`` is that of ``text``."""
         for number, line in enumerate(lines, 1):

@@ -16,29 +16,29 @@ ROBOT = "robot_"
 
 
 def draw_portrait(
-    pen: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, who: str = ""
+    pen: Pen, seat: int, mood: str, x: float, y: float, size: int = 1, alpha: float = 1.0, face: str = ""
 ) -> None:
     """Draw the robot of a seat, or a portrait, around its center.
 
     The mood is ``active``, ``blinking``, ``waiting``, ``won``, ``lost`` or ``drawn``; a portrait without a picture of a
-    draw looks active. ``who`` is the portrait of the bot or player, optionally with its own color after a colon; if it
+    draw looks active. ``face`` is the portrait of the bot or player, optionally with its own color after a colon; if it
     has no picture, it is the robot; ``robot_2`` is the robot of seat 2 in any seat. Seat 0 is no seat: the portrait
     keeps its own color.
     """
-    robot = who.removeprefix(ROBOT) if who.startswith(ROBOT) else str(seat)
-    who, _, own = who.partition(":")
-    who = who if f"{who}_active" in pen.atlas else ""
-    body = pen.palette.rgb(own or (f"seat{seat}" if seat else "outline"))
+    robot = face.removeprefix(ROBOT) if face.startswith(ROBOT) else str(seat)
+    face, _, color = face.partition(":")
+    face = face if f"{face}_active" in pen.atlas else ""
+    body = pen.palette.rgb(color or (f"seat{seat}" if seat else "outline"))
     tint, shape = (pen.palette.rgb(f"seat{seat}"), seat) if seat else (body, 1)
     look: dict[str, float] = {"scale_x": size, "scale_y": size}
     faint = 0.75 if mood in ("waiting", "lost") else 1.0
-    pen.sprite(f"ground_{shape}" if who else f"portrait_{robot}", x, y, tint=tint, alpha=alpha * faint, **look)
-    if who:
-        pen.sprite(who, x, y, tint=body, alpha=alpha * faint, **look)
-    if mood == "drawn" and who and f"{who}_drawn" not in pen.atlas:
+    pen.sprite(f"ground_{shape}" if face else f"portrait_{robot}", x, y, tint=tint, alpha=alpha * faint, **look)
+    if face:
+        pen.sprite(face, x, y, tint=body, alpha=alpha * faint, **look)
+    if mood == "drawn" and face and f"{face}_drawn" not in pen.atlas:
         mood = "active"
-    face = f"{who}_{mood}" if who else f"look_{robot}_{mood}"
-    pen.sprite(face, x, y, tint=pen.palette.rgb("text"), alpha=alpha, **look)
+    expression = f"{face}_{mood}" if face else f"look_{robot}_{mood}"
+    pen.sprite(expression, x, y, tint=pen.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
     pen.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
@@ -48,19 +48,19 @@ NAME_BELOW, NUMBER_BELOW = 6, 29
 
 
 def draw_player(
-    pen: Pen, seat: int, name: str, mood: str, number: int, room: float, who: str = "", lift: float = 0.0
+    pen: Pen, seat: int, name: str, mood: str, number: int, room: float, face: str = "", lift: float = 0.0
 ) -> tuple[float, float]:
     """Draw a seat's figure, its name and mark next to it, and its number below the name.
 
     A name that is wider than ``room`` in the smallest font is cut. Return the place where the number ends.
     """
-    color, portrait = pen.palette.rgb(f"seat{seat}"), portrait_rect(seat)
-    x, y = portrait.center
-    draw_portrait(pen, seat, mood, x, y + lift, who=who)
+    color, rect = pen.palette.rgb(f"seat{seat}"), portrait_rect(seat)
+    x, y = rect.center
+    draw_portrait(pen, seat, mood, x, y + lift, face=face)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     side = 1 if seat == 1 else -1
-    x += side * (portrait.w / 2 + 6)
-    top = portrait.y + portrait.h
+    x += side * (rect.w / 2 + 6)
+    top = rect.y + rect.h
     at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
     font, _ = fit_text(pen, name, Rect(0, 0, room, pen.line("bold")), CAPTION_FONTS, trial=True)
     width = pen.label(cut_text(pen, name, room, font, report=False), x, at_name, font=font, tint=color, align=align)
@@ -123,14 +123,14 @@ def clock_text(seconds: float) -> str:
 
 
 def draw_clock(
-    pen: Pen, at: tuple[float, float], seat: int, seconds: float, runs: bool, soon: bool
+    pen: Pen, at: tuple[float, float], seat: int, seconds: float, is_running: bool, is_short: bool
 ) -> None:
     """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
     text = clock_text(seconds)
     ground = around(*at, pen.measure(text, "bold") + 2 * TIME_PADDING, pen.line("bold") + 4)
-    tint = pen.palette.rgb("warning" if soon else f"seat{seat}" if runs else "dim")
+    tint = pen.palette.rgb("warning" if is_short else f"seat{seat}" if is_running else "dim")
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
-    if runs:
+    if is_running:
         pen.frame("frame", ground, tint=tint, alpha=0.9)
     pen.label(text, *at, font="bold", tint=tint)
 
@@ -149,15 +149,15 @@ def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -
     font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
     width = max(pen.measure(line, font) for line in lines) + 36
     left = room.x - (SLIDE_DISTANCE * (1 - ribbon.open) if slides else 0.0)
-    away = 1 if ribbon.seat == 1 else -1
+    direction = 1 if ribbon.seat == 1 else -1
     x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
     band = around(x, y, width, pen.line(font) * len(lines) + 8)
     pen.fill(band, pen.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
         pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)
-    pen.sprite("arrow", x - away * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(away))
+    pen.sprite("arrow", x - direction * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(direction))
     top = y + pen.line(font) * len(lines) / 2
-    pen.lines(lines, x + away * 6, top, font=font, tint=color, alpha=alpha, align="center")
+    pen.lines(lines, x + direction * 6, top, font=font, tint=color, alpha=alpha, align="center")
 
 
 STRIPE_DISTANCE = 3
@@ -192,14 +192,14 @@ def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = Fa
     for x in range(part, int(bar.w), STRIPE_DISTANCE):
         pen.fill(Rect(bar.x + x, bar.y, 1, bar.h), other, 0.9)
     pen.fill(Rect(bar.x + bar.w // 2, bar.y - 2, 1, bar.h + 4), pen.palette.rgb("text"))
-    for (seat, away), word in zip(((1, -1), (2, 1)), words, strict=True):
-        tint, edge = pen.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + away * bar.w / 2
+    for (seat, direction), word in zip(((1, -1), (2, 1)), words, strict=True):
+        tint, edge = pen.palette.rgb(f"seat{seat}"), bar.x + bar.w / 2 + direction * bar.w / 2
         # The mark is outside the number next to the bar, or at the corner below it.
         if below:
-            pen.sprite(f"mark_{seat}", edge - away * (MARK_WIDTH / 2 - 4), at, tint=tint)
+            pen.sprite(f"mark_{seat}", edge - direction * (MARK_WIDTH / 2 - 4), at, tint=tint)
             align: Literal["left", "right"] = "left" if seat == 1 else "right"
-            pen.label(word, edge - away * (MARK_WIDTH - 4), at, font=font, tint=tint, align=align)
+            pen.label(word, edge - direction * (MARK_WIDTH - 4), at, font=font, tint=tint, align=align)
         else:
-            align, edge = "right" if seat == 1 else "left", edge + away * 5
+            align, edge = "right" if seat == 1 else "left", edge + direction * 5
             across = pen.label(word, edge, at, font=font, tint=tint, align=align)
-            pen.sprite(f"mark_{seat}", edge + away * (across + 9), at, tint=tint)
+            pen.sprite(f"mark_{seat}", edge + direction * (across + 9), at, tint=tint)

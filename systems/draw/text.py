@@ -90,8 +90,8 @@ def draw_caption(pen: Pen, text: str, box: Rect, tint: Tint, fonts: Sequence[str
 
 def _has_room(pen: Pen, text: str, box: Rect, font: str) -> bool:
     """Return True if the ink of a caption fits its box."""
-    low = sum(pen.reach(f"{text}{SAMPLE_LETTERS}", font)) <= box.h - 2 * LINE_PADDING
-    return low and pen.measure(text, font) <= box.w - 2 * SIDE_PADDING
+    fits = sum(pen.reach(f"{text}{SAMPLE_LETTERS}", font)) <= box.h - 2 * LINE_PADDING
+    return fits and pen.measure(text, font) <= box.w - 2 * SIDE_PADDING
 
 
 TextBlock = tuple[str, str]
@@ -122,10 +122,10 @@ def lay_blocks(
         parts = [(pen.wrap(words, width, font), color) for words, color in blocks]
         lines = sum(len(lines) for lines, _ in parts)
         gaps = len(parts) + bool(heads) - 1
-        whole = pen.line("bold", size) * len(heads) + pen.line(font) * lines + BLOCK_GAP * gaps
-        if whole <= height:
+        total = pen.line("bold", size) * len(heads) + pen.line(font) * lines + BLOCK_GAP * gaps
+        if total <= height:
             break
-    return TextBlocks(heads, size, parts, font, whole)
+    return TextBlocks(heads, size, parts, font, total)
 
 
 def draw_blocks(pen: Pen, text: TextBlocks, x: float, top: float, most: float) -> None:

@@ -45,8 +45,8 @@ def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
     pen.outline(board.grow(1), rgb("dim"))
     for dot in thumbnail.dots:
         size = max(1, round((side - 1) * dot.share))
-        off = 1 + (side - 1 - size) // 2
-        place = Rect(left + dot.column * side + off, low + dot.row * side + off, size, size)
+        inset = 1 + (side - 1 - size) // 2
+        place = Rect(left + dot.column * side + inset, low + dot.row * side + inset, size, size)
         pen.fill(place, rgb(dot.color), glow=0.3)
         if dot.hollow and size > 2:
             pen.fill(place.grow(-max(1, size // 4)), rgb("panel"))

@@ -1,6 +1,7 @@
 """Toasts, short announcements over any screen, one after another; and notices in a corner.
 
-A toast takes free room near the top, so that it covers nothing, waits if there is none, and blocks nothing.
+A toast takes free room near the top, so that it covers nothing, waits if there is none, and blocks nothing. If
+something comes in its way, it appears again elsewhere.
 """
 
 from __future__ import annotations
@@ -24,8 +25,6 @@ SEARCH_SECONDS = 0.3
 """Seconds from one search for room to the next."""
 SLIDE_WAY = 12
 """Pixels that a toast moves down while it appears."""
-STEP = 8
-"""Pixels from one place to try to the next."""
 SIDE_PADDING, HEIGHT_PADDING, SIGN_ROOM = 12, 8, 18
 """Padding of the text at each side, and above and below together; and the width of the sign."""
 TEXT_WIDTHS = WIDTH - 100, 300, 220, 160, 90
@@ -33,6 +32,10 @@ TEXT_WIDTHS = WIDTH - 100, 300, 220, 160, 90
 FONT_COSTS = {("small", "bold"): 0.0, ("tiny", "small"): 120.0}
 LINE_COST = 16.0
 """Extra distance in pixels from the top that the fonts of heading and text cost, and each line."""
+ONE_LINE_COST, TEXT_ALONE_COST = 1000.0, 2000.0
+"""The same for a heading and a text in one line of the smallest font, and for the text alone: the last resorts."""
+WORD_GAP = 6
+"""Space between a heading and a text in one line."""
 NOTE_AREA = Rect(4, 216, 236, HEIGHT - 220)
 """The corner left of the boards, above a hand."""
 
@@ -44,18 +47,20 @@ class Toast(NamedTuple):
     text: str
 
 
-class ToastLine(NamedTuple):
-    """A line of a toast."""
+class ToastPart(NamedTuple):
+    """Words of a toast, with their distance from the left edge of its text and from its upper edge."""
 
     words: str
     font: str
     color: str
+    across: float
+    down: float
 
 
 class PlacedToast(NamedTuple):
-    """The lines of a toast, and its place."""
+    """The parts of a toast, and its place."""
 
-    lines: Sequence[ToastLine]
+    parts: Sequence[ToastPart]
     rect: Rect
 
 
@@ -90,9 +95,12 @@ class Toasts:
 
     def draw(self, pen: Pen, calm: bool = False, quads: bytes = b"", taken: Sequence[Rect] = ()) -> None:
         """Draw the current toast, clear of the drawn ``quads`` and other ``taken`` places; if ``calm``, still."""
+        before = self.placed
+        if before is None or overlaps(quads, before.rect) or not all(gap(before.rect, rect) for rect in taken):
+            self.placed = _place(pen, self.waiting[0], FreeCells(quads, taken))
+            if before is not None:
+                self.age = 0.0
         placed = self.placed
-        if placed is None or overlaps(quads, placed.rect) or not all(gap(placed.rect, rect) for rect in taken):
-            placed = self.placed = _place(pen, self.waiting[0], FreeCells(quads, taken))
         if placed is None:
             self.age = -SEARCH_SECONDS
             return
@@ -102,44 +110,43 @@ class Toasts:
         pen.frame("plate", rect, tint=rgb("panel"), alpha=0.96 * open)
         pen.frame("panel", rect, tint=rgb("double"), alpha=open)
         pen.sprite("achieved", rect.x + SIDE_PADDING + 2, rect.center[1], tint=rgb("double"), alpha=open)
-        top = rect.y + rect.h - HEIGHT_PADDING / 2
-        for words, font, color in placed.lines:
-            top -= pen.line(font)
-            pen.text(words, rect.x + SIDE_PADDING + SIGN_ROOM, top, font=font, tint=rgb(color), alpha=open)
+        left, top = rect.x + SIDE_PADDING + SIGN_ROOM, rect.y + rect.h
+        for words, font, color, across, down in placed.parts:
+            pen.text(words, left + across, top - down, font=font, tint=rgb(color), alpha=open)
 
 
 def _place(pen: Pen, toast: Toast, cells: FreeCells) -> PlacedToast | None:
     """Return a toast at the free place nearest to the middle of the upper edge; None if it has to wait."""
     best, least = None, math.inf
-    for lines, cost in _wrapped(pen, toast):
-        width = max(pen.measure(line.words, line.font) for line in lines) + 2 * SIDE_PADDING + SIGN_ROOM
-        height = sum(pen.line(line.font) for line in lines) + HEIGHT_PADDING
-        middle, top = (WIDTH - width) / 2, HEIGHT - EDGE_MARGIN - height
-        for far, x, y in sorted(
-            (math.hypot(x - middle, top - y), x, y)
-            for x in _places(middle, WIDTH - width) for y in _places(top, HEIGHT - height)
-        ):
-            if (far := far + cost) >= least:
-                break
-            if cells.free_rect(rect := Rect(x, y, width, height)):
-                best, least = PlacedToast(lines, rect), far
-                break
+    for parts, cost in _layouts(pen, toast):
+        width = max(part.across + pen.measure(part.words, part.font) for part in parts) + 2 * SIDE_PADDING + SIGN_ROOM
+        height = parts[-1].down + parts[0].down - pen.line(parts[0].font)
+        # A figure below 0 in size that ends where the toast should begin: only the same place is at no distance.
+        wish = Rect((WIDTH + width) / 2, HEIGHT - EDGE_MARGIN, -width, -height)
+        if (rect := cells.nearest(width, height, wish, least - cost)) is not None:
+            best, least = PlacedToast(parts, rect), cost + math.dist(rect.center, wish.center)
     return best
 
 
-def _places(wish: float, most: float) -> Sequence[int]:
-    """Return the places to try along one axis, up to ``most``, with the wished one."""
-    return round(wish), *range(EDGE_MARGIN, int(most) - EDGE_MARGIN + 1, STEP)
+def _layouts(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastPart], float]]:
+    """Yield the parts of a toast in each font and width, and in one line, with their cost.
 
-
-def _wrapped(pen: Pen, toast: Toast) -> Iterator[tuple[Sequence[ToastLine], float]]:
-    """Yield the lines of a toast in each font and width, with their cost; no word is torn unless it has to be."""
+    No word is torn unless it has to be.
+    """
     for ((head_font, text_font), cost), width in product(FONT_COSTS.items(), TEXT_WIDTHS):
-        parts = ToastLine(toast.head, head_font, "card"), ToastLine(toast.text, text_font, "text")
-        wrapped = [(part, pen.wrap(part.words, width, part.font)) for part in parts]
-        if width == TEXT_WIDTHS[0] or all(" ".join(lines) == part.words for part, lines in wrapped):
-            toast_lines = [part._replace(words=line) for part, lines in wrapped for line in lines]
-            yield toast_lines, cost + len(toast_lines) * LINE_COST
+        words = (toast.head, head_font, "card"), (toast.text, text_font, "text")
+        wrapped = [(part, pen.wrap(part[0], width, part[1])) for part in words]
+        if width == TEXT_WIDTHS[0] or all(" ".join(lines) == part[0] for part, lines in wrapped):
+            down, parts = HEIGHT_PADDING / 2, list[ToastPart]()
+            for (_, font, color), lines in wrapped:
+                for line in lines:
+                    down += pen.line(font)
+                    parts.append(ToastPart(line, font, color, 0.0, down))
+            yield parts, cost + len(parts) * LINE_COST
+    down, across = pen.line("tiny") + 2, pen.measure(toast.head, "tiny") + WORD_GAP * pen.text_scale
+    text = ToastPart(toast.text, "tiny", "text", across, down)
+    yield [ToastPart(toast.head, "tiny", "card", 0.0, down), text], ONE_LINE_COST
+    yield [text._replace(across=0.0)], TEXT_ALONE_COST
 
 
 def draw_corner_note(pen: Pen, notices: Sequence[str]) -> None:

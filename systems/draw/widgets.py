@@ -71,30 +71,30 @@ def draw_banner(
     """
     if not lines or open <= 0:
         return
-    words, inked = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
+    text_alpha, band_alpha = (open, open) if fades else (max(0.0, min(1.0, 2 * open - 1)), min(1.0, 2 * open))
     size, (first, *more), rest = wrap_banner(pen, lines, room)
     step, next_step = pen.line("bold", size), pen.line("body") + 1
     text_height = banner_height(pen, lines, room)
     height = max(text_height, least)
-    broad = height if fades else round(height * open)
-    band = Rect(0, round(y - broad / 2), WIDTH, broad)
+    band_height = height if fades else round(height * open)
+    band = Rect(0, round(y - band_height / 2), WIDTH, band_height)
     tint = pen.palette.rgb(color)
     sign = f"mark_{color[-1]}" if color.startswith("seat") else "chevron"
-    pen.fill(band, pen.palette.rgb("panel"), 0.92 * inked)
+    pen.fill(band, pen.palette.rgb("panel"), 0.92 * band_alpha)
     for inset, alpha in ((2, 1.0), (5, 0.35)):
         for edge in (band.y + inset, band.y + band.h - 1 - inset):
-            pen.fill(Rect(0, edge, WIDTH, 1), tint, alpha * inked)
+            pen.fill(Rect(0, edge, WIDTH, 1), tint, alpha * band_alpha)
     top = y + text_height / 2 - 12 - 7 * size
-    width = pen.label(first, WIDTH / 2, top, font="bold", size=size, tint=tint, alpha=words)
+    width = pen.label(first, WIDTH / 2, top, font="bold", size=size, tint=tint, alpha=text_alpha)
     if width + 80 <= room:
         for side in (-1, 1):
             at = WIDTH / 2 + side * (width / 2 + 24)
-            pen.sprite(sign, at, top, tint=tint, scale_x=-side, alpha=words)
+            pen.sprite(sign, at, top, tint=tint, scale_x=-side, alpha=text_alpha)
     for number, line in enumerate(more, 1):
-        pen.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=tint, alpha=words)
+        pen.label(line, WIDTH / 2, top - step * number, font="bold", size=size, tint=tint, alpha=text_alpha)
     top -= step * len(more) + 7 * size + next_step / 2 + 2
     for number, line in enumerate(rest):
-        pen.label(line, WIDTH / 2, top - next_step * number, tint=pen.palette.rgb("text"), alpha=words)
+        pen.label(line, WIDTH / 2, top - next_step * number, tint=pen.palette.rgb("text"), alpha=text_alpha)
 
 
 def wrap_banner(pen: Pen, lines: Sequence[str], room: float) -> tuple[int, list[str], list[str]]:

@@ -32,10 +32,10 @@ class FlatWindow(Window):
     closed = False
     """True once closed, under Arcade's attribute name; set here for windows that were never opened."""
 
-    def __init__(self, *, config: pyglet.gl.Config, **how: Any) -> None:
+    def __init__(self, *, config: pyglet.gl.Config, **options: Any) -> None:
         config.depth_size = config.stencil_size = config.alpha_size = 0
         with _best_config_only():
-            super().__init__(config=config, **how)
+            super().__init__(config=config, **options)
 
     def close(self) -> None:
         """Close the window and stop its frames, which the library would keep scheduling."""
@@ -71,10 +71,10 @@ def _best_config_only() -> Iterator[None]:
 
 
 def _first_only(choose: Callable[..., object]) -> Callable[..., object]:
-    def choose_first(display: object, screen: int, wanted: object, count: Any) -> object:
-        kinds = choose(display, screen, wanted, count)
+    def choose_first(display: object, screen: int, attributes: object, count: Any) -> object:
+        configs = choose(display, screen, attributes, count)
         count._obj.value = min(count._obj.value, 1)
-        return kinds
+        return configs
 
     return choose_first
 
@@ -111,11 +111,11 @@ def lazy_shaders() -> Iterator[None]:
     """Inside this context, windows compile Arcade's shaders lazily."""
     load = ArcadeContext.load_program
 
-    def later(ctx: ArcadeContext, **files: Any) -> Program:
+    def load_lazily(ctx: ArcadeContext, **files: Any) -> Program:
         return cast("Program", LazyProgram(partial(load, ctx, **files)))
 
     contexts = cast(Any, ArcadeContext)
-    contexts.load_program = later
+    contexts.load_program = load_lazily
     try:
         yield
     finally:

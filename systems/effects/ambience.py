@@ -23,11 +23,11 @@ UNSEEN_CHANGE = 3
 
 def use_effects(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
     """Use these effect data for a match from now on; particles of other sprays are removed."""
-    pool, before = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
-    if before is None or before.sprays is not sprays:
+    pool, old_style = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
+    if old_style is None or old_style.sprays is not sprays:
         make_room(pool, sprays.particles)
     pool.ramps.clear()
-    esper.add_component(match, EffectStyle(sprays, look, before.clock if before is not None else 0.0))
+    esper.add_component(match, EffectStyle(sprays, look, old_style.clock if old_style is not None else 0.0))
 
 
 def advance_clock(now: float, dt: float) -> None:

@@ -44,10 +44,10 @@ def dramatize(now: float, dt: float) -> None:
         if playback.timing is None or not playback.speed:
             effects.numbers, effects.flashes, effects.title = [], [], None
             continue
-        data, passed = playback.timing.moments, dt * playback.speed
-        announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
-        effects.since_point = 0.0 if announced else effects.since_point + dt
-        _pass(effects, data, passed)
+        data, elapsed = playback.timing.moments, dt * playback.speed
+        is_announced = any(isinstance(event, MatchPoint) for event in playback.signals.started_events)
+        effects.since_point = 0.0 if is_announced else effects.since_point + dt
+        _age(effects, data, elapsed)
         for beat in playback.signals.felt_beats:
             _pop(effects, beat, data)
             if not comfort.reduced_flashes:
@@ -57,11 +57,11 @@ def dramatize(now: float, dt: float) -> None:
                 effects.title = TitleCard(name, getattr(beat.event, "seat", 0), data.titles[name])
 
 
-def _pass(effects: MomentEffects, data: Moments, passed: float) -> None:
+def _age(effects: MomentEffects, data: Moments, elapsed: float) -> None:
     """Age everything, and remove what has expired."""
     things: list[FloatingNumber | Flash | TitleCard] = [*effects.numbers, *effects.flashes]
     for thing in things + ([effects.title] if effects.title is not None else []):
-        thing.age += passed
+        thing.age += elapsed
     effects.numbers = [pop for pop in effects.numbers if pop.age < pop.life]
     effects.flashes = [light for light in effects.flashes if light.age < data.fade]
     if effects.title is not None and effects.title.age >= effects.title.life:
@@ -90,52 +90,53 @@ def zoom_share(entity: int) -> float:
 
 def _pop(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Show the points of a beat; those that a seat wins or loses at once in one place are one number."""
-    for seat, by, at, number_at in beat.actors.gains:
-        if by:
+    for seat, points, at, number_at in beat.actors.gains:
+        if points:
             x, y = points_place(seat, number_at or at)
-            same = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
-            effects.numbers = [pop for pop in effects.numbers if pop not in same]
-            by += sum(pop.points for pop in same)
-            large = abs(by) >= data.number.large * data.full
+            merged = [pop for pop in effects.numbers if (pop.seat, pop.x, pop.y, pop.age) == (seat, x, y, 0.0)]
+            effects.numbers = [pop for pop in effects.numbers if pop not in merged]
+            points += sum(pop.points for pop in merged)
+            large = abs(points) >= data.number.large * data.full
             seconds = data.number.seconds * (1 + beat.emphasis.size)
-            effects.numbers.append(FloatingNumber(seat, by, x, y, large, seconds))
+            effects.numbers.append(FloatingNumber(seat, points, x, y, large, seconds))
 
 
 def _light(effects: MomentEffects, beat: Beat[Event], data: Moments) -> None:
     """Light up each place of points. A lit place is not lit again until it is dark, so that nothing flashes."""
-    for seat, by, at, _ in beat.actors.gains if beat.emphasis.size else ():
+    for seat, points, at, _ in beat.actors.gains if beat.emphasis.size else ():
         x, y = points_place(seat, at)
-        if by and len(effects.flashes) < MOST_LIGHTS and all((light.x, light.y) != (x, y) for light in effects.flashes):
-            tint = f"seat{seat}" if by > 0 else "warning"
+        is_dark = all((light.x, light.y) != (x, y) for light in effects.flashes)
+        if points and is_dark and len(effects.flashes) < MOST_LIGHTS:
+            tint = f"seat{seat}" if points > 0 else "warning"
             effects.flashes.append(Flash(min(WIDTH, x), y, tint, data.more.light * beat.emphasis.size))
 
 
 def shake(now: float, dt: float) -> None:
     """Add the trauma of this tick, let it fade for ``dt`` seconds, and set the offset of the picture."""
-    for _, (playback, comfort, off) in esper.get_components(Playback, Comfort, Shake):
+    for _, (playback, comfort, state) in esper.get_components(Playback, Comfort, Shake):
         most = 0.0
         if playback.timing is not None:
             data, signals = playback.timing.motion.shake, playback.signals
-            off.trauma = max(0.0, off.trauma - data.decay * dt)
+            state.trauma = max(0.0, state.trauma - data.decay * dt)
             blows = (beat.emphasis.size for beat in signals.felt_beats if beat.emphasis.is_impact)
             harder = playback.timing.moments.more.trauma * sum(blows)
-            off.trauma = min(1.0, off.trauma + sum(data.trauma.get(name, 0.0) for name in signals.moments) + harder)
-            off.time = off.time + dt if off.trauma else 0.0
-            most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * off.trauma**2
+            state.trauma = min(1.0, state.trauma + sum(data.trauma.get(name, 0.0) for name in signals.moments) + harder)
+            state.time = state.time + dt if state.trauma else 0.0
+            most = 0.0 if comfort.reduced_motion else data.most * comfort.shake * state.trauma**2
         if not most:
-            off.x = off.y = 0.0
+            state.x = state.y = 0.0
         else:
-            off.x, off.y = (most * noise(off.time * data.rate, lane) for lane in NOISE_LANES)
+            state.x, state.y = (most * noise(state.time * data.rate, lane) for lane in NOISE_LANES)
 
 
 def feel(now: float, dt: float) -> None:
     """Set moods from the beats of this tick and let old ones pass; with reduced motion no figure blinks."""
     for entity, (playback, style, comfort) in esper.get_components(Playback, EffectStyle, Comfort):
         figures = style.look.figures
-        more = MomentExtras() if playback.timing is None else playback.timing.moments.more
-        closed = style.clock % figures.blink_every > figures.blink_every - figures.blink
+        extras = MomentExtras() if playback.timing is None else playback.timing.moments.more
+        eyes_closed = style.clock % figures.blink_every > figures.blink_every - figures.blink
         for _, feeling in esper.get_component(Feeling):
-            feeling.blinks = closed and not comfort.reduced_motion
+            feeling.blinks = eyes_closed and not comfort.reduced_motion
             feeling.left -= dt
             feeling.stir *= max(0.0, 1 - CALMING_SHARE * dt)
             if feeling.left <= 0:
@@ -145,8 +146,8 @@ def feel(now: float, dt: float) -> None:
             size = playback.signals.sizes.get(id(event), 0.0)
             for seat, mood in feels(event) if feels else ():
                 feeling = esper.component_for_entity(thing_at(Seat, seat)[0], Feeling)
-                feeling.last_moment, feeling.left = mood, figures.feels + size * more.feels
-                feeling.stir = 0.0 if comfort.reduced_motion else size * more.stirs
+                feeling.last_moment, feeling.left = mood, figures.feels + size * extras.feels
+                feeling.stir = 0.0 if comfort.reduced_motion else size * extras.stirs
 
 
 LIGHT_SIDE, RING_INSETS = 74, (0, 12, 24)
@@ -196,9 +197,9 @@ def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
 
 def _draw_number(view: MatchView, number: FloatingNumber, timing: Beats, calm: bool) -> None:
     """Draw a number that pops up, rises a little, and fades in its last third."""
-    pen, way = view.pen, number.age / number.life
-    rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", way)
-    alpha = min(1.0, 3 * (1 - way))
+    pen, share = view.pen, number.age / number.life
+    rise = 0.0 if calm else timing.moments.number.rise * ease("out_cubic", share)
+    alpha = min(1.0, 3 * (1 - share))
     size = 2 if number.large else 1
     words = f"{'+' if number.points > 0 else ''}{view.say_number(number.points)}"
     tint = pen.palette.rgb(f"seat{number.seat}" if number.points > 0 else "warning")
@@ -239,9 +240,9 @@ def _draw_sign_texts(view: MatchView, signs: tuple[EventSign, ...]) -> None:
 def _draw_title(view: MatchView, title: TitleCard, entrance: Entrance, calm: bool) -> None:
     """Draw large text on a band that opens from its middle."""
     pen = view.pen
-    stays = title.life - 2 * entrance.enter
-    leaving = entrance.model_copy(update={"leave": entrance.enter})
-    open = openness(leaving, title.age, max(0.0, stays), calm)
+    hold = title.life - 2 * entrance.enter
+    timing = entrance.model_copy(update={"leave": entrance.enter})
+    open = openness(timing, title.age, max(0.0, hold), calm)
     if open <= 0:
         return
     words, middle = view.say(f"moment.{title.moment}"), HEIGHT * TITLE_HEIGHTS[title.seat]

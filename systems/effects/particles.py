@@ -1,4 +1,4 @@
-"""Particles: what sheds them, their bursts, their motion, and their drawing."""
+"""Particles: their sources, their bursts, their motion, and their drawing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def drift(now: float, dt: float) -> None:
             pool.steps += 1
             for source in pool.sources:
                 _emit_share(pool, source, share)
-            fly(pool)
+            move(pool)
 
 
 def make_room(pool: Particles, capacity: int) -> None:
@@ -53,9 +53,9 @@ def make_room(pool: Particles, capacity: int) -> None:
 
 def rate_share(pool: Particles, spare: int) -> float:
     """Return the share of their full rate that all sources may use so that there is still room for bursts."""
-    wanted = sum(source.spray.amount * source.share * sum(source.spray.life) / 2 for source in pool.sources)
+    demand = sum(source.spray.amount * source.share * sum(source.spray.life) / 2 for source in pool.sources)
     room = max(0, pool.capacity - spare)
-    return 1.0 if wanted <= room else room / wanted
+    return 1.0 if demand <= room else room / demand
 
 
 def emit_burst(pool: Particles, source: ParticleSource) -> None:
@@ -99,11 +99,11 @@ def _start(spray: Spray, rect: Rect, along: float, across: float) -> tuple[float
     """Return a point inside a rectangle, or on or near its edge, from two numbers from 0 to 1."""
     if spray.place == "area":
         return rect.x + along * rect.w, rect.y + across * rect.h
-    along_rim, off = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
+    along_rim, offset = 2 * along * (rect.w + rect.h), spray.beside * (2 * across - 1)
     if along_rim < 2 * rect.w:
-        return rect.x + along_rim % rect.w, rect.y + off + (rect.h if along_rim < rect.w else 0.0)
+        return rect.x + along_rim % rect.w, rect.y + offset + (rect.h if along_rim < rect.w else 0.0)
     along_rim -= 2 * rect.w
-    return rect.x + off + (rect.w if along_rim < rect.h else 0.0), rect.y + along_rim % rect.h
+    return rect.x + offset + (rect.w if along_rim < rect.h else 0.0), rect.y + along_rim % rect.h
 
 
 def _look(pool: Particles, spray: Spray, tint: str) -> int:
@@ -114,7 +114,7 @@ def _look(pool: Particles, spray: Spray, tint: str) -> int:
     return len(pool.looks) - 1
 
 
-def fly(pool: Particles) -> None:
+def move(pool: Particles) -> None:
     """Move all particles by one step, in bulk; the last particle fills the slot of one that dies."""
     pool.go_x = list(map(mul, pool.go_x, pool.drag))
     pool.go_y = list(map(sub, map(mul, pool.go_y, pool.drag), pool.fall))
@@ -191,8 +191,8 @@ def between(stops: Sequence[float], at: float) -> float:
 
 def add_source(pool: Particles, comfort: Comfort, source: ParticleSource) -> None:
     """Let a source emit particles in this tick; with reduced motion, only if they stay in place."""
-    still = not source.spray.speed[1] and not source.spray.fall
-    if comfort.particles and (still or not comfort.reduced_motion):
+    stays = not source.spray.speed[1] and not source.spray.fall
+    if comfort.particles and (stays or not comfort.reduced_motion):
         pool.sources.append(source)
 
 

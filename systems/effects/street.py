@@ -54,10 +54,10 @@ def react(now: float, dt: float) -> None:
         for beat in playback.signals.felt_beats:
             _feel(street, entity, beat, look)
         position_signs = esper.component_for_entity(entity, PositionSigns)
-        holds = any(isinstance(sign.event, MatchPoint) for sign in position_signs.visible_signs)
-        excited = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
-        wanted = max(excited, look.match_point * holds)
-        street.light = toward(street.light, wanted, dt / look.glow)
+        is_match_point = any(isinstance(sign.event, MatchPoint) for sign in position_signs.visible_signs)
+        excitement = max((crowd.size for crowd in street.crowds.values() if crowd.left > 0), default=0.0)
+        goal = max(excitement, look.match_point * is_match_point)
+        street.light = toward(street.light, goal, dt / look.glow)
 
 
 def _feel(street: Street, entity: int, beat: Beat[Event], look: StreetLook) -> None:
@@ -73,7 +73,7 @@ def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
     """Yield the mood of each seat that wins or loses something in a beat; if none does, it is good for its own seat."""
     feels = staging_of(entity).effects.feels
     moods = [*feels(beat.event)] if feels else []
-    moods += [(seat, "won" if by > 0 else "lost") for seat, by, *_ in beat.actors.gains if by]
+    moods += [(seat, "won" if points > 0 else "lost") for seat, points, *_ in beat.actors.gains if points]
     own: int = getattr(beat.event, "seat", 0)
     yield from moods or ([(own, "won")] if own else [])
 
@@ -107,11 +107,11 @@ def draw_city(
 
 def _draw_still(pen: Pen, store: Store, street: Street, boards: Sequence[Rect]) -> None:
     """Draw the people at rest, from the quads of the last time if nothing has changed."""
-    about = store, pen, pen.least_night, tuple(boards)
-    if street.rest_picture is None or street.rest_picture[0] != about:
+    key = store, pen, pen.least_night, tuple(boards)
+    if street.rest_picture is None or street.rest_picture[0] != key:
         start = len(pen.quads)
         _draw_street(pen, store.look.street, street, 0.0, boards)
-        street.rest_picture = about, bytes(pen.quads[start:])
+        street.rest_picture = key, bytes(pen.quads[start:])
     else:
         pen.quads += street.rest_picture[1]
 

@@ -17,7 +17,7 @@ from game.content.models.controls import (
 )
 from game.kernel.opaque import Json
 
-Bound = Mapping[DeviceFamily, Mapping[ActionName, Sequence[str]]]
+BoundKeys = Mapping[DeviceFamily, Mapping[ActionName, Sequence[str]]]
 """Names of keys or buttons by kind of device and action; the first is the one shown in hints."""
 HALVES: tuple[DeviceFamily, ...] = ("keys_left", "keys_right")
 PADS: tuple[DeviceFamily, ...] = ("xbox", "playstation", "switch", "pad")
@@ -46,32 +46,32 @@ def families_with(family: DeviceFamily) -> tuple[DeviceFamily, ...]:
     return HALVES if family in HALVES else (family,)
 
 
-def bindings_of(controls: InputFile, own: Bound, more: Collection[OwnAction] = ()) -> Bound:
+def bindings_of(controls: InputFile, own: BoundKeys, table_actions: Collection[OwnAction] = ()) -> BoundKeys:
     """Return the bindings of the data, except for kinds of device that players have set.
 
-    ``more`` are the special actions of tables; if a player has not bound them, they get free keys.
+    ``table_actions`` are the special actions of tables; if a player has not bound them, they get free keys.
     """
-    shipped: dict[DeviceFamily, Mapping[ActionName, Sequence[str]]] = {
+    defaults: dict[DeviceFamily, Mapping[ActionName, Sequence[str]]] = {
         "keys_left": dict(controls.keys["left"].items()), "keys_right": dict(controls.keys["right"].items()),
         **{family: dict(controls.pads.items()) for family in PADS}, "mouse": dict(controls.mouse.items()),
     }
-    all_actions = (*COMMON_ACTIONS, *(action.name for action in more))
+    all_actions = (*COMMON_ACTIONS, *(action.name for action in table_actions))
     bound: dict[DeviceFamily, Mapping[ActionName, Sequence[str]]] = {
         family: {
             action: tuple(name.lower() for name in keys)
             for action, keys in (own.get(family) or default).items()
             if action in all_actions
         }
-        for family, default in shipped.items()
+        for family, default in defaults.items()
     }
-    for action in sorted(more, key=lambda own_action: not any(own_action[1:])):
-        bound |= complete({family: keys for family, keys in bound.items() if family != "mouse"}, action)
+    for action in sorted(table_actions, key=lambda own_action: not any(own_action[1:])):
+        bound |= add_action({family: keys for family, keys in bound.items() if family != "mouse"}, action)
     return {
         family: {action: keys[action] for action in all_actions if action in keys} for family, keys in bound.items()
     }
 
 
-def by_name(bound: Bound, family: DeviceFamily) -> dict[str, ActionName]:
+def actions_by_key(bound: BoundKeys, family: DeviceFamily) -> dict[str, ActionName]:
     """Return the action of each key or button of a kind of device."""
     by_button = {name: action for action, keys in bound[family].items() for name in keys}
     if family in FIXED_KEYS:
@@ -81,7 +81,7 @@ def by_name(bound: Bound, family: DeviceFamily) -> dict[str, ActionName]:
     return by_button
 
 
-def holder(bound: Bound, family: DeviceFamily, name: str) -> tuple[DeviceFamily, ActionName] | None:
+def holder(bound: BoundKeys, family: DeviceFamily, name: str) -> tuple[DeviceFamily, ActionName] | None:
     """Return the current action of a key or button, with the kind of device among those that share it."""
     for member in families_with(family):
         for action, keys in bound[member].items():
@@ -90,26 +90,26 @@ def holder(bound: Bound, family: DeviceFamily, name: str) -> tuple[DeviceFamily,
     return None
 
 
-def goes_over(bound: Bound, family: DeviceFamily, action: ActionName) -> bool:
+def may_change_key(bound: BoundKeys, family: DeviceFamily, action: ActionName) -> bool:
     """Return True if the current key of an action may be given to another action."""
     return FIXED_KEYS.get(family, ("",))[0] != bound[family][action][0]
 
 
-def assign(bound: Bound, family: DeviceFamily, action: ActionName, name: str) -> Bound:
+def assign(bound: BoundKeys, family: DeviceFamily, action: ActionName, name: str) -> BoundKeys:
     """Return the changed bindings after an action gets a key or button as its only one.
 
     The action that had it gets the old one in exchange, so that no action is ever without one.
     """
     old = bound[family][action][0]
-    changed: dict[DeviceFamily, dict[ActionName, Sequence[str]]] = {
-        member: {what: tuple(old if one == name else one for one in keys) for what, keys in bound[member].items()}
+    new_bindings: dict[DeviceFamily, dict[ActionName, Sequence[str]]] = {
+        member: {other: tuple(old if key == name else key for key in keys) for other, keys in bound[member].items()}
         for member in families_with(family)
     }
-    changed[family][action] = (name,)
-    return changed
+    new_bindings[family][action] = (name,)
+    return new_bindings
 
 
-def complete(data: Json, action: OwnAction) -> Json:
+def add_action(data: Json, action: OwnAction) -> Json:
     """Add an action to saved bindings that lack it.
 
     On every kind of device it gets its preferred key, or else a free one. Raise ValueError if nothing is free, and any
@@ -121,15 +121,15 @@ def complete(data: Json, action: OwnAction) -> Json:
             continue
         bound = [keys for member in families_with(family) for keys in devices.get(member, {}).values()]
         used = {name for keys in bound for name in keys}
-        offered = (action.wish(family), *SPARE_KEYS.get(family, ()), *names(family))
-        free = [name for name in offered if name and name not in used]
+        candidates = (action.wish(family), *SPARE_KEYS.get(family, ()), *names(family))
+        free = [name for name in candidates if name and name not in used]
         if not free:
             raise ValueError("nothing is free")
         devices[family] = {action.name: free[:1], **buttons}
     return devices
 
 
-def usable(data: Json) -> Bound:
+def read_bindings(data: Json) -> BoundKeys:
     """Return saved bindings in usable form; raise ValueError for any that could leave an action without a key."""
     if not isinstance(data, dict) or not data.keys() <= set(FAMILIES):
         raise ValueError("no such device")
@@ -149,8 +149,8 @@ def _has_all(family: DeviceFamily, bound: Collection[str]) -> bool:
 
     Special actions of tables may be bound too, but never on the mouse.
     """
-    own = set(bound) - set(actions(family))
-    return len(bound) == len(own) + len(actions(family)) and not (own and family == "mouse")
+    special = set(bound) - set(actions(family))
+    return len(bound) == len(special) + len(actions(family)) and not (special and family == "mouse")
 
 
 def _check(family: DeviceFamily, data: Json) -> None:
@@ -172,7 +172,7 @@ TYPING_ACTIONS: Mapping[int, ActionName] = {
 }
 
 
-def typing_bindings(bound: Bound) -> Bound:
+def typing_bindings(bound: BoundKeys) -> BoundKeys:
     """Return the bindings in effect while the keyboard types."""
     return {**bound, **dict.fromkeys(HALVES, TYPING_KEYS)}
 

@@ -17,7 +17,7 @@ from game.content.models.controls import (
     InputFile,
 )
 from systems.input import bindings
-from systems.input.bindings import TYPING_ACTIONS, Bound, visible_letters
+from systems.input.bindings import TYPING_ACTIONS, BoundKeys, visible_letters
 from systems.input.directions import DIRECTIONS, HeldActions, Thresholds, Vector, read_directions, scale_push
 from systems.input.glyphs import family
 from systems.input.pads import MOST_UNPLUGGED, Hub, PadButton, PadConnected, PadDisconnected, Pads, Push
@@ -31,7 +31,7 @@ class _Pad:
     family: DeviceFamily
     identity: str
     connected: bool = True
-    at: Vector = (0.0, 0.0)
+    stick: Vector = (0.0, 0.0)
     """The position of its stick."""
     directions: dict[str, ActionName | None] = field(default_factory=lambda: {"dpad": None, "stick": None})
     samples: dict[str, list[Vector]] = field(default_factory=lambda: {"dpad": [], "stick": []})
@@ -41,13 +41,13 @@ class _Pad:
 class _Down:
     device: str
     action: ActionName
-    where: int
+    source: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Up:
     device: str
-    where: int
+    source: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +72,29 @@ class Devices:
     """
 
     def __init__(self, controls: InputFile, manager: Hub | None = None) -> None:
-        self._held: dict[str, HeldActions] = {}
-        self.listening = False
+        self._held_actions: dict[str, HeldActions] = {}
+        self.is_listening = False
         """True while presses are caught instead of handled."""
-        self.caught: list[CaughtPress] = []
+        self.caught_presses: list[CaughtPress] = []
         """The presses caught while listening."""
-        self._obey(controls, None)
-        self._known: dict[str, _Pad] = {}
+        self._use_controls(controls, None)
+        self._pad_states: dict[str, _Pad] = {}
         self._messages: list[_Down | _Up | Point | Drag | Wheel | TypedText] = []
         """Reports of keys and the mouse since the last tick; inputs get their time when they are polled."""
-        self.steered = False
+        self.steers_camera = False
         """True if drags, the wheel and the second stick are reported; then a mouse button other than the left one
         counts as a click only if released where it went down."""
-        self._dragging: dict[int, float] = {}
+        self._drag_distances: dict[int, float] = {}
         """Distance the mouse has moved since each of these buttons went down."""
         self.writes = ""
         """The device that the whole keyboard acts as while its keys type letters; "" while they use their bindings."""
-        self._held_buttons: set[int] = set()
+        self._down_keys: set[int] = set()
         """The keys that are down."""
-        self._stale: set[int] = set()
+        self._stale_keys: set[int] = set()
         """Keys that went down before typing began and so are not letters."""
         self.pointer: tuple[float, float] | None = None
         """Last position of the pointer, in virtual pixels."""
-        self.captured = False
+        self.mouse_captured = False
         """True if the mouse has no pointer and every movement is a `Drag`; then every button counts when it goes
         down."""
         self._pads = Pads(manager)
@@ -102,9 +102,9 @@ class Devices:
     @property
     def padless(self) -> bool:
         """True if this machine cannot use pads at all."""
-        return self._pads.none
+        return self._pads.is_missing
 
-    def rebind(self, controls: InputFile, bound: Bound | None = None) -> None:
+    def rebind(self, controls: InputFile, bound: BoundKeys | None = None) -> None:
         """Use these controls and player bindings from now on.
 
         If they differ, held keys are released; pads are released only if the meaning of their buttons changes.
@@ -112,12 +112,12 @@ class Devices:
         before = self.bound
         if controls == self._controls and bound in (None, before):
             return
-        self._obey(controls, bound)
+        self._use_controls(controls, bound)
         self.release_all()
         if any(self.bound[family] != before[family] for family in bindings.PADS):
-            self._let_go()
-        for held in self._held.values():
-            held.delay, held.rate = controls.repeat_delay, controls.repeat_rate
+            self._release_held()
+        for actions in self._held_actions.values():
+            actions.delay, actions.rate = controls.repeat_delay, controls.repeat_rate
 
     def poll(self, now: float) -> list[Input]:
         """Return all input since the last call, in order within each device.
@@ -128,60 +128,60 @@ class Devices:
         for report in self._pads.take(now):
             match report:
                 case PadConnected(pad, guid, name, identity):
-                    self._known[pad] = _Pad(family(guid, name), identity)
+                    self._pad_states[pad] = _Pad(family(guid, name), identity)
                     inputs.append(Plugged(pad, now))
                 case PadDisconnected(pad):
-                    inputs += self._pushes(pad, now)
-                    self._held_on(pad).clear()
-                    self._known[pad].connected, self._known[pad].at = False, (0.0, 0.0)
+                    inputs += self._direction_presses(pad, now)
+                    self._actions_of(pad).clear()
+                    self._pad_states[pad].connected, self._pad_states[pad].stick = False, (0.0, 0.0)
                     inputs.append(Unplugged(pad, now))
                     self._forget()
                 case PadButton(pad, name, True):
-                    inputs += self._pushes(pad, now)
+                    inputs += self._direction_presses(pad, now)
                     inputs += self._button(pad, name, now)
                 case PadButton(pad, name, False):
-                    self._held_on(pad).release(name, now)
+                    self._actions_of(pad).release(name, now)
                 case Push(pad, "second", (x, y)):
-                    if self.steered:
-                        rest = self._controls.dead_zone
-                        inputs.append(StickTilt(pad, scale_push(x, rest), scale_push(y, rest), now))
-                case Push(pad, where, vector):
-                    self._known[pad].samples[where].append(vector)
-                    if where == "stick":
-                        self._known[pad].at = vector
-        for pad in self._known:
-            inputs += self._pushes(pad, now)
+                    if self.steers_camera:
+                        dead_zone = self._controls.dead_zone
+                        inputs.append(StickTilt(pad, scale_push(x, dead_zone), scale_push(y, dead_zone), now))
+                case Push(pad, source, vector):
+                    self._pad_states[pad].samples[source].append(vector)
+                    if source == "stick":
+                        self._pad_states[pad].stick = vector
+        for pad in self._pad_states:
+            inputs += self._direction_presses(pad, now)
         inputs += self._keys_and_mouse(now)
-        for device, held in self._held.items():
-            if action := held.tick(now):
+        for device, actions in self._held_actions.items():
+            if action := actions.tick(now):
                 inputs.append(Press(device, action, now, repeat=True))
         return inputs
 
     def key_down(self, symbol: int) -> None:
         """Handle a key going down; an unbound key does nothing."""
-        self._held_buttons.add(symbol)
-        if self.listening:
-            self.caught.append(CaughtPress(KEYBOARD, KEY_NAMES.get(symbol, "")))
-        elif (means := self._meaning(symbol)) is not None:
-            self._messages.append(_Down(*means, symbol))
+        self._down_keys.add(symbol)
+        if self.is_listening:
+            self.caught_presses.append(CaughtPress(KEYBOARD, KEY_NAMES.get(symbol, "")))
+        elif (meaning := self._meaning(symbol)) is not None:
+            self._messages.append(_Down(*meaning, symbol))
 
     def key_up(self, symbol: int) -> None:
         """Handle a key coming up, even if it was never seen going down."""
-        self._held_buttons.discard(symbol)
-        self._stale.discard(symbol)
-        if (means := self._meaning(symbol)) is not None:
-            self._messages.append(_Up(means[0], symbol))
+        self._down_keys.discard(symbol)
+        self._stale_keys.discard(symbol)
+        if (meaning := self._meaning(symbol)) is not None:
+            self._messages.append(_Up(meaning[0], symbol))
 
     def key_text(self, text: str) -> None:
         """Handle typed text from the system, such as a capital letter or an accented vowel."""
-        if self.writes and not self.listening and not self._stale and (letters := visible_letters(text)):
+        if self.writes and not self.is_listening and not self._stale_keys and (letters := visible_letters(text)):
             self._messages.append(TypedText(self.writes, letters, 0.0))
 
     def write_as(self, device: str) -> None:
         """Let the whole keyboard type as this device, or with "" return to its bindings."""
         if device != self.writes:
             self.release_keys()
-            self.writes, self._stale = device, {*self._held_buttons}
+            self.writes, self._stale_keys = device, {*self._down_keys}
 
     def _meaning(self, symbol: int) -> tuple[str, ActionName] | None:
         """Return the device and current action of a key."""
@@ -193,7 +193,7 @@ class Devices:
         """Move the pointer to a point in virtual pixels; of several moves in a row only the last counts."""
         if self._messages and isinstance(self._messages[-1], Point):
             self._messages.pop()
-        if self._dragging and self.pointer is not None:
+        if self._drag_distances and self.pointer is not None:
             self._drag(x - self.pointer[0], y - self.pointer[1])
         self.pointer = x, y
         self._messages.append(Point(MOUSE, x, y, 0.0))
@@ -204,170 +204,170 @@ class Devices:
             self._messages.append(Drag(MOUSE, dx, dy, False, 0.0))
 
     def _drag(self, dx: float, dy: float) -> None:
-        button = max(self._dragging)
-        self._dragging[button] += abs(dx) + abs(dy)
-        if self._dragging[button] > CLICK_TRAVEL:
+        button = max(self._drag_distances)
+        self._drag_distances[button] += abs(dx) + abs(dy)
+        if self._drag_distances[button] > CLICK_TRAVEL:
             self._messages.append(Drag(MOUSE, dx, dy, button == MOUSE_BUTTONS["middle"], 0.0))
 
     def mouse_down(self, button: int) -> None:
         """Handle a mouse button going down at the pointer."""
-        if self.listening:
+        if self.is_listening:
             click_names = (name for name, bit in MOUSE_BUTTONS.items() if bit == button)
-            self.caught.append(CaughtPress(MOUSE, next(click_names, "")))
-        elif self.steered and not self.captured and button != MOUSE_BUTTONS["left"]:
-            self._dragging[button] = 0.0
+            self.caught_presses.append(CaughtPress(MOUSE, next(click_names, "")))
+        elif self.steers_camera and not self.mouse_captured and button != MOUSE_BUTTONS["left"]:
+            self._drag_distances[button] = 0.0
         elif button in self._clicks:
             self._messages.append(_Down(MOUSE, self._clicks[button], button))
 
     def mouse_up(self, button: int) -> None:
         """Handle a mouse button coming up; if it has not dragged, it counts as a click."""
-        if self._dragging.pop(button, CLICK_TRAVEL + 1) <= CLICK_TRAVEL and button in self._clicks:
+        if self._drag_distances.pop(button, CLICK_TRAVEL + 1) <= CLICK_TRAVEL and button in self._clicks:
             self._messages.append(_Down(MOUSE, self._clicks[button], button))
         self._messages.append(_Up(MOUSE, button))
 
     def mouse_wheel(self, steps: float) -> None:
         """Handle a turn of the wheel."""
-        if self.steered:
+        if self.steers_camera:
             self._messages.append(Wheel(MOUSE, steps, 0.0))
 
     def listen(self, on: bool) -> None:
-        """Start or stop catching presses in ``caught`` instead of handling them."""
-        self.listening = on
-        self.caught.clear()
+        """Start or stop catching presses in ``caught_presses`` instead of handling them."""
+        self.is_listening = on
+        self.caught_presses.clear()
         self.release_all()
-        self._let_go()
+        self._release_held()
 
     def release_all(self) -> None:
         """Release all keys, because the window lost the keyboard focus. Pads keep reporting."""
-        self._held_buttons.clear()
-        self._stale.clear()
+        self._down_keys.clear()
+        self._stale_keys.clear()
         self.release_keys()
 
     def release_keys(self) -> None:
         """Release all held keys and mouse buttons."""
         self._messages = [message for message in self._messages if not isinstance(message, _Down)]
-        self._dragging.clear()
+        self._drag_distances.clear()
         for device in FIXED_DEVICES:
-            self._held_on(device).clear()
+            self._actions_of(device).clear()
 
     def family(self, device: str) -> DeviceFamily:
         """Return the device family for glyphs.
 
         An unplugged pad keeps its family, an unknown device is a generic pad.
         """
-        return FIXED_DEVICES.get(device) or (self._known[device].family if device in self._known else "pad")
+        return FIXED_DEVICES.get(device) or (self._pad_states[device].family if device in self._pad_states else "pad")
 
     def identity(self, device: str) -> str:
         """Return the identity by which a pad is recognized when it returns to its port under another id.
 
         See `DeviceSeats.plug_in`.
         """
-        return self._known[device].identity if device in self._known else device
+        return self._pad_states[device].identity if device in self._pad_states else device
 
     def is_connected(self, device: str) -> bool:
         """Return True if the device is connected."""
-        return device in FIXED_DEVICES or (device in self._known and self._known[device].connected)
+        return device in FIXED_DEVICES or (device in self._pad_states and self._pad_states[device].connected)
 
     def pads(self) -> list[str]:
         """Return all connected pads."""
-        return [pad for pad, state in self._known.items() if state.connected]
+        return [pad for pad, state in self._pad_states.items() if state.connected]
 
     def rumble(self, device: str, weak: float, strong: float, seconds: float) -> None:
         """Rumble a pad with its small and big motor, each 0 to 1; other devices ignore it."""
-        if device in self._known:
+        if device in self._pad_states:
             self._pads.rumble(device, weak, strong, seconds)
 
     def holds(self, device: str, action: ActionName) -> bool:
         """Return True if a device holds down a key or button for this action."""
-        return action in self._held_on(device).actions.values()
+        return action in self._actions_of(device).actions.values()
 
     def push(self, device: str) -> Vector:
         """Return the push of a pad's stick, to the right and up, at most 1; other devices have none."""
-        x, y = self._known[device].at if device in self._known else (0.0, 0.0)
-        rest = self._controls.dead_zone
-        return scale_push(x, rest), scale_push(y, rest)
+        x, y = self._pad_states[device].stick if device in self._pad_states else (0.0, 0.0)
+        dead_zone = self._controls.dead_zone
+        return scale_push(x, dead_zone), scale_push(y, dead_zone)
 
     def held_directions(self, device: str) -> frozenset[ActionName]:
         """Return the directions a device holds down, except those of a stick."""
-        held = self._held_on(device).actions
-        return frozenset(action for where, action in held.items() if where != "stick" and action in DIRECTIONS)
+        actions = self._actions_of(device).actions
+        return frozenset(action for source, action in actions.items() if source != "stick" and action in DIRECTIONS)
 
     def _forget(self) -> None:
         """Forget all but the last few unplugged pads, so that a loose cable cannot fill the memory."""
-        unplugged = [pad for pad, state in self._known.items() if not state.connected]
-        for pad in unplugged[:-MOST_UNPLUGGED]:
-            del self._known[pad], self._held[pad]
+        unplugged_pads = [pad for pad, state in self._pad_states.items() if not state.connected]
+        for pad in unplugged_pads[:-MOST_UNPLUGGED]:
+            del self._pad_states[pad], self._held_actions[pad]
 
-    def _let_go(self) -> None:
-        for held in self._held.values():
-            held.clear()
+    def _release_held(self) -> None:
+        for actions in self._held_actions.values():
+            actions.clear()
 
-    def _obey(self, controls: InputFile, bound: Bound | None) -> None:
+    def _use_controls(self, controls: InputFile, own_bindings: BoundKeys | None) -> None:
         self._controls = controls
-        self.bound = bound or bindings.bindings_of(controls, {})
+        self.bound = own_bindings or bindings.bindings_of(controls, {})
         """The current bindings of all keys and buttons."""
         self._thresholds = Thresholds(controls.dead_zone, controls.press, controls.release)
-        says = {family: bindings.by_name(self.bound, family) for family in bindings.FAMILIES}
-        self._buttons = {family: says[family] for family in bindings.PADS}
-        self._clicks = {MOUSE_BUTTONS[name]: action for name, action in says["mouse"].items()}
+        actions_of = {family: bindings.actions_by_key(self.bound, family) for family in bindings.FAMILIES}
+        self._buttons = {family: actions_of[family] for family in bindings.PADS}
+        self._clicks = {MOUSE_BUTTONS[name]: action for name, action in actions_of["mouse"].items()}
         self._bindings = {
             KEY_SYMBOLS[name]: (device, action)
             for device, family in FIXED_DEVICES.items() if family in bindings.HALVES
-            for name, action in says[family].items()
+            for name, action in actions_of[family].items()
         }
 
     def _button(self, pad: str, name: str, now: float) -> list[Input]:
         """Handle a button of a pad going down; an unbound button does nothing."""
-        if self.listening:
-            self.caught.append(CaughtPress(pad, name if name in BUTTONS else ""))
+        if self.is_listening:
+            self.caught_presses.append(CaughtPress(pad, name if name in BUTTONS else ""))
             return []
-        action = self._buttons[self._known[pad].family].get(name)
+        action = self._buttons[self._pad_states[pad].family].get(name)
         if action is None:
             return []
-        self._held_on(pad).press(name, action, now)
+        self._actions_of(pad).press(name, action, now)
         return [Press(pad, action, now)]
 
-    def _pushes(self, pad: str, now: float) -> list[Input]:
-        state, buttons = self._known[pad], self._held_on(pad)
+    def _direction_presses(self, pad: str, now: float) -> list[Input]:
+        state, buttons = self._pad_states[pad], self._actions_of(pad)
         inputs: list[Input] = []
-        for where, samples in state.samples.items():
-            pressed, held = read_directions(samples, state.directions[where], self._thresholds)
+        for source, samples in state.samples.items():
+            directions, held_direction = read_directions(samples, state.directions[source], self._thresholds)
             samples.clear()
-            state.directions[where] = held
-            if self.listening:
-                steered = pressed if where == "dpad" else ()
-                self.caught += [CaughtPress(pad, f"{DPAD_PREFIX}{way}") for way in steered]
+            state.directions[source] = held_direction
+            if self.is_listening:
+                caught = directions if source == "dpad" else ()
+                self.caught_presses += [CaughtPress(pad, f"{DPAD_PREFIX}{way}") for way in caught]
                 continue
-            actions = self._direction_actions(state.family, where, pressed)
+            actions = self._direction_actions(state.family, source, directions)
             inputs += [Press(pad, action, now) for action in actions]
-            if held is None or actions:
-                buttons.release(where, now)
-            if held is not None and actions:
-                for action in self._direction_actions(state.family, where, [held]):
-                    buttons.press(where, action, now)
+            if held_direction is None or actions:
+                buttons.release(source, now)
+            if held_direction is not None and actions:
+                for action in self._direction_actions(state.family, source, [held_direction]):
+                    buttons.press(source, action, now)
         return inputs
 
-    def _direction_actions(self, family: DeviceFamily, where: str, ways: Sequence[ActionName]) -> list[ActionName]:
+    def _direction_actions(self, family: DeviceFamily, source: str, ways: Sequence[ActionName]) -> list[ActionName]:
         """Return the actions of directions: sticks always steer, d-pads use their bindings."""
-        if where == "stick":
+        if source == "stick":
             return list(ways)
-        says = self._buttons[family]
-        return [says[name] for name in (f"{DPAD_PREFIX}{way}" for way in ways) if name in says]
+        actions = self._buttons[family]
+        return [actions[name] for name in (f"{DPAD_PREFIX}{way}" for way in ways) if name in actions]
 
     def _keys_and_mouse(self, now: float) -> list[Input]:
         inputs: list[Input] = []
         for message in self._messages:
             match message:
-                case _Down(device, action, where):
+                case _Down(device, action, source):
                     inputs.append(Press(device, action, now))
-                    self._held_on(device).press(where, action, now)
-                case _Up(device, where):
-                    self._held_on(device).release(where, now)
+                    self._actions_of(device).press(source, action, now)
+                case _Up(device, source):
+                    self._actions_of(device).release(source, now)
                 case _:
                     inputs.append(replace(message, at=now))
         self._messages.clear()
         return inputs
 
-    def _held_on(self, device: str) -> HeldActions:
+    def _actions_of(self, device: str) -> HeldActions:
         controls = self._controls
-        return self._held.setdefault(device, HeldActions(controls.repeat_delay, controls.repeat_rate))
+        return self._held_actions.setdefault(device, HeldActions(controls.repeat_delay, controls.repeat_rate))

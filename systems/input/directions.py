@@ -28,40 +28,40 @@ def scale_push(value: float, dead_zone: float) -> float:
     return push if value > 0 else -push
 
 
-def direction(vector: Vector, held: ActionName | None, thresholds: Thresholds) -> ActionName | None:
+def direction(vector: Vector, held_direction: ActionName | None, thresholds: Thresholds) -> ActionName | None:
     """Return the direction pushed now.
 
     It is the held one while it lasts, else the strongest one past the threshold (horizontal in a tie).
     """
     x, y = (scale_push(value, thresholds.dead_zone) for value in vector)
     push = {action: x * aim_x + y * aim_y for action, (aim_x, aim_y) in _AIM.items()}
-    if held is not None and push[held] >= thresholds.release:
-        return held
+    if held_direction is not None and push[held_direction] >= thresholds.release:
+        return held_direction
     best = max(push, key=lambda action: push[action])
     return best if push[best] >= thresholds.press else None
 
 
 def read_directions(
-    samples: Iterable[Vector], held: ActionName | None, thresholds: Thresholds
+    samples: Iterable[Vector], held_direction: ActionName | None, thresholds: Thresholds
 ) -> tuple[tuple[ActionName, ...], ActionName | None]:
     """Return the directions pressed in one tick's reports of a stick or d-pad, and the one still held.
 
     A diagonal comes as two reports, so only the end of a push counts; a flick that ends within the tick counts too.
     """
-    pressed: list[ActionName] = []
+    presses: list[ActionName] = []
     flick: ActionName | None = None
-    now = held
+    current = held_direction
     for vector in samples:
-        was, now = now, direction(vector, now, thresholds)
-        if now is None:
+        before, current = current, direction(vector, current, thresholds)
+        if current is None:
             if flick is not None:
-                pressed.append(flick)
-            flick = held = None
-        elif was is None:
-            flick = now
-    if now is not None and now != held:
-        pressed.append(now)
-    return tuple(pressed), now
+                presses.append(flick)
+            flick = held_direction = None
+        elif before is None:
+            flick = current
+    if current is not None and current != held_direction:
+        presses.append(current)
+    return tuple(presses), current
 
 
 DIRECTIONS = ("up", "down", "left", "right")
@@ -77,16 +77,16 @@ class HeldActions:
     """The held actions, by source (a key, a stick, a d-pad)."""
     next_time: float = 0.0
 
-    def press(self, where: object, action: ActionName, now: float) -> None:
+    def press(self, source: object, action: ActionName, now: float) -> None:
         """Begin to hold an action."""
-        self.actions.pop(where, None)
-        self.actions[where] = action
+        self.actions.pop(source, None)
+        self.actions[source] = action
         if action in DIRECTIONS:
             self.next_time = now + self.delay
 
-    def release(self, where: object, now: float) -> None:
+    def release(self, source: object, now: float) -> None:
         """Release an action; a direction still held elsewhere waits its full delay again."""
-        if self.actions.pop(where, None) in DIRECTIONS:
+        if self.actions.pop(source, None) in DIRECTIONS:
             self.next_time = now + self.delay
 
     def clear(self) -> None:

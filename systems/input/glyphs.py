@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from game.content.models.controls import DPAD_PREFIX, ActionName, DeviceFamily
-from systems.input.bindings import HALVES, PADS, Bound
+from systems.input.bindings import HALVES, PADS, BoundKeys
 
 VENDORS: dict[int, DeviceFamily] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "switch"}
 """USB vendor ids of the makers with known legends (usb.ids)."""
@@ -69,7 +69,7 @@ def family(guid: str, name: str) -> DeviceFamily:
     return maker if maker else next(by_name, "pad")
 
 
-def key_name(bound: Bound, family: DeviceFamily, action: ActionName | Literal["move"]) -> str:
+def key_name(bound: BoundKeys, family: DeviceFamily, action: ActionName | Literal["move"]) -> str:
     """Return the key or button for an action, "" for none; the mouse uses back for the menu and for look.
 
     All directions together are ``move``, or on a keyboard their four keys: sticks always steer.

@@ -33,8 +33,8 @@ def find_line(guid: str, lines: Iterable[str], platform: str = PLATFORMS.get(sys
     labels do not count.
     """
     guid = guid.lower()
-    near = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
-    return min(near, key=lambda line: abs(_version(line) - _version(guid)), default=None)
+    candidates = [line for line in _of_model(guid, lines) if _is_usable(line, platform)]
+    return min(candidates, key=lambda line: abs(_version(line) - _version(guid)), default=None)
 
 
 def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
@@ -42,11 +42,11 @@ def _of_model(guid: str, lines: Iterable[str]) -> Iterator[str]:
 
     The prefix test quickly skips most of the thousands of lines.
     """
-    begins, model = guid[: _VERSION.start], _model(guid)
-    for several in lines:
-        for line in several.splitlines():
+    prefix, model = guid[: _VERSION.start], _model(guid)
+    for entry in lines:
+        for line in entry.splitlines():
             text = line.strip()
-            if text[: len(begins)].lower() == begins and _model(text) == model:
+            if text[: len(prefix)].lower() == prefix and _model(text) == model:
                 yield text
 
 
@@ -105,7 +105,7 @@ class Push:
     """A d-pad or stick moved; up is positive."""
 
     pad: str
-    where: str
+    source: str
     """``dpad``, ``stick`` or ``second``."""
     vector: tuple[float, float]
 
@@ -172,22 +172,22 @@ class Pads:
 
     def __init__(self, hub: Hub | None) -> None:
         self._hub = open_hub() if hub is None else hub
-        self.none = isinstance(self._hub, NoHub)
+        self.is_missing = isinstance(self._hub, NoHub)
         """True if there is no back-end for pads."""
         self._reports: deque[PadReport] = deque()
         self._names: dict[Controller, str] = {}
-        self._met = 0
-        self._there: set[str] = set()
-        self._pulled: set[tuple[str, str]] = set()
-        self._refused: dict[Controller, float] = {}
+        self._pad_count = 0
+        self._connected: set[str] = set()
+        self._down_triggers: set[tuple[str, str]] = set()
+        self._retry_times: dict[Controller, float] = {}
         self._hub.push_handlers(self)
         for controller in self._hub.get_controllers():
             self.on_connect(controller)
 
     def take(self, now: float) -> list[PadReport]:
         """Return all reports since the last call; a pad that could not be opened is retried every second."""
-        for controller in [pad for pad, again in self._refused.items() if now >= again]:
-            self._refused[controller] = now + 1.0
+        for controller in [pad for pad, retry_time in self._retry_times.items() if now >= retry_time]:
+            self._retry_times[controller] = now + 1.0
             self.on_connect(controller)
         reports = []
         while self._reports:  # A hot-plug thread may append at the same time.
@@ -197,7 +197,7 @@ class Pads:
     def rumble(self, pad: str, weak: float, strong: float, seconds: float) -> None:
         """Run a pad's motors, each at 0 to 1; a pad without motors, or whose driver refuses, stays still."""
         for controller, name in self._names.items():
-            if name != pad or pad not in self._there:
+            if name != pad or pad not in self._connected:
                 continue
             for strength, run in ((weak, controller.rumble_play_weak), (strong, controller.rumble_play_strong)):
                 if strength > 0:
@@ -206,19 +206,19 @@ class Pads:
 
     def on_connect(self, controller: Controller) -> None:
         """Open a connected pad; on Windows it is the same closed object as before, elsewhere a new one."""
-        if self._names.get(controller) in self._there:
+        if self._names.get(controller) in self._connected:
             return
         with contextlib.suppress(Exception):  # Already open, or open but without rumble (no space on the device).
             controller.open()
         if not controller.device.is_open:
-            self._refused.setdefault(controller, 0.0)
+            self._retry_times.setdefault(controller, 0.0)
             return
-        self._refused.pop(controller, None)
+        self._retry_times.pop(controller, None)
         if controller not in self._names:
-            self._met += 1
-            self._names[controller] = f"pad:{self._met}"
+            self._pad_count += 1
+            self._names[controller] = f"pad:{self._pad_count}"
         pad = self._names[controller]
-        self._there.add(pad)
+        self._connected.add(pad)
         guid, device = str(controller.guid or ""), controller.device
         identity = [guid, *(str(getattr(device, part, "") or "") for part in ("uniq", "phys"))]
         self._reports.append(PadConnected(pad, guid, str(controller.name or ""), "|".join(identity)))
@@ -227,18 +227,18 @@ class Pads:
 
     def on_disconnect(self, controller: Controller) -> None:
         """Close a disconnected pad; its back-end may have closed it already."""
-        self._refused.pop(controller, None)
+        self._retry_times.pop(controller, None)
         with contextlib.suppress(Exception):
             controller.remove_handlers(self)
             controller.close()
         pad = self._names.get(controller)
-        if pad in self._there:
-            self._there.discard(pad)
+        if pad in self._connected:
+            self._connected.discard(pad)
             self._names[controller] = self._names.pop(controller)
-            unplugged = [old for old, name in self._names.items() if name not in self._there]
-            for old in unplugged[:-MOST_UNPLUGGED]:
-                del self._names[old]
-            self._pulled = {pulled for pulled in self._pulled if pulled[0] != pad}
+            unplugged_pads = [pad_object for pad_object, name in self._names.items() if name not in self._connected]
+            for pad_object in unplugged_pads[:-MOST_UNPLUGGED]:
+                del self._names[pad_object]
+            self._down_triggers = {trigger for trigger in self._down_triggers if trigger[0] != pad}
             self._reports.append(PadDisconnected(pad))
 
     def on_button_press(self, controller: Controller, button: str) -> None:
@@ -250,9 +250,9 @@ class Pads:
     def on_trigger_motion(self, controller: Controller, trigger: str, value: float) -> None:
         """Treat a trigger as a button that goes down at half travel and comes up well below that."""
         pad = self._names[controller]
-        down = (pad, trigger) in self._pulled
+        down = (pad, trigger) in self._down_triggers
         if down != (value >= (RELEASE_TRAVEL if down else PRESS_TRAVEL)):
-            (self._pulled.discard if down else self._pulled.add)((pad, trigger))
+            (self._down_triggers.discard if down else self._down_triggers.add)((pad, trigger))
             self._reports.append(PadButton(pad, trigger, not down))
 
     def on_dpad_motion(self, controller: Controller, vector: Vec2) -> None:

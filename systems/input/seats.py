@@ -50,7 +50,7 @@ class DeviceSeats:
 
     def accepts(self, seat: int, device: str) -> bool:
         """Return True if presses of the device act for that seat."""
-        return self.device(seat) == device and not self.waiting(seat)
+        return self.device(seat) == device and not self.is_waiting(seat)
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -79,16 +79,16 @@ class DeviceSeats:
         """True if all seats are bots, so that the match is only watched."""
         return self.bots == self.all
 
-    def sits(self, device: str) -> bool:
-        """Return True if a device may leave the table or open the panel.
+    def takes_part(self, device: str) -> bool:
+        """Return True if a device has a seat, has lent one, or only bots play.
 
-        It may if it has a seat, has lent one, or only bots play.
+        Such a device may leave the table or open the panel.
         """
         return self.only_bots or bool(self.of(device)) or any(sitter.device == device for sitter in self._lent.values())
 
-    def speaks(self, seat: int, device: str) -> bool:
+    def acts_for(self, seat: int, device: str) -> bool:
         """Return True if a device acts for a seat: it sits there, or a bot does and the device may act for it."""
-        return self.accepts(seat, device) or (self.bot(seat) is not None and self.sits(device))
+        return self.accepts(seat, device) or (self.bot(seat) is not None and self.takes_part(device))
 
     def seat_bot(self, name: str, seat: int | None = None) -> int | None:
         """Seat a bot in this seat, replacing its holder, or in the first empty one; return None if there is none."""
@@ -111,32 +111,32 @@ class DeviceSeats:
         lent = self._lent.pop(seat, _Sitter(device))
         self._sitters[seat] = _Sitter(device) if lent.waits and not self.of(device) else lent
 
-    def waiting(self, seat: int) -> bool:
+    def is_waiting(self, seat: int) -> bool:
         """Return True if the seat waits for its unplugged pad."""
         return seat in self._sitters and self._sitters[seat].waits
 
-    def take(self, device: str, rather: int | None = None) -> int | None:
+    def take(self, device: str, preferred: int | None = None) -> int | None:
         """Seat a device in the first empty seat; return None if it has a seat already or none is empty.
 
-        ``rather`` is the preferred seat if it is empty.
+        ``preferred`` is the preferred seat if it is empty.
         """
-        return None if self.of(device) else self._sit(device, rather)
+        return None if self.of(device) else self._sit(device, preferred)
 
-    def offer_both(self, device: str) -> int | None:
+    def second_seat(self, device: str) -> int | None:
         """Return the empty seat to offer to a device that has a seat and pressed again."""
         return self.empty() if self.of(device) else None
 
-    def take_both(self, device: str) -> int | None:
+    def take_second(self, device: str) -> int | None:
         """Give a device that holds a seat an empty one too."""
         return self._sit(device) if self.of(device) else None
 
     def leave(self, device: str) -> int | None:
         """Free the seat that the device took last; return None if it holds none."""
-        held = [seat for seat in self._sitters if self.accepts(seat, device)]
-        if not held:
+        seats = [seat for seat in self._sitters if self.accepts(seat, device)]
+        if not seats:
             return None
-        self.vacate(held[-1])
-        return held[-1]
+        self.vacate(seats[-1])
+        return seats[-1]
 
     def vacate(self, seat: int) -> None:
         """Empty a seat, waiting or not."""
@@ -145,9 +145,9 @@ class DeviceSeats:
 
     def swap(self) -> None:
         """Move all holders one seat further around the table, waiting or not; two seats swap."""
-        self._sitters = self._across(self._sitters)
-        self._lent = self._across(self._lent)
-        self._people = self._across(self._people)
+        self._sitters = self._rotate(self._sitters)
+        self._lent = self._rotate(self._lent)
+        self._people = self._rotate(self._people)
 
     def clear(self) -> None:
         """Empty every seat."""
@@ -173,41 +173,41 @@ class DeviceSeats:
         """
         seats = *self._sitters.values(), *self._lent.values()
         identities = {sitter.device: sitter.identity for sitter in seats if sitter.waits}
-        equal = [old for old in identities if identity and identities[old] == identity]
-        same = [device] if device in identities else equal
-        alike = same or [old for old in identities if identity and model(identities[old]) == model(identity)]
-        if len(alike) != 1:
+        equal = [pad for pad in identities if identity and identities[pad] == identity]
+        exact = [device] if device in identities else equal
+        candidates = exact or [pad for pad in identities if identity and model(identities[pad]) == model(identity)]
+        if len(candidates) != 1:
             return ()
-        lent = [seat for seat, sitter in self._lent.items() if sitter.waits and sitter.device == alike[0]]
+        lent = [seat for seat, sitter in self._lent.items() if sitter.waits and sitter.device == candidates[0]]
         self._lent.update(dict.fromkeys(lent, _Sitter(device)))
-        return self._seat(self._waiting_for(alike[0]), _Sitter(device))
+        return self._seat(self._waiting_for(candidates[0]), _Sitter(device))
 
-    def claim(self, device: str, needed: int) -> tuple[int, ...]:
+    def claim(self, device: str, acting_seat: int) -> tuple[int, ...]:
         """Let a free device that pressed take over a waiting seat, and the other too if one pad held both.
 
-        If two seats wait for different pads, it gets ``needed``, the seat that has to act. A device that has a seat
+        If two seats wait for different pads, it gets ``acting_seat``, the one that has to act. A device that has a seat
         claims nothing.
         """
-        waiting = [seat for seat in self.all if self.waiting(seat)]
-        if self.of(device) or not waiting:
+        waiting_seats = [seat for seat in self.all if self.is_waiting(seat)]
+        if self.of(device) or not waiting_seats:
             return ()
-        seat = needed if needed in waiting else waiting[0]
+        seat = acting_seat if acting_seat in waiting_seats else waiting_seats[0]
         return self._seat(self._waiting_for(self.device(seat)), _Sitter(device))
 
     def empty(self) -> int | None:
         return next((seat for seat in self.all if seat not in self._sitters), None)
 
-    def _sit(self, device: str, rather: int | None = None) -> int | None:
-        seat = self.empty() if rather is None or rather in self._sitters else rather
+    def _sit(self, device: str, preferred: int | None = None) -> int | None:
+        seat = self.empty() if preferred is None or preferred in self._sitters else preferred
         if seat is not None:
             self._sitters[seat] = _Sitter(device)
         return seat
 
-    def _across(self, by_seat: dict[int, T]) -> dict[int, T]:
+    def _rotate(self, by_seat: dict[int, T]) -> dict[int, T]:
         return {seat % len(self.all) + 1: sitter for seat, sitter in by_seat.items()}
 
     def _waiting_for(self, device: str | None) -> tuple[int, ...]:
-        return tuple(seat for seat in self.all if self.waiting(seat) and self.device(seat) == device)
+        return tuple(seat for seat in self.all if self.is_waiting(seat) and self.device(seat) == device)
 
     def _seat(self, seats: tuple[int, ...], sitter: _Sitter) -> tuple[int, ...]:
         self._sitters.update(dict.fromkeys(seats, sitter))

@@ -28,7 +28,7 @@ from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
 from systems.draw.die import draw_die, lighten
 from systems.draw.fonts import SOFT_HYPHEN
-from systems.draw.pen import WHITE, Lettering, Pen
+from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import MatchView
@@ -90,7 +90,7 @@ def draw_seat(
     color = pen.palette.rgb(f"seat{seat}")
     frame = portrait_rect(seat)
     x, y = frame.center
-    draw_portrait(pen, seat, mood, x, y + lift, who=face)
+    draw_portrait(pen, seat, mood, x, y + lift, face=face)
     align: Literal["left", "right"] = "left" if seat == 1 else "right"
     x = frame.x + frame.w + 6 if seat == 1 else frame.x - 6
     top = frame.y + frame.h
@@ -104,7 +104,7 @@ def draw_seat(
             width = pen.label(str(number.total), x, at_total, font="bold", size=2, tint=text, align=align)
             lane_notes = ((lanes, f"seat{seat}", 1.0),) if lanes else ()
             for words, tint, opacity in (*lane_notes, *_total_notes(number, diagonal, change)):
-                lettering: Lettering = {"tint": pen.palette.rgb(tint), "alpha": opacity, "align": align}
+                lettering: TextLook = {"tint": pen.palette.rgb(tint), "alpha": opacity, "align": align}
                 joins_name = pen.text_scale > 1 and number.bonus and opacity < 1
                 offset, y = (name_width, at_name) if joins_name else (width, at_total)
                 width += 6 + _draw_stacked(pen, words, x + (offset + 6) * (1 if seat == 1 else -1), y, lettering)
@@ -120,7 +120,7 @@ def _total_notes(number: ShownNumber, diagonal: str, change: int) -> Iterator[tu
         yield f"({change:+})", "text" if change > 0 else "warning", CHANGE_OPACITY
 
 
-def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: Lettering) -> int:
+def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> int:
     """Draw a line next to a total and return its width; at double size its words are stacked."""
     lines = [words] if pen.text_scale == 1 else words.split(" ")
     font = "small" if pen.text_scale == 1 else "tiny"

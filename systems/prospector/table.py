@@ -108,7 +108,7 @@ def draw_table(view: MatchView) -> None:
         seat = seat_run.seat
         active = rules.together or seat == match.position.turn
         portrait = esper.component_for_entity(player, Seat).portrait
-        draw_portrait(pen, seat, feeling.look(active), *figure_rect(seat, rules.seats).center, who=portrait)
+        draw_portrait(pen, seat, feeling.look(active), *figure_rect(seat, rules.seats).center, face=portrait)
         _draw_board(view, seat_run, bank.value, effects.paid_runs.get(seat), rules.seats)
         if run.cards:
             draw_run(pen, seat, run, look.streak, view.say_number(run.worth), None if calm else effects.clock)

@@ -62,7 +62,7 @@ def draw_table(view: MatchView) -> None:
     advice = esper.component_for_entity(entity, Advice)
     decides = choice.mode == "place" and choice.position is match.position
     width = size()
-    worth = advice.worth if advice.shows_worth and decides else {}
+    worth = advice.worth if advice.weighs_moves and decides else {}
     draw_city(view, backdrop.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
     draw_gaps(pen, gaps(), width)
     draw_specks(pen, pool, above=False)
@@ -166,8 +166,8 @@ def _draw_outline(pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFoc
 
 # The board: its lines and coordinates, the discs on it, hints, and the mark of the last move.
 
-NUMBER_DISTANCE = 14
-"""Distance of the row coordinates to the left of the board."""
+NUMBER_DISTANCE = {1: 14, 2: 12}
+"""Distance of the row coordinates to the left of the board, at each text size."""
 LETTER_DISTANCE = 7
 """Distance of the letters of the columns from the board."""
 STAR_DISTANCE = 2
@@ -205,10 +205,10 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
         pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
-        step, dim = SQUARE * (number + 0.5), rgb("dim")
+        step, dim, before = SQUARE * (number + 0.5), rgb("dim"), NUMBER_DISTANCE[pen.text_scale]
         above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
-        pen.label(str(number + 1), board.x - NUMBER_DISTANCE, board.y + board.h - step, font="tiny", tint=dim)
+        pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
 
 
 def draw_gaps(pen: Pen, squares: Iterable[str], size: int) -> None:
@@ -392,9 +392,9 @@ def in_discs(value: int) -> str:
 
 def draw_words(pen: Pen, say: Say, advice: Advice) -> None:
     """Draw the best move and its reason, if asked for; else an explanation of the numbers on the squares."""
-    if not (advice.is_requested or advice.shows_worth):
+    if not (advice.is_requested or advice.weighs_moves):
         return
-    if not advice.places or (advice.shows_worth and not advice.worth):
+    if not advice.places or (advice.weighs_moves and not advice.worth):
         draw_message(pen, say("advice.thinks"), "card")
     elif advice.is_requested:
         draw_message(pen, say(advice.key, **advice.values), "card", say("reversi.best", square=advice.places[0][1]))

@@ -11,7 +11,7 @@ from components.walk import Stride
 from game.content.models.controls import DeviceFamily
 from game.content.texts import Say
 from game.dungeon.plan import CORNERS, Cell, Plan, compass_name, neighbor
-from game.dungeon.walk.rules import Gate, Near, climbs, refusal_code
+from game.dungeon.walk.rules import Gate, NearbyWay, climbs, refusal_code
 from game.dungeon.walk.state import WalkState
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
@@ -33,7 +33,7 @@ class Prompt(NamedTuple):
     button: Literal["confirm", "move", ""] = ""
 
 
-def prompt(state: WalkState, number: int, thing: Near, chooses: bool, two_climbs: bool) -> Prompt:
+def prompt(state: WalkState, number: int, thing: NearbyWay, chooses: bool, two_climbs: bool) -> Prompt:
     """Return the prompt for the thing that a walker's button works on.
 
     With ``two_climbs``, the button asks between up and down first, and ``chooses`` is True once it has.

@@ -11,7 +11,7 @@ import esper
 from components.walk import Body, Cube, PathLeg, Stride
 from game.content.models.walk import OwnEyes, ThrownCube
 from game.dungeon.plan import WAY_STEPS, Cell, Plan, neighbor, on_map
-from game.dungeon.walk.rules import Move, Near, Stepped, obstacle, usable_things
+from game.dungeon.walk.rules import Move, NearbyWay, Stepped, obstacle, usable_things
 from game.dungeon.walk.state import FACINGS, Walker, WalkState
 from systems.undercity.ground import RIGHT_STEPS, YAWS, Climb, Ground, angle_between
 from systems.undercity.shells import STAIRS
@@ -381,7 +381,7 @@ def move_bodies(
             now = state.copy()
 
 
-def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, reach: float) -> Near | None:
+def thing_in_reach(state: WalkState, ground: Ground, number: int, body: Body, reach: float) -> NearbyWay | None:
     """Return the thing that a walker's button works on: one in sight and in reach of a body on the ground."""
     if not body.is_grounded:
         return None

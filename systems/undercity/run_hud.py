@@ -97,7 +97,7 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
     rgb = pen.palette.rgb
     for number, seat in enumerate(seats):
         x = MARGIN + FACE_SIDE / 2 + number * (FACE_SIDE + 4)
-        draw_portrait(pen, seat, "active", x, top - FACE_SIDE / 2, who=faces.get(seat, ""))
+        draw_portrait(pen, seat, "active", x, top - FACE_SIDE / 2, face=faces.get(seat, ""))
         pen.sprite(f"mark_{seat}", x + FACE_SIDE / 2 - 6, top - FACE_SIDE + 6, tint=rgb(f"seat{seat}"))
     left = MARGIN + faces_width(len(seats)) + 2
     hearts, purse, font = lanterns(belt.side), purse_of(belt), purse_font(pen)

@@ -297,7 +297,7 @@ def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share
         sweeps = place.id == view.run.start and place.id not in view.position.done_rooms
         side = draw_broom(pen, view, place, at) if sweeps else 0.0
         if place.kind == "rival":
-            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), who=person)
+            draw_portrait(pen, 2, "active", *plus(at, (RIVAL_PLACE[0], RIVAL_PLACE[1] + lift)), face=person)
         else:
             rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:

@@ -36,10 +36,6 @@ def test_a_section_that_never_comes_is_reported():
     assert re.search(r"nothing leads to the section '(hunt|mask)'", fault)
 
 
-def test_the_music_as_it_is_can_be_played():
-    read(Music, MUSIC, "music.yaml", check_music)
-
-
 @pytest.mark.parametrize(
     ("before", "after", "what"),
     [

@@ -119,20 +119,20 @@ def ramp(bar: int, frames: int = 44100) -> bytes:
 def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
     musician = Immediately(Answered(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
-    song.want("base", 1.0)
+    song.set_share("base", 1.0)
     while not song.ready:
         pass
     got = b"".join(song.get_audio_data(10000).data for _ in range(60))
     assert got == (ramp(1) * 4)[: len(got)]
     assert musician.asked[0] == ("home", True) and {each for _, each in musician.asked[1:]} == {False}
     assert musician.taken == list(range(len(musician.taken)))
-    assert song._left() <= READY_SECONDS + 1
+    assert song._ready_seconds() <= READY_SECONDS + 1
 
 
 def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
     musician = Immediately(None)
     song = Song("home", ("base",), musician)
-    song.want("base", 1.0)
+    song.set_share("base", 1.0)
     assert set(song.get_audio_data(4000).data) == {0} and not song.ready
     song._job.answer(Answered(0, {"base": ramp(1, 2000)}))
     got = song.get_audio_data(10000).data
@@ -142,7 +142,7 @@ def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
 def test_changed_music_starts_after_the_current_bar():
     musician = Immediately(Answered(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
-    song.want("base", 1.0)
+    song.set_share("base", 1.0)
     for _ in range(12):
         song.get_audio_data(4000)
     musician.bar, musician.edition = Answered(0, {"base": ramp(2)}), 1
@@ -170,5 +170,5 @@ def test_music_that_cannot_be_composed_is_silent_and_reported_once(musician, cap
     song = Song("home", ("base",), musician)
     assert not song.ready
     wait((song._job,), LONG)
-    assert song.ready and song.failed and set(song.get_audio_data(400).data) == {0}
+    assert song.ready and song.is_silent and set(song.get_audio_data(400).data) == {0}
     assert ["cannot be composed" in line for line in caplog.messages] == [True]

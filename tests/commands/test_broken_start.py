@@ -45,7 +45,7 @@ def wrong() -> Faults:
 def later(window: BrokenDataWindow) -> None:
     """Let a second pass."""
     for _ in range(20):
-        if not window.mended:
+        if not window.is_fixed:
             window.on_update(0.05)
 
 
@@ -81,7 +81,7 @@ def test_the_window_shows_the_fault_and_then_the_next_one(data: Path) -> None:
     assert window.message == ["data/shared/sounds.yaml:1:1: the file cannot be read: No such file or directory"]
     (data / "elsewhere").rename(sounds)
     later(window)
-    assert window.mended
+    assert window.is_fixed
 
 
 def test_a_file_that_was_saved_before_the_window_opened_is_read_again(data: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_file_that_was_saved_before_the_window_opened_is_read_again(data: Path
     mend(data)
     window = BrokenDataWindow(before)
     later(window)
-    assert window.mended
+    assert window.is_fixed
 
 
 def test_a_folder_that_cannot_be_read_is_reported_and_waited_for(data: Path) -> None:
@@ -101,4 +101,4 @@ def test_a_folder_that_cannot_be_read_is_reported_and_waited_for(data: Path) -> 
     data.with_name("away").rename(data)
     mend(data)
     later(window)
-    assert window.mended
+    assert window.is_fixed

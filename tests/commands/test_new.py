@@ -39,7 +39,7 @@ def test_every_example_is_in_the_game(pack: Path) -> None:
         ):
             assert "harbor" in found
         assert "fr" in store.texts
-        assert any(puzzle.name.get("en") == "Harbor" for puzzle in puzzles_at(store, "khet").ordered)
+        assert any(puzzle.name.get("en") == "Harbor" for puzzle in puzzles_at(store, "khet").by_difficulty)
         run = load_rules("run", on="undercity")
         assert isinstance(run, Rules)
         assert all("harbor" in found for found in (run.charms, run.events, run.bosses))

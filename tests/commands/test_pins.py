@@ -35,7 +35,7 @@ def test_the_auditor_is_asked_if_the_index_has_no_answer(tmp_path: Path, monkeyp
 def test_a_flaw_that_someone_knows_is_reported_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Version(("a",), None)) for name in names))
+    monkeypatch.setattr(pins, "look_up_all", lambda names: ((name, Version(("a",), None)) for name in names))
     monkeypatch.setattr(pins, "metadata", lambda names: {})
     monkeypatch.setattr(pins, "audit", lambda names: {names[0]: ("X-1: it falls",)})
     assert pins.run(pins.argparse.Namespace(check=True)) == 1
@@ -77,7 +77,7 @@ def test_a_need_without_a_pin_is_reported_and_nothing_is_written(
 ) -> None:
     (tmp_path / "constraints.txt").write_text("one==1.0\n")
     monkeypatch.setattr(pins, "ROOT", tmp_path)
-    monkeypatch.setattr(pins, "looked_up", lambda names: ((name, Version(("a",), ())) for name in names))
+    monkeypatch.setattr(pins, "look_up_all", lambda names: ((name, Version(("a",), ())) for name in names))
     monkeypatch.setattr(pins, "metadata", lambda names: {"one": ["two"]})
     assert pins.run(pins.argparse.Namespace(check=False)) == 1
     assert "one needs two, which has no pin in constraints.txt" in capsys.readouterr().out

@@ -70,7 +70,7 @@ def test_any_end_of_the_loop_closes_the_window_and_reports_unsaved_files(
 
     def run(app: Window) -> None:
         opened.append(app)
-        storage.writer.failed = {home / "settings.json": "disk full"}
+        storage.writer.failures = {home / "settings.json": "disk full"}
         raise wrong
 
     monkeypatch.setattr(Window, "run", run)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,15 +9,8 @@ from PIL import Image
 
 from game.__main__ import main
 from game.tools.gallery.scenes import SCENES
+from tests.commands.test_words import kotsu
 from tests.kit.cases import one_of
-
-ROOT = Path(__file__).parent.parent.parent
-
-
-def kotsu(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in another process, because the kind of window is fixed when arcade is imported."""
-    return subprocess.run([sys.executable, "-m", "game", *words], cwd=ROOT, env={**os.environ, **environment},
-                          capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
 
 
 def shot(*words: str | Path) -> None:
@@ -42,7 +32,8 @@ def test_no_display_gives_the_same_picture(tmp_path: Path) -> None:
     words = ("shot", "--position", "21/4/55 3/662/- 1 place:4", "--size", "640x360", "--out")
     shown, hidden = tmp_path / "shown.png", tmp_path / "hidden.png"
     assert main([*words, str(shown)]) == 0
-    blind = kotsu(*words, hidden, DISPLAY="", WAYLAND_DISPLAY="")
+    # The kind of window is fixed when arcade is imported, so this needs another process.
+    blind = kotsu(*words, str(hidden), DISPLAY="", WAYLAND_DISPLAY="")
     assert blind.returncode == 0, blind.stderr
     with Image.open(shown) as a, Image.open(hidden) as b:
         assert a.tobytes() == b.tobytes()

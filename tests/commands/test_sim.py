@@ -17,12 +17,15 @@ from game.tools.lab.simulation import RESULTS, SimulationTask, play_chunk
 from tests.kit.cases import long
 
 
-def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 10) -> dict[str, object]:
-    assert main(["sim", "--matches", str(matches), "--json", *words]) == 0
+def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, object], str]:
+    assert main(["sim", "--json", *words]) == 0
     found = capsys.readouterr()
-    assert found.err == ""
-    figures: dict[str, object] = json.loads(found.out)
-    assert figures.pop("speed")
+    return json.loads(found.out), found.err
+
+
+def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 10) -> dict[str, object]:
+    figures, warning = spoken(capsys, "--matches", str(matches), *words)
+    assert warning == "" and figures.pop("speed")
     return figures
 
 
@@ -35,12 +38,6 @@ def test_jobs_and_the_way_through_the_systems_change_nothing(
     assert run_sim(capsys, "--seed", "3", "--jobs", "2", matches=matches) == plain
     assert run_sim(capsys, "--seed", "3", "--via", "systems", matches=matches) == plain
     assert run_sim(capsys, "--seed", "4", matches=matches) != plain
-
-
-def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, object], str]:
-    assert main(["sim", "--json", *words]) == 0
-    found = capsys.readouterr()
-    return json.loads(found.out), found.err
 
 
 @pytest.fixture

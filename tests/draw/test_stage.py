@@ -112,7 +112,7 @@ def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] =
 
 def middle_of(thing: Thing, camera: Camera) -> tuple[int, int]:
     """Return the pixel that shows the middle of a cube."""
-    seen = camera.project(thing.there((0.0, 0.5, 0.0)))
+    seen = camera.project(thing.to_space((0.0, 0.5, 0.0)))
     assert seen is not None
     return int(seen.x), int(seen.y)
 

@@ -13,7 +13,7 @@ from game.__main__ import main
 from game.content.models.dungeon import DungeonFeature, DungeonPromise, FinishedDungeon
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import Folder, Grammar, RecipeFile
-from game.dungeon.maker import Draw, Failed, GeneratedDungeon, broken_promises, make
+from game.dungeon.maker import Draw, GeneratedDungeon, NoDungeon, broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.plan import read_plan
 from game.dungeon.recipe import read_recipe
@@ -135,7 +135,7 @@ def test_a_dungeon_with_a_label_to_be_replaced_is_not_finished() -> None:
         if finished:
             assert make(grammar, "own", 1).draws == 1
         else:
-            with pytest.raises(Failed, match="still is 'st_later_0'; a rule has to replace 'later'") as failed:
+            with pytest.raises(NoDungeon, match="still is 'st_later_0'; a rule has to replace 'later'") as failed:
                 make(grammar, "own", 1)
             assert failed.value.fault.code == "unfinished"
 
@@ -162,7 +162,7 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
     for dungeon in draws:
         assert dungeon.json["metrics"]["locks"] == 1
         assert len([line for line in dungeon.report if "promises 1+ locks" in line]) == dungeon.draws - 1
-    with pytest.raises(Failed, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
+    with pytest.raises(NoDungeon, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
         make(Grammar(ours().alphabet, blocks[:1], {"own": written}), "own", 1)
     assert failed.value.fault.code == "promise" and failed.value.fault.values["found"] == 0
 
@@ -240,13 +240,13 @@ def test_a_nearly_right_dungeon_is_repaired_and_counted() -> None:
 
 def test_after_a_number_of_tries_another_dungeon_is_drawn() -> None:
     shut = by_hand("r0", ("start . . . .", "entry_0 st_lock_0 st_lock_0 st_box_0 goal_0"))
-    with pytest.raises(Failed, match="draw 3 came out wrong"):
+    with pytest.raises(NoDungeon, match="draw 3 came out wrong"):
         make(wide(shut, mends=2, draws=3), "own", 1)
 
 
 def test_an_impossible_recipe_is_reported_with_its_last_result() -> None:
     grammar = by_hand("r0\nsubdivide 90 90 90", ("start . .", "entry_0 en_0 ."))
-    with pytest.raises(Failed, match=r"There is no goal.*line 2, column 1: 455x91x455 is over the \d+ cells"):
+    with pytest.raises(NoDungeon, match=r"There is no goal.*line 2, column 1: 455x91x455 is over the \d+ cells"):
         make(grammar, "own", 1)
 
 
@@ -324,7 +324,7 @@ def test_a_size_that_is_none_is_a_sentence(size: str, capsys: pytest.CaptureFixt
 def test_the_way_in_a_picture_leads_from_the_start_to_the_goal(recipe: str) -> None:
     for dungeon in make_all(recipe, 3):
         picture = DungeonDrawing(dungeon)
-        way = legs(picture.rooms, picture.way)
+        way = legs(picture.rooms, picture.path)
         rooms = {tuple(cell): room["id"] for room in dungeon.json["rooms"] for cell in room["cells"]}
         assert rooms[way[0][0]] == dungeon.json["start"] and rooms[way[-1][1]] == dungeon.json["goal"]
         assert all(one[1] == other[0] for one, other in pairwise(way))

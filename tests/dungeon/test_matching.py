@@ -38,8 +38,8 @@ def searched(growth: Growth) -> list[int]:
     """Return the matches that a full search finds now."""
     book = growth.book
     fresh = RuleMatches(growth.grid, book, EVERY_RULE)
-    open_ = {at for at in range(len(book.rules)) if growth._may(at)}
-    return sorted(key for key in fresh.keys if book.ruled[key % book.count] in open_)
+    open_ = {at for at in range(len(book.rules)) if growth._is_allowed(at)}
+    return sorted(key for key in fresh.keys if book.form_rules[key % book.count] in open_)
 
 
 @pytest.mark.parametrize(("choice", "seeds"), [

@@ -58,12 +58,6 @@ def ticks(held: HeldActions, *times: float) -> list:
     return [held.tick(time) for time in times]
 
 
-def test_a_held_direction_waits_then_repeats():
-    held = HeldActions(0.4, 0.12)
-    held.press("dpad", "up", 0.0)
-    assert ticks(held, 0.39, 0.4, 0.5, 0.52) == [None, "up", None, "up"]
-
-
 def test_a_slow_frame_repeats_once():
     held = HeldActions(0.4, 0.12)
     held.press("dpad", "up", 0.0)

@@ -26,14 +26,10 @@ def test_whose_legends_a_pad_shows(guid, name, known):
 
 
 @pytest.mark.parametrize("kind", get_args(DeviceFamily))
-def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap(kind):
+def test_every_key_and_button_has_a_picture_or_a_legend_that_fits_on_a_cap_and_no_two_look_alike(kind):
     drawn = {path.stem for path in (assets_dir() / "shared/sprites").glob("glyph_*.png")}
     for name in names(kind):
         assert glyph(kind, name) in drawn if glyph(kind, name) else 1 <= len(cap_text(kind, name)) <= 10, name
-
-
-@pytest.mark.parametrize("kind", get_args(DeviceFamily))
-def test_no_two_keys_or_buttons_look_alike(kind):
     looks = [(glyph(kind, name) or cap_text(kind, name)) for name in names(kind)]
     assert len(set(looks)) == len(looks)
 

@@ -7,6 +7,7 @@ import sys
 
 import pyglet
 import pytest
+from pyglet.input import controller_db
 
 if not sys.platform.startswith("linux"):
     pytest.skip("evdev is Linux's", allow_module_level=True)
@@ -81,7 +82,7 @@ def test_south_confirms_and_up_is_up(room, model):
 @pytest.mark.parametrize("version", [0x0507, 0x0511, 0x0519, 0x0999])
 def test_x_and_y_are_right_with_any_firmware(room, version, monkeypatch):
     known = "030000005e040000120b000007050000,Xbox Series X Controller,a:b0,b:b1,x:b2,y:b3,start:b7,platform:Linux,"
-    monkeypatch.setattr(pads_database(), "mapping_list", [known])
+    monkeypatch.setattr(controller_db, "mapping_list", [known])
     node = room.kernel.plug(dataclasses.replace(XBOX_SERIES, version=version))
     room.open()
     said = []
@@ -90,12 +91,6 @@ def test_x_and_y_are_right_with_any_firmware(room, version, monkeypatch):
     node.emit(key("X", 1))
     step_until(lambda: said)
     assert said == ["x"]
-
-
-def pads_database():
-    from pyglet.input import controller_db
-
-    return controller_db
 
 
 def test_hot_plug_gives_a_new_device(room):

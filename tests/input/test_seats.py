@@ -20,7 +20,7 @@ def act_out(story: str) -> DeviceSeats:
                 device, _, identity = word[1:].partition(":")
                 {"+": seats.plug_in, "-": seats.unplug}[sign](device, identity)
             case _, "!":
-                seats.take_both(word[:-1])
+                seats.take_second(word[:-1])
             case _, "?":
                 device, needed, _ = word[:-1].partition("2")
                 seats.claim(device, 2 if needed else 1)
@@ -32,7 +32,8 @@ def act_out(story: str) -> DeviceSeats:
 
 
 def holders(seats: DeviceSeats) -> str:
-    return " ".join(f"({seats.device(seat)})" if seats.waiting(seat) else seats.device(seat) or "." for seat in (1, 2))
+    devices = {seat: seats.device(seat) or "." for seat in (1, 2)}
+    return " ".join(f"({device})" if seats.is_waiting(seat) else device for seat, device in devices.items())
 
 
 @pytest.mark.parametrize(("story", "end"), [
@@ -97,7 +98,7 @@ def test_only_the_device_of_the_seat_counts():
 
 @pytest.mark.parametrize(("story", "seat"), [("a", 2), ("a b b<", 2), ("a b a<", None), ("a b", None), ("", None)])
 def test_the_other_seat_is_offered_to_a_seated_device(story, seat):
-    assert act_out(story).offer_both("a") == seat
+    assert act_out(story).second_seat("a") == seat
 
 
 def test_returns_say_what_changed():
@@ -117,7 +118,7 @@ def test_changing_sides_takes_lent_and_missing_devices_along() -> None:
     seats.lend(2, "mochi")
     seats.unplug("pad:1", "x|y")
     seats.swap()
-    assert (seats.device(2), seats.waiting(2), seats.bot(1)) == ("pad:1", True, "mochi")
+    assert (seats.device(2), seats.is_waiting(2), seats.bot(1)) == ("pad:1", True, "mochi")
     seats.give_back(1, "keys:left")
     assert seats.device(1) == "pad:2"
 
@@ -139,7 +140,7 @@ def test_a_pad_that_comes_back_may_ask_for_the_seat_it_has_lent() -> None:
     seats = act_out("a b")
     seats.lend(1, "mochi")
     seats.unplug("a", "X|1")
-    assert not seats.sits("c") and seats.plug_in("c", "X|1") == ()
-    assert seats.sits("c") and not seats.sits("a")
+    assert not seats.takes_part("c") and seats.plug_in("c", "X|1") == ()
+    assert seats.takes_part("c") and not seats.takes_part("a")
     seats.give_back(1, "b")
     assert holders(seats) == "c b"

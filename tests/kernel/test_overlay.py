@@ -8,7 +8,7 @@ import pytest
 from pydantic import StrictInt, TypeAdapter
 
 from game.content.faults import Faults, no_complaints
-from game.content.overlay import laid_over
+from game.content.overlay import merge_trees
 from game.content.yaml_models import Document, read_root
 from game.content.yaml_tree import parse
 
@@ -23,7 +23,7 @@ shield:
 def merge(*above: str, below: str = BELOW) -> Document[Any]:
     root = parse(below, "below")
     for number, text in enumerate(above, 1):
-        root = laid_over(root, parse(text, f"pack{number}"), f"pack{number}")
+        root = merge_trees(root, parse(text, f"pack{number}"), f"pack{number}")
     return read_root(TypeAdapter(Any), root, "below", no_complaints)
 
 
@@ -75,7 +75,7 @@ def test_a_missing_key_cannot_be_removed() -> None:
 
 
 def test_a_fault_is_reported_in_the_file_that_made_it() -> None:
-    root = laid_over(parse("a: {b: 1, c: 2}\nd: {e: 1}\n", "below"), parse("# words\na:\n  b: x\n", "pack"), "pack")
+    root = merge_trees(parse("a: {b: 1, c: 2}\nd: {e: 1}\n", "below"), parse("# words\na:\n  b: x\n", "pack"), "pack")
     with pytest.raises(Faults) as caught:
         read_root(TypeAdapter(dict[str, dict[str, StrictInt]]), root, "below", no_complaints)
     assert str(caught.value) == "pack:3:6: 'b' must be a whole number, not 'x'"

@@ -150,7 +150,7 @@ class Stage:
         self.hub = VirtualManager(*models)
         app.table_name = FIRST_TABLE
         app.settings, app.records = Settings(speed=speed), SavedRecords()
-        app.counting, app.toasts = None, Toasts()
+        app.goal_counter, app.toasts = None, Toasts()
         app.go("home")
         self._forget_failures()
         self._read()
@@ -158,7 +158,7 @@ class Stage:
         app.adopt_data(app.store)
         self.look_away()
         app.seed = seed
-        app.last_device, app.away, app.programs_wrong = "", False, ""
+        app.last_device, app.in_background, app.programs_wrong = "", False, ""
         app.free_seats()
         app.go("home")
         app.paper.past = 0.0
@@ -189,7 +189,7 @@ class Stage:
         """Give each of these a seat; a device that is named twice gets two."""
         for device in devices:
             if self.app.seats.take(device) is None:
-                self.app.seats.take_both(device)
+                self.app.seats.take_second(device)
 
     def set(self, **options: Any) -> None:
         """Change options, which take effect at once."""
@@ -275,7 +275,7 @@ class Stage:
     def _focused(self) -> Any:
         """Return the menu, question or table that has the focus now."""
         screen = self.screen
-        return screen.open_menu or screen.choosing
+        return screen.open_menu or screen.seat_choice
 
 
 class Hands:

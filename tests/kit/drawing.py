@@ -14,7 +14,7 @@ from game.tools.lint.ink import InkBox
 from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas
 from systems.draw.fonts import LINE_HEIGHTS
-from systems.input.bindings import Bound, bindings_of
+from systems.input.bindings import BoundKeys, bindings_of
 from tests.kit.shipped import read_store
 
 
@@ -55,7 +55,7 @@ class Drawn:
 
 
 @cache
-def default_bindings() -> Bound:
+def default_bindings() -> BoundKeys:
     """Return the default bindings of keys and buttons."""
     store = read_store()
     return bindings_of(store.controls, {})
@@ -143,12 +143,12 @@ class Recorder:
         return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]
 
 
-__all__ = ["Ink", "InkBox", "unseen"]
+__all__ = ["Ink", "InkBox", "collect_only"]
 
 
-def unseen(canvas: Canvas, monkeypatch: Any) -> None:
+def collect_only(canvas: Canvas, monkeypatch: Any) -> None:
     """Let a canvas draw no pixel until the test ends."""
-    ink.unseen(canvas, monkeypatch.setattr)
+    ink.collect_only(canvas, monkeypatch.setattr)
 
 
 class Ink(ink.Ink):

@@ -21,7 +21,7 @@ from components.walk import Stride
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
-from game.dungeon.walk.log import WalkLog, walk_again, walk_log
+from game.dungeon.walk.log import WalkLog, walk_log, walk_of
 from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream, seed_state
 from game.match import challenges
@@ -40,7 +40,7 @@ from game.screens.run.party import PartyTable
 from game.screens.run.riddle import RiddleTable
 from game.screens.run.room_match import RoomResult, open_room, resume_run
 from game.screens.run.run import RunScreen
-from game.screens.seats import Joining
+from game.screens.seats import JoinScreen
 from game.screens.walk.settings import shelve_walk
 from game.screens.walk.walk import WalkScreen
 from game.tables import NAMES
@@ -104,9 +104,9 @@ class Endless:
             "replays": [match_id(replay.log) for replay in records.replays.list_replays()],
             "ended walks": [_walk(log) for log in records.walks.finished()],
             "ended runs": [_run(log) for log in records.runs.finished()],
-            "counted": [*records.statistics.counted],
-            "challenged": [*records.book._counted],
-            "wrong": [*records.replays.wrong, *(["walk"] if records.walks.damaged else []),
+            "counted": [*records.statistics.counted_matches],
+            "challenged": [*records.book._counted_matches],
+            "wrong": [*records.replays.damaged_files, *(["walk"] if records.walks.damaged else []),
                       *(["run"] if records.runs.damaged else []),
                       *(each.notice for each in (app.autosave, records.runs.match, records.book, records.evenings,
                                                  records.statistics, records.puzzles) if each.notice)],
@@ -125,13 +125,13 @@ class Endless:
             "evening": None if evening is None else [evening.id, len(evening.story), evening.next_pairing is None],
             "days": {day: known.result for day, known in feats.days.items()},
             "climbed": dict(feats.climbed),
-            "solved": len(app.records.puzzles.known),
+            "solved": len(app.records.puzzles.names),
         }
 
     def step(self) -> None:
         """Take the next step, and run a frame."""
         screen = self.app.current
-        if isinstance(screen, Joining):
+        if isinstance(screen, JoinScreen):
             self.sit(screen)
         elif isinstance(screen, PartyTable):
             self.play_room(screen)
@@ -181,7 +181,7 @@ class Endless:
         record = app.autosave.resume(app.store) if held is not None and not self.stream.below(2) else None
         if held is not None and record is not None:
             app.table_name = record.table.name
-            app.go("joining", interrupted=(held, record))
+            app.go("joining", saved_match=(held, record))
             return
         play = next(self.plays)
         if play in WALKS:
@@ -224,14 +224,14 @@ class Endless:
         """Begin a walk, or continue the one that was left."""
         app, left = self.app, self.app.records.walks.unfinished()
         if left is not None and not self.stream.below(2):
-            app.go("walking", walk=walk_again(left))
+            app.go("walking", walk=walk_of(left))
             return
         shelve_walk(app)
         self.walk = None
         plan = floors("S-" + "o-" * 30 + "G", recipe=f"{self.started} {self.puzzles}")
         app.go("walking", walk=Walk(plan, walkers))
 
-    def sit(self, screen: Joining) -> None:
+    def sit(self, screen: JoinScreen) -> None:
         """Give every seat to the keys, also those of bots, which take time to think."""
         for seat in self.app.seats.bots:
             self.app.seats.vacate(seat)
@@ -272,8 +272,8 @@ class Endless:
             elif not self.stream.below(150):
                 screen.leave()
             elif seats.bot(screen.active) is None:
-                if isinstance(screen, RiddleTable) and screen.races and not screen.answers:
-                    screen.answers = 1 + self.stream.below(2)
+                if isinstance(screen, RiddleTable) and screen.races and not screen.answerer:
+                    screen.answerer = 1 + self.stream.below(2)
                 match = screen.match
                 match.pending.append(self.stream.pick([*screen.table.legal(match.rules, match.position)]))
 
@@ -340,7 +340,7 @@ def _match(log: Log, over: bool) -> list[Any]:
 
 
 def _walk(log: WalkLog) -> list[Any]:
-    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_again(log).state.over]
+    return [f"{log.recipe} {log.walkers}", len(log.plies), walk_of(log).state.over]
 
 
 def _run(log: Log) -> list[Any]:

@@ -20,7 +20,7 @@ def counted(report: Report, steps: int) -> int:
 def endless(report: Report, mark: Path) -> str:
     """Run until the job is dropped, then leave a file behind."""
     report.tell(1, 2)
-    while not report.dropped():
+    while not report.is_cancelled():
         time.sleep(0.001)
     mark.write_text("ended")
     return "too late"

@@ -68,9 +68,9 @@ def fixed_tree(folder: Path) -> Tree:
     return Tree(folder, behind=folder)
 
 
-def cached_tree(path: Path, behind: Path, whole: bool = False) -> Tree:
+def cached_tree(path: Path, behind: Path, complete: bool = False) -> Tree:
     """Return a folder as the linter reads it; data that no test changes are read only once."""
-    return fixed_tree(path) if path == behind and path in FIXED and not whole else Tree(path, behind, whole)
+    return fixed_tree(path) if path == behind and path in FIXED and not complete else Tree(path, behind, complete)
 
 
 @contextmanager

@@ -111,8 +111,8 @@ def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
         return read(Cards, text, "cards.yaml", lambda cards: CHECKS["cards"](cards, AROUND)).value.root["it"], ""
     except Faults as wrong:
         fault = wrong.faults[0]
-        assert fault.line and fault.column and len(fault.what) > 10 and "Error" not in fault.what, fault
-        return None, fault.what
+        assert fault.line and fault.column and len(fault.message) > 10 and "Error" not in fault.message, fault
+        return None, fault.message
 
 
 def ground(chance: Random) -> dict[str, Any]:

@@ -22,12 +22,12 @@ from game.tables.knucklebones.bots.lookahead import AT_ONCE, ThresholdBot
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tools.lab import charts, fairness, matcher, verdicts
 from game.tools.lab.answers import more_certainty
-from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, left_to_rules
+from game.tools.lab.fairness import FairnessQuestion, Findings, RuleSide, leftover_of
 from game.tools.lab.matcher import MatchRecord, MatchStart, PairedContest, play_match
 from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
-from game.tools.lab.subjects import Subject, dials_of, sweep_of, turns_worth_trying, with_value
-from game.tools.lab.verdicts import FEWEST_PAIRS, answer, answer_decided, change, change_word
+from game.tools.lab.subjects import Subject, dials_of, sweep_of, variants_to_try, with_value
+from game.tools.lab.verdicts import FEWEST_PAIRS, answer, change, change_word, is_answer_settled
 
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
@@ -202,7 +202,7 @@ def test_every_value_can_be_changed_alone() -> None:
 
 
 def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_turn() -> None:
-    stronger, weaker = ([variant.turn for variant in turns_worth_trying(rules(), "wall", way)] for way in (True, False))
+    stronger, weaker = ([variant.turn for variant in variants_to_try(rules(), "wall", way)] for way in (True, False))
     assert "wall.steps.1.shield.turns 2 -> 3" in stronger and "wall.steps.1.shield.turns 2 -> 1" in stronger
     assert {"wall.ends_turn true -> false", "wall.uses 1 -> 2"} <= {*stronger} - {*weaker}
     assert not any("choices" in turn for turn in stronger)
@@ -219,7 +219,7 @@ def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_
 def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
     found = answer(CARD, counted(points, used))
     assert found.word == word
-    assert answer_decided(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
+    assert is_answer_settled(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
 
 
 def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
@@ -268,8 +268,8 @@ def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path,
 def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
     pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fairness, "turns_worth_trying", lambda *asked: [
-        turn for turn in turns_worth_trying(*asked) if turn.dial.words[-1] == "by"][:1])
+    monkeypatch.setattr(fairness, "variants_to_try", lambda *asked: [
+        turn for turn in variants_to_try(*asked) if turn.dial.words[-1] == "by"][:1])
     said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
     turns: list[dict[str, Any]] = said["turns"]  # type: ignore[assignment]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
@@ -370,9 +370,9 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     plain = rules().model_copy(update={"catalogue": catalogue, **changes})
     of = Subject("card", subject, ("one",), PairedContest(((((subject,), ()),),), True))
     asking = FairnessQuestion(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
-    left = left_to_rules(asking)
-    assert why in left.why and bool(why) == bool(left.why) == left.all
+    left = leftover_of(asking)
+    assert why in left.reason and bool(why) == bool(left.reason) == left.all
     side = RuleSide("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
-    told = more_certainty(Findings(asking, [side], seconds=60.0, left=left))
+    told = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
     assert f"fair {subject} --sweep uses=1..2" in told
     assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)

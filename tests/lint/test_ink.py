@@ -15,7 +15,7 @@ from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
 from tests.kit.data_copies import lay
-from tests.kit.drawing import Ink, unseen
+from tests.kit.drawing import Ink, collect_only
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lint_lines
 
 BOX = Rect(100, 100, 80, 24)
@@ -63,7 +63,7 @@ def off_the_picture(canvas: Canvas) -> None:
     (over_its_rim, [(LONG, "does not fit its box")]),
     (over_a_dark_line, [(LONG, "does not fit its box")]),
     (on_a_banner_over_a_panel, []),
-    (over_each_other, [("One", "lies over 'Other'")]),
+    (over_each_other, [("One", "overlaps 'Other'")]),
     (under_a_card, []),
     (off_the_picture, [(LONG, "leaves the picture")]),
 ])
@@ -71,7 +71,7 @@ def test_it_is_reported_words_that_cannot_be_read_whole(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], told: list[tuple[str, str]]
 ) -> None:
     canvas = stage.app.paper
-    unseen(canvas, monkeypatch)
+    collect_only(canvas, monkeypatch)
     ink = Ink(canvas, monkeypatch)
     canvas.begin()
     draw(canvas)

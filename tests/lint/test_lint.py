@@ -53,12 +53,9 @@ def test_the_shipped_data_are_clean() -> None:
 
 
 @pytest.mark.parametrize(("place", "text", "expected"), one_of(4, [
-    (DECKS, "", ["1:1: the file is empty"]),
     (DECKS, "{}\n", ["1:1: the file must have at least 1 item, not 0"]),
     (DECKS, "base: [\n", ["2:1: an extra comma, or a bracket or brace that is not closed (while parsing a "
                           "flow node did not find expected node content)"]),
-    (DECKS, "base: [thief]\n", ["1:1: 'base' must be a mapping, not a list"]),
-    (DECKS, deck("thief").replace(", cards: [thief]", ""), ["1:1: 'cards' is missing"]),
     (DECKS, deck("thief").replace("de: b", '"de": "{n}"'), ["1:57: this deck has no value for {n}"]),
     (DECKS, deck("thief", "my deck"), ["1:1: an id must be one word of letters, digits, _ and -, not 'my deck'"]),
     (DECKS, deck("thief, thief"), ["1:74: 'thief' is in this deck twice; give the card more uses instead"]),
@@ -70,10 +67,6 @@ def test_the_shipped_data_are_clean() -> None:
             "4:67: unknown card 'sheild' (did you mean 'shield'?)",
         ],
     ),
-    (CARDS, THIEF.replace("choices", "chioces"), ["5:3: unknown field 'chioces' (did you mean 'choices'?)"]),
-    (CARDS, THIEF + "  uses: 0\n", ["8:9: 'uses' must be at least 1, not 0"]),
-    (CARDS, THIEF + "  ends_turn: on\n", ["8:14: 'ends_turn' must be true or false, not 'on'"]),
-    (CARDS, THIEF + "  color: red\n", ["8:10: 'color' must be a color such as '#5AFF96', not 'red'"]),
     (
         CARDS, THIEF + '  color: "#402060"\n',
         ["8:10: the card's color has a contrast of only 1.5:1 to 'panel'; it needs 4.5:1"],
@@ -90,11 +83,6 @@ def test_the_shipped_data_are_clean() -> None:
     (CARDS, THIEF.replace("Dieb", "賊"), ["2:25: no font has '賊' (U+8CCA)"]),
     (CARDS, THIEF.replace("[{kind: opponent_die, where: [unshielded]}]", "[]"),
      ["6:11: 'copy_die' works on choice 1, but nothing is chosen: add it to 'choices'"]),
-    (CARDS, THIEF.replace("unshielded", "unshielded, not_shielded"),
-     ["5:54: item 2 of 'where' cannot be 'not_shielded' (did you mean 'unshielded'?)"]),
-    (CARDS, THIEF.replace("  steps: [{do: copy_die}]\n", ""), ["1:1: 'steps' is missing"]),
-    (CARDS, THIEF.replace("[{do: copy_die}]", "[{do: copy_dice}]"),
-     ["6:16: 'do' cannot be 'copy_dice' (did you mean 'copy_die'?)"]),
     (CARDS, THIEF.replace("[{kind: opponent_die,", "[{kind: parity}, {kind: opponent_die,")
      .replace("copy_die", "copy_die, to: 2"), ["5:13: warning: no step works on choice 1"]),
     (CARDS, THIEF.replace("{do: copy_die}", "{do: copy_die, as: loot}"),
@@ -110,7 +98,6 @@ def test_the_shipped_data_are_clean() -> None:
     ),
     ("knucklebones/draft.yaml", "among: [thief, theif]\n",
      ["1:16: unknown card 'theif' (did you mean 'thief'?)"]),
-    ("knucklebones/draft.yaml", "shown: 13\n", ["1:8: 'shown' must be at most 12, not 13"]),
     ("knucklebones/rules/mine.yaml", "best_of: 2\n",
      ["1:10: 'best_of' must be an odd number, so that one seat wins"]),
     ("shared/palettes/mine.yaml", 'seat_1: "#FFFFFF"\n',
@@ -136,7 +123,6 @@ def test_a_broken_file_is_reported_with_every_fault(
     ("shared/texts/en.yaml", "  start: Start", "  start: 5", "5", "'start' must be a text, not 5"),
     ("shared/palette.yaml", 'text: "#F4F0FF"', 'text: "#5A4A78"', '"#5A4A78"',
      "'text' has a contrast of only 2.5:1 to 'panel'; it needs 4.5:1"),
-    ("shared/palette.yaml", "seat1:", "seat_1:", "seat_1:", "unknown field 'seat_1' (did you mean 'seat1'?)"),
     ("knucklebones/cues.yaml", "sound: roll", "sound: rol", "rol}",
      "unknown sound 'rol' (did you mean 'roll'?)"),
     ("knucklebones/cues.yaml", "card: reroll", "card: rerol", "rerol}",
@@ -173,9 +159,6 @@ def test_a_broken_file_is_reported_with_every_fault(
      "there is no picture 'rank_71' (did you mean 'rank_7'?)"),
     ("knucklebones/effects.yaml", "alpha: [0.6, 0.0]", "alpha: [1, 0, 1, 0]", "alpha: [1, 0",
      "each particle flashes 8.0 times a second, at most 3 are safe"),
-    ("reversi/bots.yaml", "judges: discs", "judges: disks", "disks",
-     "unknown weights 'disks' (did you mean 'discs'?)"),
-    ("reversi/weights.yaml", "until: 28", "until: 20", "20", "each stage lasts longer than the one before it"),
     ("reversi/rules/reversi.yaml", "OX------XO", "OX-----XO", '"---',
      "'---------------------------OX-----XO---------------------...': a board has 64 squares, not 63."),
 ]))
@@ -290,7 +273,7 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
     path = tmp_path / ("mine.yaml" if first_line else "knucklebones/rules/mine.yaml")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first_line + "deck: bass\n")
-    assert [each.fault.what for each in found_in(path)] == ["unknown deck 'bass'"]
+    assert [each.fault.message for each in found_in(path)] == ["unknown deck 'bass'"]
 
 
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

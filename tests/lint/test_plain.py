@@ -12,8 +12,6 @@ from game.__main__ import main
 from game.paths import data_dir
 from tests.kit.cases import long, one_of
 from tests.kit.data_copies import lay
-from tests.kit.rules import dice
-from tests.kit.shipped import shipped_store
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
 
@@ -36,13 +34,6 @@ def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.
     said = lint_output(pack, capsys)
     assert "en.yaml:3:18: an unquoted # starts a comment" in said and "en.yaml:4:16: an unquoted #" in said
     assert "en.yaml:1:" not in said
-
-
-def test_two_that_are_called_the_same_are_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    name = dice(shipped_store()).cards["shield"].name["en"]
-    lay(pack, CARDS, f"thief: {{name: {{en: {name}}}}}\n")
-    main(["lint", str(pack)])
-    assert f"has the same name, {name!r}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("how", ["a loop", "aliases", long("30 MB"), long("a pipe")])

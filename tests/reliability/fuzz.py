@@ -213,13 +213,13 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
                 Record(*rules_of(replay.log, store), replay.read())
         except ValueError:
             others = ("nowhere",)
-        named = replays.name(replay, "x")
+        named = replays.set_title(replay, "x")
         replays.wait()
         assert read_match(named.path) == named.read()
         replays.delete(named)
         replays.wait()
         return "replay refused" if others else "replay used"
-    return "replay set aside" if replays.wrong else "replay of a newer game"
+    return "replay set aside" if replays.damaged_files else "replay of a newer game"
 
 
 def settings_are_read(home: Path, data: bytes, store: Store) -> str:
@@ -282,7 +282,7 @@ def statistics_are_read(home: Path, data: bytes, store: Store) -> str:
     statistics = Statistics(home)
     damaged = statistics.notice is not None
     before = statistics.of(TABLE.name, "seat:1").matches
-    statistics.counted = []
+    statistics.counted_matches = []
     statistics.count(ENDED[0], {}, Series())
     statistics.wait()
     again = Statistics(home)

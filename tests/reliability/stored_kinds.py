@@ -185,8 +185,8 @@ class Puzzles(Kind):
     def found(self) -> int:
         unharmed(self.solved.notice)
         number = next(number for number in count(1) if not self.solved.has(TABLE.name, str(number))) - 1
-        if number != len(self.solved.known):
-            raise Lost(f"{len(self.solved.known)} puzzles, the first {number} of them")
+        if number != len(self.solved.names):
+            raise Lost(f"{len(self.solved.names)} puzzles, the first {number} of them")
         return number
 
     def write(self, number: int) -> None:
@@ -214,7 +214,7 @@ class FinishedMatches(Kind):
 
     def found(self) -> int:
         matches = self.replays.list_replays()
-        unharmed(*self.replays.wrong, *self.replays.long)
+        unharmed(*self.replays.damaged_files, *self.replays.long_files)
         if any(replay.plies != LENGTH or replay.read().plies != match(1).plies for replay in matches):
             raise Lost("a replay has other plies")
         return highest(number_of(replay.log) for replay in matches)
@@ -230,7 +230,7 @@ class Named(Kind):
 
     def found(self) -> int:
         matches = self.saves.list_later(TABLE.name).result()
-        unharmed(*self.saves.wrong, *self.saves.long)
+        unharmed(*self.saves.damaged_files, *self.saves.long_files)
         return highest(int(each.name) for each in matches)
 
     def write(self, number: int) -> None:

@@ -168,7 +168,7 @@ def test_each_step_of_writing_may_fail_once(
             for number in range(1, writes + 1):
                 game.write(number)
             storage.writer.retry()
-            assert not storage.writer.failed, f"step {fails}"
+            assert not storage.writer.failures, f"step {fails}"
         with started(kind, home, monkeypatch) as game:
             assert game.found() == writes, f"step {fails}"
         return steps, files(home)

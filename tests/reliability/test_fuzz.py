@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 
 import pytest
 
@@ -34,12 +35,17 @@ def test_the_accidents_differ_and_repeat() -> None:
 
 
 def test_the_watcher_sees_what_is_touched_outside_and_what_is_run(tmp_path: Path, home: Path) -> None:
-    home.mkdir()
+    for folder in (home / "a" / "b", tmp_path / "a" / "b"):
+        folder.mkdir(parents=True)
+        (folder / "x").touch()
     with WATCHER.watching(home) as seen:
         (home / "inside").write_text("")
         (home / "inside").read_text()
+        rmtree(home / "a")
         (tmp_path / "outside").write_text("")
         (tmp_path / "outside").rename(tmp_path / "beside")
         exec(compile("1", "x", "exec"))
         os.system("true")
-    assert [each.split()[0] for each in seen] == ["writes", "os.rename", "exec", "os.system"]
+        rmtree(tmp_path / "a")
+    found = [each.split()[0] for each in seen]
+    assert found[:4] == ["writes", "os.rename", "exec", "os.system"] and len(found) >= 7, "a tree is removed in steps"

@@ -103,7 +103,8 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
         (home / "packs" / "vast" / "x" / f"{number}.yaml").write_text("x" * 2_000)
     store = read_store()
     assert store.unusable_packs == ("packs/vast",)
-    assert [(each.file, "the pack has more" in each.what) for each in store.faults] == [("packs/vast/x/4.yaml", True)]
+    (fault,) = store.faults
+    assert fault.file == "packs/vast/x/4.yaml" and "the pack has more" in fault.message
 
 
 @pytest.mark.parametrize("name", one_of(4, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
@@ -143,7 +144,7 @@ def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(tmp
         NODES[(number + turn) % len(NODES)](data / place)
     store = read_store(data)
     assert {fault.file for fault in store.faults} >= {f"data/{CARDS}", "data/shared/texts/de.yaml"}
-    assert all("cannot be read" in fault.what for fault in store.faults)
+    assert all("cannot be read" in fault.message for fault in store.faults)
 
 
 def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path) -> None:
@@ -176,13 +177,13 @@ def test_links_to_system_folders_are_not_followed(home: Path, place: str, leads:
     path.parent.mkdir(parents=True)
     path.symlink_to(leads)
     store = read_store()
-    assert [(each.file, each.what) for each in store.faults] == [
+    assert [(each.file, each.message) for each in store.faults] == [
         (f"packs/odd/{place}" if place else str(home / "packs" / "odd"),
          "the folder cannot be read: it leads to a system folder")
     ]
     assert len(store.unusable_packs) == 1 and not store.packs
     watch, before = Watch(store.sources, store.folders), len(store.sources)
-    assert before < 500 and not watch.look_at_all()
+    assert before < 500 and not watch.check_all()
 
 
 def test_any_error_that_a_pack_causes_is_a_fault_of_the_pack(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,7 +303,7 @@ def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
         assert (home / "statistics.json.damaged").stat().st_size > DATA_LIMIT
         return
     statistics.clear()
-    assert [*storage.writer.failed] == [path] and os.lstat(path).st_mode == before.st_mode
+    assert [*storage.writer.failures] == [path] and os.lstat(path).st_mode == before.st_mode
 
 
 def test_a_flipped_bit_of_what_was_learned_is_noticed() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,6 @@ import pytest
 
 from game.screens.match import attract
 from game.screens.screen import Screen
-from tests.reliability.fuzz import WATCHER
 from tests.reliability.soak.__main__ import main
 from tests.reliability.soak.checks import Broken, Checks, Series
 
@@ -73,19 +71,6 @@ def test_a_few_matches_in_a_heavy_storm_with_the_packages_of_players(home: Path,
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert ran.returncode == 0, ran.stderr
     figures_of("10", ran.stdout)
-
-
-def test_removals_inside_the_own_folder_are_told_apart_from_others(tmp_path: Path) -> None:
-    own, other = tmp_path / "own", tmp_path / "other"
-    for folder in (own / "a" / "b", other / "a" / "b"):
-        folder.mkdir(parents=True)
-        (folder / "x").write_text("x")
-    with WATCHER.watching(own) as touched:
-        shutil.rmtree(own / "a")
-    assert touched == []
-    with WATCHER.watching(own) as touched:
-        shutil.rmtree(other / "a")
-    assert len(touched) >= 3
 
 
 def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: str) -> None:

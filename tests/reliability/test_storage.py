@@ -56,17 +56,18 @@ def test_writing_resumes_once_nothing_can_be_lost(home: Path) -> None:
     Statistics(home)
     storage.disk.wait()
     again()
-    assert [*storage.writer.failed] == [path] and storage.writer.pending
+    assert [*storage.writer.failures] == [path] and storage.writer.needs_retry
     path.rmdir()
     again()
-    assert not storage.writer.failed and storage.writer.recovered and not storage.writer.pending and path.is_file()
+    assert not storage.writer.failures and storage.writer.has_recovered
+    assert not storage.writer.needs_retry and path.is_file()
 
 
 def test_of_what_waits_only_the_last_is_written(home: Path, disk: Disk) -> None:
     disk.refused = ""
     for volume in (30, 50, 70):
         Settings(sound=SoundSettings(music=volume)).save()
-    assert [path.name for path in storage.writer.failed] == [Settings.FILE]
+    assert [path.name for path in storage.writer.failures] == [Settings.FILE]
     disk.refused = None
     again()
     assert Settings.load().sound.music == 70 and [*home.iterdir()] == [home / Settings.FILE]
@@ -100,7 +101,7 @@ from threading import Thread
 from game.match import storage
 print(storage.writer.claim(Path(sys.argv[1])), flush=True)
 sys.stdin.readline()
-print(storage.writer.write(Path(sys.argv[1]) / "x.json", "first"), storage.writer.second, flush=True)
+print(storage.writer.write(Path(sys.argv[1]) / "x.json", "first"), storage.writer.is_locked_out, flush=True)
 """
 
 
@@ -122,11 +123,11 @@ def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first
     players = Players(home)
     players.add("Ada", "cat", 8)
     keep(Replays(home), random_match(load_rules("kotsu"), 1, plies=2))
-    assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and storage.writer.second
-    assert not storage.writer.failed and not storage.writer.pending
+    assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and storage.writer.is_locked_out
+    assert not storage.writer.failures and not storage.writer.needs_retry
     told, _ = first.communicate("\n")
     assert told == "True False\n"
-    assert storage.writer.claim(home) and not storage.writer.second
+    assert storage.writer.claim(home) and not storage.writer.is_locked_out
     storage.writer.release()
 
 
@@ -243,8 +244,8 @@ def test_small_files_wait_until_the_match_is_stored(home: Path, monkeypatch: pyt
     replays, log = Replays(home), random_match(load_rules("kotsu"), 1)
 
     def both() -> None:
-        storage.write_json(home / "small.json", 1, {}, aside=False)
-        replays._lay(log)
+        storage.write_json(home / "small.json", 1, {}, keep_old=False)
+        replays._write_match(log)
 
     in_time(lambda: storage.writer.attempt(home / "match", both))
     storage.disk.wait(20)

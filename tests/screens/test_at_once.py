@@ -44,7 +44,7 @@ def live(stage: Stage) -> Any:
 
 def dig(stage: Stage, live: Any, seat: int) -> None:
     """Press once on a pad: take the focused card if it fits, otherwise draw."""
-    pad, choosing = stage.hub.pads[seat - 1], live.seat_part(seat, type(live.choosing))
+    pad, choosing = stage.hub.pads[seat - 1], live.seat_part(seat, type(live.seat_choice))
     item = next((item for item in choosing.items if item.id == choosing.focus), None)
     pad.tap("A" if item is not None and item.first_sideways else "Y")
 
@@ -73,7 +73,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: A
     for _ in range(120):
         if stage.name != "MatchScreen":
             break
-        for seat in live.acting:
+        for seat in live.acting_seats:
             dig(stage, live, seat)
         stage.tick()
     stage.wait(4)
@@ -115,7 +115,7 @@ def test_a_pad_that_is_gone_halts_its_own_side_alone(stage: Stage, live: Any) ->
     pad = stage.hub.pads[1]
     stage.hub.unplug(pad)
     stage.tick()
-    assert not live.waits and stage.app.seats.waiting(2)
+    assert not live.is_waiting and stage.app.seats.is_waiting(2)
     dig(stage, live, 1)
     stage.tick()
     stage.frame()
@@ -138,7 +138,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(stage: Stage
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs
-    assert all(one.occasion.is_watched for one in watching.choosings), "both halves"
+    assert all(one.occasion.is_watched for one in watching.seat_choices), "both halves"
     watching.close()
     again = stage.open("match", record=Record(*rules_of(log, stage.app.store), log))
     assert again is not live and again.match.position.digs == digs and seats(again) == [1, 2, 2, 1]
@@ -152,7 +152,7 @@ def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage
     stage.reset(XBOX_360)
     live = begin(stage)
     stage.app.seats.vacate(2)
-    stage.app.seats.take_both("pad:1")
+    stage.app.seats.take_second("pad:1")
     hands, pad = PadHands(stage, stage.hub.pads[0]), stage.hub.pads[0]
     for _ in range(2):
         pad.tap("Y")

@@ -175,7 +175,7 @@ def test_a_match_that_was_left_finds_its_bot_again(pad: PadHands) -> None:
     stage.wait(2)
     stage.open("home")
     pad.choose("resume")
-    assert stage.name == "Joining" and stage.app.seats.bot(2) == "tanuki"
+    assert stage.name == "JoinScreen" and stage.app.seats.bot(2) == "tanuki"
     pad.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.seats.device(1) == "pad:1"
 

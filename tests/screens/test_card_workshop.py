@@ -19,6 +19,8 @@ from game.screens.knucklebones import judge
 from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, OwnCards
+from game.screens.layout.boxes import Box
+from game.screens.layout.leaves import Picture
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.workshop import additions, draft
@@ -194,7 +196,7 @@ def test_it_is_shared_as_a_line(stage: Stage, clipboard: list[str]) -> None:
     line = clipboard[0]
     assert line == share_line(THIEF) and len(line) <= 1000
     other = tree_of(rules().catalogue["twister"])
-    stage.screen.desk.now = other
+    stage.screen.desk.state = other
     damaged = line.replace(line[20], "A" if line[20] != "A" else "B", 1)
     for wrong, code in ((damaged, "damaged"), (line[:-9], "damaged"), ("hello", "no_line"), ("", "no_line"),
                         (line.replace("CARD1", "CARD2"), "newer"), (line + "A" * 2000, "too_long")):
@@ -310,6 +312,31 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
     screen.change({**THIEF, STEPS: THIEF[STEPS] * 4})
     pad.do("down")
     assert list(find_faults(screen.menu, stage.app.paper)) == [], "a long text scrolls"
+
+
+def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_stay(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_on(stage, THIEF, ("field", ("art",)))
+    stage.set(text_size=2)
+    screen = stage.screen
+
+    def pictures() -> int:
+        return sum(isinstance(node, Picture) for node in screen.menu.layout.nodes)
+
+    assert pictures() == 1
+    screen.pages.open(CardPage("values", ("art",)))
+    screen.invalidate()
+    assert pictures() == 1
+    columns = []
+    for ready in (False, True):
+        monkeypatch.setattr(screen.pages.ready, "done", lambda ready=ready: ready)
+        screen.pages.stack = [CardPage()]
+        screen.pages.open(CardPage("new", (STEPS,)))
+        screen.invalidate()
+        plates = [node.rect for node in screen.menu.layout.nodes if isinstance(node, Box) and node.plate]
+        columns.append([(rect.x, rect.w) for rect in plates])
+    assert pictures() == 0 and columns[0] == columns[1]
 
 
 def test_alternatives_of_a_condition_are_said_added_changed_and_removed(stage: Stage) -> None:

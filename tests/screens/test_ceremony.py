@@ -100,15 +100,15 @@ def test_an_achievement_never_covers_the_winner(stage: Stage) -> None:
     for size in (1, 2):
         stage.set(text_size=size)
         stage.wait(1.0)
-        plain, honored = stage.app.paper, stage.screen.honored
-        assert honored
+        plain, reserved_areas = stage.app.paper, stage.screen.reserved_areas
+        assert reserved_areas
         stage.frame()
         before = plain.read()
         stage.app.toasts.add("Ada", "A very long achievement that takes a lot of room" if size == 2 else "Short")
         stage.wait(0.5)
         stage.frame()
         after = plain.read()
-        for rect in honored:
+        for rect in reserved_areas:
             assert part(before, rect) == part(after, rect)
         stage.app.toasts.waiting.clear()
 

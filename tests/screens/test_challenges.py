@@ -49,7 +49,7 @@ def test_they_open_for_the_player_whose_pad_it_is(pad: PadHands) -> None:
 def at_table(pad: PadHands) -> Any:
     """Sit down with one press, and skip the banner."""
     stage = pad.stage
-    assert stage.name == "Joining"
+    assert stage.name == "JoinScreen"
     pad.do("confirm")
     assert stage.name == "MatchScreen"
     stage.wait(4.0)
@@ -77,7 +77,7 @@ def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_hel
     seats = stage.app.seats
     assert (seats.device(1), seats.bot(2)) == ("pad:1", contest.bot)
     assert live.record.log.seed == contest.seed and live.record.log.note("daily") == TODAY.isoformat()
-    assert live.is_challenge and stage.app.series.single and not live.hints.possible(live)
+    assert live.is_challenge and stage.app.series.single and not live.hints.can_advise(live)
     pad.do("menu")
     assert all(not isinstance(item.id, tuple) for item in stage.items), "no bot takes the seat over"
 
@@ -103,8 +103,8 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     see_out(stage)
     day = stage.app.records.book.of(GUEST).days[TODAY.isoformat()]
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
-    assert stage.app.counting is not None
-    stage.app.counting.wait()
+    assert stage.app.goal_counter is not None
+    stage.app.goal_counter.wait()
     said = [toast.text for toast in stage.app.toasts.waiting]
     assert challenges(stage.app.store).goals["today"].name["en"] in said
     assert stage.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
@@ -156,17 +156,17 @@ def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.M
 
 def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> None:
     app = pad.stage.app
-    assert "fox" not in app.unlocked.portraits() and len(app.unlocked.portraits()) == 12
-    assert "sunset" not in app.unlocked.choices("palette") and "contrast" in app.unlocked.choices("palette")
+    assert "fox" not in app.unlocks.portraits() and len(app.unlocks.portraits()) == 12
+    assert "sunset" not in app.unlocks.choices("palette") and "contrast" in app.unlocks.choices("palette")
     app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
-    assert "fox" in app.unlocked.portraits() and "sunset" in app.unlocked.choices("palette")
+    assert "fox" in app.unlocks.portraits() and "sunset" in app.unlocks.choices("palette")
     app.records.book.record_for_change(GUEST).climbed.clear()
     stage = come(pad, "rewards")
     while stage.focus != "everything":
         pad.do("down")
     pad.do("confirm")
     assert app.settings.picks.everything
-    assert "moon" in app.unlocked.portraits() and "sunset" in app.unlocked.choices("palette")
+    assert "moon" in app.unlocks.portraits() and "sunset" in app.unlocks.choices("palette")
 
 
 def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:

@@ -39,7 +39,7 @@ def play(stage: Stage, live: Any, seconds: float) -> None:
 
 
 def times_left(live: Any) -> tuple[float, ...]:
-    return tuple(round(live.clocks.left(seat)) for seat in (SILVER, RED))
+    return tuple(round(live.clocks.seconds_left(seat)) for seat in (SILVER, RED))
 
 
 def test_a_player_without_time_loses_and_the_log_records_it(stage: Stage) -> None:
@@ -111,5 +111,5 @@ def test_times_are_written_like_those_of_clocks() -> None:
 def test_clocks_are_offered_only_at_tables_with_a_rule_for_lost_time(stage: Stage) -> None:
     setups = stage.app.store.at("khet").setups
     assert isinstance(setups, Setups) and not list(check_setups(setups, ("standard", "turning", "second")))
-    wrong = list(check_setups(setups, ("standard", "turning", "second"), late=False))
+    wrong = list(check_setups(setups, ("standard", "turning", "second"), has_late_move=False))
     assert wrong and {complaint.path[-1] for complaint in wrong} == {"clock"}

@@ -51,7 +51,7 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
         said = {item.text for item in stage.items if hasattr(item, "text")}
         assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
         hands.choose("left" if choice.left.generator == "cyclic" else "right")
-    assert len(app.records.blind_test.answers) == len(pairs) and screen.done
+    assert len(app.records.blind_test.answers) == len(pairs) and screen.has_ended
     first, *_ = shares(app.records.blind_test.answers, NAMES)
     asked = sum("cyclic" in (pair.left.generator, pair.right.generator) for pair in pairs)
     assert first.name == "cyclic" and first.won == first.decided == asked > 0
@@ -59,8 +59,8 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
     again = BlindTest(tmp_path)
     assert again.answers == app.records.blind_test.answers
     hands.choose("save")
-    assert screen.saving is not None
-    lines = screen.saving.result(10).read_text("utf-8").splitlines()
+    assert screen.save_job is not None
+    lines = screen.save_job.result(10).read_text("utf-8").splitlines()
     assert len(lines) == 1 + len(pairs) and lines[0].startswith("recipe,left,")
     hands.choose("clear")
     hands.do("left", "confirm")

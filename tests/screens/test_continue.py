@@ -115,12 +115,12 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
     assert stage.focus == "resume"
     keys.do("up", "confirm")
     keys.choose("start")
-    assert stage.name == "Joining" and stage.screen.interrupted is None
+    assert stage.name == "JoinScreen" and stage.screen.saved_match is None
     stage.open("home")
     keys.choose("resume")
     keys.do("menu")
     keys.choose("no")
-    assert stage.name == "Joining" and stage.app.autosave.match is not None
+    assert stage.name == "JoinScreen" and stage.app.autosave.match is not None
     keys.do("menu")
     keys.choose("yes")
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
@@ -190,7 +190,7 @@ def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
 def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
     """Return every picture on the table and its place, after all motion has ended."""
     stage.wait(2.0)
-    stage.screen.choosing.memory.last_focus = stage.screen.choosing.items[0].id
+    stage.screen.seat_choice.memory.last_focus = stage.screen.seat_choice.items[0].id
     stage.tick()
     drawn: list[tuple[str, tuple[float, ...]]] = []
     with monkeypatch.context() as patched:
@@ -244,6 +244,6 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
     stage.frame()
     assert app.notices() == [] and (home / "settings.json").is_file()
     assert [toast.text for toast in app.toasts.waiting] == [app.store.text("notice.kept_again", "en")]
-    storage.writer.second = True
+    storage.writer.is_locked_out = True
     stage.frame()
     assert app.notices() == [app.store.text("notice.second_game", "en")]

@@ -181,7 +181,7 @@ def test_the_pool_is_that_of_the_match_to_come(pads: Pads) -> None:
     assert stage.name == "Decks"
     one.choose(("draft", ""))
     assert (stage.screen.draft.pool, stage.screen.draft.taken_cards) == (pool, ())
-    seed = stage.app.coming_seed()
+    seed = stage.app.upcoming_seed()
     assert open_draft(stage.app.store, seed).pool == pool
     assert (stage.app.next_seed(), stage.app.next_seed()) == (seed, seed + 1)
 
@@ -212,11 +212,11 @@ def test_a_device_without_a_seat_picks_nothing_but_a_free_pad_takes_over_a_seat_
     assert (stage.name, stage.screen.question, stage.screen.draft.taken_cards) == ("Draft", None, ())
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert stage.screen.waits
+    assert stage.screen.is_waiting
     three = PadHands(stage, stage.hub.plug(SWITCH_PRO))
     stage.tick()
     three.do("confirm")
-    assert not stage.screen.waits
+    assert not stage.screen.is_waiting
     three.do("confirm")
     assert stage.screen.active == 2
 

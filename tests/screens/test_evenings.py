@@ -71,7 +71,7 @@ def sit_down(stage: Stage, hands: Hands) -> None:
 def join(stage: Stage, hands: Hands) -> None:
     """Take the seats that are free, with one device only."""
     for _ in range(4):
-        if stage.name == "Joining":
+        if stage.name == "JoinScreen":
             stage.tick(0.3)
             hands.do("confirm")
 
@@ -157,12 +157,12 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
         act(stage, pad, stream)
     (pad,) = start(stage, home, PADS[0])
     pad.choose("resume")
-    assert stage.name == "Joining" and [stage.screen.occupant(seat).name for seat in (1, 2)] == people
+    assert stage.name == "JoinScreen" and [stage.screen.occupant(seat).name for seat in (1, 2)] == people
     pad.do("back")
     stage.open("evening")
     pad.choose("start")
     pad.do("confirm", "confirm")
-    if stage.name == "Joining":
+    if stage.name == "JoinScreen":
         pad.choose("yes")
     assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
     end(stage, pad, 3)
@@ -227,7 +227,7 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
     assert (stage.app.seats.device(2), stage.app.seats.device(1)) == ("pad:1", None), "Ada sits second"
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
-    assert stage.app.people.held_last("pad:1") == (players[0].id,), "an evening makes no one forget whose pad it is"
+    assert stage.app.people.last_players("pad:1") == (players[0].id,), "an evening makes no one forget whose pad it is"
 
 
 def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:

@@ -44,7 +44,7 @@ def test_every_turn_of_a_dial_and_of_a_player_is_heard(stage, keys):
     keys.choose("start")
     stage.speakers.take()
     keys.do("up", "right")
-    assert (stage.name, stage.speakers.take()) == ("Joining", ["change", "change"])
+    assert (stage.name, stage.speakers.take()) == ("JoinScreen", ["change", "change"])
     keys.do("left", "up")
     stage.speakers.take()
     keys.do("confirm")

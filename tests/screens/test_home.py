@@ -121,7 +121,7 @@ def test_every_one_of_nine_is_reached_and_stands_whole_in_sight(
     at_home(stage, monkeypatch)
     for cabinet in (*NINE[1:], *NINE[-2::-1]):
         hands.do("right" if NINE.index(cabinet) > NINE.index(stage.focus) else "left")
-        assert stage.focus == stage.screen.near == cabinet
+        assert stage.focus == stage.screen.cabinet_name == cabinet
         rect = next(item.rect for item in stage.items if item.id == cabinet)
         assert (rect.w, rect.h) == CABINET
         assert abs(rect.center[0] - WIDTH / 2) <= (ROW_WIDTH - rect.w) / 2
@@ -172,7 +172,7 @@ def test_the_focus_goes_where_things_lie_and_wraps_within_its_line() -> None:
 
 
 def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:
-    for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "Joining"),
+    for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "JoinScreen"),
                           ("tutorial", "Tutorial"), ("options", "Options")):
         hands.choose(choice)
         assert hands.stage.name == opens

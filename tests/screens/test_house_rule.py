@@ -132,13 +132,13 @@ def test_the_first_opponent_teaches_newcomers_each_lesson_once(stage: Stage, hom
     table = stage.screen
     lessons = look_at(stage.app.store).teaches[table.table.name]
     (bot,) = stage.app.guest_bots
-    assert table.voices.more[bot][: len(lessons)] == lessons
+    assert table.voices.extra_lines[bot][: len(lessons)] == lessons
     lesson = next(line for line in lessons if line.once)
     voice, happening = Voice((lesson,), 1), VoiceHappening(lesson.on, 2 if lesson.by == "own" else 1)
     assert [voice.comment(happening, 2) for _ in range(2)] == [lesson.says[0], None]
     end(run)
     rooms.open_room(stage.app, stage.app.records.runs.begin(stage.app.store, "short", {"mode": "alone"}, 2, (ADA,)))
-    assert not stage.screen.voices.more
+    assert not stage.screen.voices.extra_lines
 
 
 def test_the_replay_of_a_match_shows_the_boss(stage: Stage) -> None:

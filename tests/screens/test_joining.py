@@ -43,7 +43,7 @@ def test_presses_in_the_first_moment_are_not_heard_and_back_leads_back(pads: tup
     one.do("confirm")
     assert seated(stage) == ("pad:1", None)
     one.do("back")
-    assert (seated(stage), stage.name) == ((None, None), "Joining")
+    assert (seated(stage), stage.name) == ((None, None), "JoinScreen")
     one.do("back")
     assert stage.name == "Home"
 
@@ -112,4 +112,4 @@ def test_a_changed_number_of_seats_asks_everyone_to_join_again(stage: Stage) -> 
     assert stage.name == "MatchScreen" and len(app.seats.all) == 2
     app.settings.reset()
     app.go("match")
-    assert stage.name == "Joining" and len(app.seats.all) == 1
+    assert stage.name == "JoinScreen" and len(app.seats.all) == 1

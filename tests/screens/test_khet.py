@@ -106,7 +106,7 @@ def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: 
     live, stream = stage.screen, Stream(seed_state(4))
     assert bool(live.match.position.tower) == (variant == "tower")
     for _ in range(4):
-        moves = live.choosing.moves
+        moves = live.seat_choice.moves
         make(seats[live.active], moves[stream.below(len(moves))])
         assert read_back() == live.match.position
     make(seats[live.active], Move("offer"))
@@ -118,7 +118,7 @@ def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: 
 @pytest.mark.parametrize("who", SOME_HANDS)
 def test_elsewhere_or_back_undoes_the_choice_and_says_why(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
-    choosing = live.choosing
+    choosing = live.seat_choice
     hands.choose(("square", "e4"))
     assert choosing.path == (("square", "e4"),) and choosing.reply is None
     hands.choose(("square", "h8"))
@@ -152,7 +152,7 @@ def test_buttons_turn_a_piece_and_split_a_stack(stage: Stage) -> None:
     hands.pad.axis("z", -1.0)
     hands.pad.axis("z", 1.0)
     stage.tick()
-    assert live.choosing.path == (("square", "e4"), TOP_BUTTON)
+    assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON)
     hands.choose(("square", "e5"))
     assert live.match.log == [read_move(None, "e4^e5")]
 
@@ -166,9 +166,9 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     live = enter(stage, hands, "mouse", STACKS)
     hands.go(("square", "e4"))
     hands.do("back")
-    assert live.choosing.path == (("square", "e4"), TOP_BUTTON)
+    assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON)
     hands.do("back")
-    assert live.choosing.path == (("square", "e4"),), "the second one takes the whole stack again"
+    assert live.seat_choice.path == (("square", "e4"),), "the second one takes the whole stack again"
     hands.do("back")
     before = looking(live).steering.goal
     app = stage.app
@@ -180,7 +180,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     stage.tick()
     led = looking(live).steering.goal
     assert led.yaw != before.yaw and led.pitch != before.pitch
-    assert live.choosing.path == (("square", "e4"), TOP_BUTTON), "a drag is no click"
+    assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
     assert looking(live).steering.goal.distance < led.distance
@@ -213,7 +213,7 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
     stage.wait(1.5)
     assert not looking(live).side_by_side
     seat = at_table(live)
-    goes = {(move.start, move.end) for move in live.choosing.moves if move.verb == "move"}
+    goes = {(move.start, move.end) for move in live.seat_choice.moves if move.verb == "move"}
     for start in sorted({start for start, _ in goes}):
         assert pointed(seat, ("square", start)), start
         seat.pick((("square", start),))
@@ -225,7 +225,7 @@ def at_table(live: Any) -> KhetDecider:
     """Return the decider of the seat to move."""
     esper.switch_world(live.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetDecider(match, playback, live.choosing, 0.0, staging(match.table).input.item)
+    return KhetDecider(match, playback, live.seat_choice, 0.0, staging(match.table).input.item)
 
 
 def pointed(seat: KhetDecider, target: Id) -> bool:
@@ -244,7 +244,7 @@ def looking(live: Any) -> CameraRig:
 def offered(stage: Stage, live: Any) -> list[str]:
     """Return the actions in the legend."""
     esper.switch_world(live.world)
-    return [action for action, _ in legend_entries(stage.app.store, "en", live.choosing)]
+    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice)]
 
 
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
@@ -299,7 +299,7 @@ def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, monkeypatch: pytes
     ink.forget()
     stage.app.picture()
     assert {"Resign?", "Resign"} <= {*ink.words}, "the button and its prompt say what they do"
-    assert live.choosing.reply == "khet.resign_sure" and not live.match.position.over
+    assert live.seat_choice.reply == "khet.resign_sure" and not live.match.position.over
     hands.go(("square", "j3"))
     assert {"Select", "Back"} <= {*stage.ink().words}, "elsewhere, confirm resigns nothing"
     hands.do("back")
@@ -327,7 +327,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     stage.app.apply_settings()
     hands.choose(("square", "g1"))
     hands.go(("square", "g2"))
-    coming = preview_of_choice(live.match.position, live.choosing)
+    coming = preview_of_choice(live.match.position, live.seat_choice)
     assert coming == beam_after(live.match.position, read_move(None, "g1-g2"))
     stage.frame()
     name = live.name(2)
@@ -388,7 +388,7 @@ def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch:
     stage.app.go("solving", number=0)
     stage.wait(1.0)
     words = {item.id[1] for item in stage.items if item.id[0] == "button"}
-    assert stage.screen.choosing.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
+    assert stage.screen.seat_choice.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
     stage.app.go("home")
 
 
@@ -397,7 +397,7 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
     app, varied = stage.app, {"setup": in_one_word(position)}
     app.table_name = "khet"
     rules = app.current_table.vary(app.content.default_rules, varied)
-    record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), varied=varied)
+    record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), choices=varied)
     for at in range(plies):
         legal = app.current_table.legal(rules, record.position)
         record.follow([*record.moves, legal[7 * at % len(legal)]])

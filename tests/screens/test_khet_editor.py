@@ -92,11 +92,11 @@ def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own:
     assert stage.name == "Editor" and own_file("khet/setups/own_a.yaml").is_file()
     assert read_line(load_rules("standard", on="khet").setups["own_a"].position) == MINE
     hands.choose(("do", "start"))
-    assert stage.name == "Joining"
+    assert stage.name == "JoinScreen"
     hands.do("confirm", "confirm")
     hands.choose("yes")
     assert stage.name == "MatchScreen" and stage.screen.match.position == MINE
-    assert stage.screen.record.log.varied == (("setup", share_line(MINE)),)
+    assert stage.screen.record.log.choices == (("setup", share_line(MINE)),)
     stage.open("setup")
     for _ in range(3):
         hands.choose("base")
@@ -138,18 +138,18 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     desk = stage.screen.desk
     pad.choose(("tool", TOWER), ("square", "e4"))
     stage.wait(1.0)
-    assert desk.draft.tower and stage.screen.apart
+    assert desk.draft.tower and stage.screen.levels_apart
     pad.choose(("tool", KINDS.index("eye")), ("square", "c3'"))
     assert desk.at("c3'") == CODE_OF_TEXT["H"] and "T" in line(stage)
     pad.pad.tap("THUMBR")
     stage.wait(1.0)
-    assert not stage.screen.apart
+    assert not stage.screen.levels_apart
     pad.choose(("tool", TOWER), ("square", "a4"))
-    assert desk.refused == "tower_barred" and desk.draft.tower
+    assert desk.refusal == "tower_barred" and desk.draft.tower
     stage.frame()
     pad.do("left")
-    assert not desk.refused, "it is forgotten with the next step"
-    desk.put("f5")
+    assert not desk.refusal, "it is forgotten with the next step"
+    desk.use_tool("f5")
     assert not desk.draft.tower and not desk.at("e4"), "what the tower stood on is gone"
     pad.do("undo", "undo", "undo")
     assert desk.draft == MINE
@@ -231,7 +231,7 @@ def test_every_state_has_room(stage: Stage, language: str, size: int) -> None:
     stage.set(language=language, text_size=size)
     pad.do("confirm", "up")
     for code in ("", "reserved", "tower_there", "tower_barred", "corner"):
-        stage.screen.desk.refused = code
+        stage.screen.desk.refusal = code
         for focus in (("square", "e1"), ("tool", TOWER), ("color", 1), ("do", "leave")):
             stage.screen.focus = focus
             assert list(find_faults(stage.screen.menu, stage.app.paper)) == []
@@ -254,5 +254,5 @@ def test_a_click_goes_to_the_button_in_front_of_the_board(stage: Stage) -> None:
     screen.steering.wheel(20)
     stage.wait(1.0)
     hands.choose(("tool", REMOVE))
-    assert screen.square_seen(*screen.menu.pointer) is not None
+    assert screen.square_at(*screen.menu.pointer) is not None
     assert screen.desk.tool == REMOVE and screen.desk.draft == empty_draft()

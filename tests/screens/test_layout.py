@@ -22,8 +22,9 @@ from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
-from game.screens.layout.boxes import column, panel, row, scroll
-from game.screens.layout.leaves import Banner, Button, HorizontalLine, Legend, Picture, Text
+from game.screens.challenges import PAGES
+from game.screens.layout.boxes import Box, column, panel, row, scroll
+from game.screens.layout.leaves import SMALL, Banner, Button, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
@@ -43,7 +44,7 @@ from systems.layout import HEIGHT, WIDTH, portrait_rect
 from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink, InkBox, unseen
+from tests.kit.drawing import Ink, InkBox, collect_only
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
@@ -67,7 +68,7 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     monkeypatch.setattr(stage.app, "store", stage.app.store)  # A scene may leave another one, which is read again.
     monkeypatch.setattr(openers, "GLANCE_NODES", 20)  # Texts of a review need their room, however deep it thinks.
     return stage
@@ -174,7 +175,7 @@ def test_no_stored_picture_is_stale(unseen_stage: Stage, name: str) -> None:
             continue
         menu, lit = tree_menu(found), tree_menu(found).focus if found.question is None else None
         app.picture()
-        assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.fresh(), app.paper, lit)
+        assert stored_quads(menu.layout, app.paper, lit) == stored_quads(menu.build_layout(), app.paper, lit)
 
 
 @pytest.mark.parametrize("name", ["reading", long("reading_large")])
@@ -238,6 +239,56 @@ def test_a_3d_scene_in_a_stored_picture_keeps_its_place(
     assert len(before) == 1
 
 
+def open_large(stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
+    """Open a scene with the longest words at the largest size."""
+    found = open_scene(stage, next(scene for scene in PLACES if scene.name == name))
+    adopt(stage.app, monkeypatch, *CLOSE_LOOK)
+    return found
+
+
+def test_each_page_of_the_challenges_has_its_heading_and_the_same_menu(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_large(unseen_stage, monkeypatch, "weekly")
+    pages = list[list[tuple[object, Rect]]]()
+    for page in PAGES:
+        found.focus = page
+        found.focus_moved()
+        found.invalidate()
+        nodes = found.menu.layout.nodes
+        assert any(isinstance(node, Heading) for node in nodes)
+        pages.append([(node.id, node.rect) for node in nodes if node.area == "menu"])
+    assert pages == pages[:1] * len(PAGES)
+
+
+def test_the_runs_of_day_and_week_are_equally_wide_and_in_one_font(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_large(unseen_stage, monkeypatch, "run_days")
+    nodes = found.menu.layout.nodes
+    day, week = [node for node in nodes if isinstance(node, Box) and node.plate]
+    assert day.rect.w == week.rect.w and day.rect.h == week.rect.h
+    texts = [next(child for child in each.children if isinstance(child, Text)) for each in (day, week)]
+    assert texts[0].peers == texts[1].peers and {*texts} <= {*texts[0].peers}
+
+
+def test_large_text_leaves_the_trophy_in_the_middle_and_the_turning_point_next_to_it(
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_large(unseen_stage, monkeypatch, "ceremony")
+    found.ceremony.skip()
+    nodes, trophy = found.menu.layout.nodes, found.ceremony.trophy.rect
+    assert abs(trophy.center[0] - WIDTH / 2) < 10
+    assert any(isinstance(node, HorizontalLine) for node in nodes), "the turning point"
+    assert len({node.font(unseen_stage.app.paper) for node in nodes if isinstance(node, Text) and node.peers}) == 1
+
+
+def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
+    paper, text = stage.app.paper, Text("2026-11-21", SMALL)
+    Layout(text, paper, None, {}, Rect(0, 0, paper.measure(text.words, "tiny"), 100))
+    assert text.font(paper) == "tiny"
+
+
 def broken_trees() -> dict[str, Node]:
     """Return trees that are wrong on purpose, by the fault they have."""
     paint = Picture(lambda pen, rect, focused: pen.fill(rect.grow(20), (255, 255, 255)), (240, 34))
@@ -298,8 +349,8 @@ def test_buttons_do_not_cover_the_banner(stage: Stage, ink: Ink, language: str) 
     show(stage, ink, "won_at_once", language)
     result: Any = stage.screen
     band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
-    assert find_words(ink, result.who())
-    assert not any(boxed(item.rect).over(band) for item in stage.items)
+    assert find_words(ink, result.winner_text())
+    assert not any(boxed(item.rect).overlaps(band) for item in stage.items)
 
 
 def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: Ink) -> None:
@@ -312,8 +363,11 @@ def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: I
     stage.app.picture()
     assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
     head = find_words(ink, "Ada")
-    assert not any(boxed(item.rect).grow(2).over(head) for item in stage.items)
+    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in stage.items)
     stage.app.go("home")
+    stage.app.picture()
+    assert stage.app.toasts.age == 0, "it appears again at its new place"
+    stage.app.toasts.step(1.0)
     ink.forget()
     stage.app.picture()
     assert find_words(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
@@ -332,7 +386,8 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
     stage.app.picture()
     announced = ink.boxes[len(others):]
     assert bool(announced) == (stage.app.toasts.placed is not None)
-    assert not any(box.over(other) for box in announced for other in others)
+    assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
+    assert not any(box.overlaps(other) for box in announced for other in others)
 
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage, ink: Ink) -> None:
@@ -352,4 +407,4 @@ def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink:
     cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
              if card.zone == "mine"]
     below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
-    assert not any(card.over(words) for card in cards for words in below)
+    assert not any(card.overlaps(words) for card in cards for words in below)

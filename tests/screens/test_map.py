@@ -37,7 +37,7 @@ def won(stage: Stage, layout: str, seats: str = "standard") -> Record:
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
-    record = Record.begin(table, rules, seed, None, (), ("Ada",), varied={"layout": layout})
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), choices={"layout": layout})
     record.follow(line)
     return record
 
@@ -51,7 +51,7 @@ def test_any_device_gets_from_the_setup_to_a_stop_and_back(stage: Stage, kind: s
     stop = stage.screen.file.stops[2]
     hands.choose(2)
     app = stage.app
-    assert stage.name == "Joining" and dict(app.varied_choices).items() >= stop.varies.items()
+    assert stage.name == "JoinScreen" and dict(app.varied_choices).items() >= stop.varies.items()
     assert app.current_table.seat_count(app.rules) == 1
     hands.do("back")
     stage.tick()
@@ -74,7 +74,7 @@ def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of
     kept = Statistics(tmp_path)
     numbers = [number_at(each, app.store, TABLE_NAME, file, stop, who) for each in (app.records.statistics, kept)
                for who in ("player:ada", "player:ben")]
-    assert numbers == [1, 0, 1, 0] and stop.reached(1) == sum(least <= 1 for least in stop.stars)
+    assert numbers == [1, 0, 1, 0] and stop.stars_for(1) == sum(least <= 1 for least in stop.stars)
     rest = [each for each in file.stops if each is not stop]
     others = [number_at(kept, app.store, TABLE_NAME, file, each, "player:ada") for each in rest]
     assert others == [0] * len(others)
@@ -87,7 +87,7 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     app.free_seats()
     app.seats.take("pad:1")
     record = won(stage, "mine")
-    short = Record.begin(record.table, record.rules, record.log.seed, None, (), ("Ada",), varied={"layout": "mine"})
+    short = Record.begin(record.table, record.rules, record.log.seed, None, (), ("Ada",), choices={"layout": "mine"})
     short.follow(record.moves[:-1])
     app.go("match", record=short)
     stage.frame()
@@ -97,7 +97,7 @@ def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(s
     assert isinstance(stage.screen, ResultScreen)
     file = map_at(app.store, TABLE_NAME)
     stop = next(stop for stop in file.stops if stop.varies == {"layout": "mine"})
-    number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.who(1))
+    number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.statistics_id(1))
     assert any(str(stop.next_goal(number)) in line for line in stage.screen.lines()[1:])
     pad.choose("map")
-    assert stage.name == "Map" and sum(map(stage.screen.earned, file.stops)) == stop.reached(number)
+    assert stage.name == "Map" and sum(map(stage.screen.star_count, file.stops)) == stop.stars_for(number)

@@ -20,7 +20,7 @@ from game.tools.gallery.tables.knucklebones import CROSS
 from systems.entities import thing_at
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long
-from tests.kit.drawing import unseen
+from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 from tests.kit.watched import feeling
@@ -227,7 +227,7 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
 def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
     assert [type(sign.event) for sign in stage.screen.part(PositionSigns).visible_signs] == [MatchPoint]
-    for choosing in stage.screen.choosings:
+    for choosing in stage.screen.seat_choices:
         setattr(choosing.occasion, occasion, True)
     stage.screen.part(PositionSigns).position = None
     stage.tick(FRAME)
@@ -240,7 +240,7 @@ def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage
 def test_big_moments_respect_the_settings_for_less_motion(
     stage: Stage, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     one, two = open_match(stage, CRUSH[0], **options)
     most, frames = {"x": 0.0, "lights": 0, "lift": 0.0}, count()
 

@@ -27,7 +27,7 @@ def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
     app.free_seats()
     app.seats.take("keys:left")
     if len(app.seats.all) > 1:
-        app.seats.take_both("keys:left")
+        app.seats.take_second("keys:left")
     app.go("match")
     stage.wait(1.0)
     stage.screen.banner.close()
@@ -71,7 +71,7 @@ def test_a_match_is_saved_under_a_name_and_continued(
     stage.wait(0.5)
     stage.frame()
     keys.choose(("way", "load"))
-    assert stage.name == "Joining" and not stage.screen.resumes
+    assert stage.name == "JoinScreen" and not stage.screen.resumes
     keys.do("confirm")
     if len(stage.app.seats.all) > 1:
         keys.do("confirm")
@@ -148,7 +148,7 @@ def test_damaged_files_are_set_aside_and_reported(stage: Stage, home: Path) -> N
     stage.app.go("saves")
     assert stage.screen.question is not None and [save.name for save in stage.screen.all] == ["Good"]
     gone = {"torn.kotsu", "bytes.kotsu", "plain.kotsu", "strange.kotsu"}
-    assert {*stage.screen.saves.wrong} == gone and stage.screen.question.key == "replays.damaged"
+    assert {*stage.screen.saves.damaged_files} == gone and stage.screen.question.key == "replays.damaged"
     stage.frame()
     keys = KeyHands(stage, "left")
     keys.do("confirm")
@@ -178,7 +178,7 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     (home / SAVES_FOLDER).write_text("in the way")
     keys = KeyHands(stage, "left")
     keep(keys, "A")
-    assert storage.writer.failed and stage.screen is screen
+    assert storage.writer.failures and stage.screen is screen
     assert NamedSaves().list_later("reversi").result() == []
     (home / SAVES_FOLDER).unlink()
     storage.writer.retry(None)  # type: ignore[arg-type]
@@ -195,6 +195,6 @@ def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table
     keys.do("menu")
     keys.choose("save")
     assert stage.name == "NameEntry" and screen.world in esper.list_worlds()
-    assert stage.screen.waiting is screen.live, "the match goes on to be heard"
+    assert stage.screen.background_match is screen.live, "the match goes on to be heard"
     stage.app.go("home")
     assert screen.world not in esper.list_worlds()

@@ -228,7 +228,7 @@ def test_a_line_brings_the_same_rules_and_undo_brings_back_the_former(stage: Sta
     before = stage.screen.set
     hands.choose(("do", "share"))
     stage.screen.take("RULES1-NONSENSE-A")
-    assert stage.screen.message == "damaged" and stage.screen.shop.recipes.desk.now == before
+    assert stage.screen.message == "damaged" and stage.screen.shop.recipes.desk.state == before
     stage.screen.take(share_line(set_)[:40] + "\n" + share_line(set_)[40:])
     hands.do("back")
     assert stage.screen.set == set_
@@ -277,13 +277,13 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     stage.app.go("workshop")
     read(stage)
     for at in range(5):
-        assert stage.screen.opening.at == at
+        assert stage.screen.first_visit.index == at
         stage.frame()
         hands.do("confirm")
-    assert stage.screen.opening is None and "workshop" in stage.app.settings.met
+    assert stage.screen.first_visit is None and "workshop" in stage.app.settings.met
     hands.do("back")
     stage.app.go("workshop")
-    assert stage.screen.opening is None
+    assert stage.screen.first_visit is None
 
 
 @pytest.mark.usefixtures("own")
@@ -298,7 +298,7 @@ def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage)
     shelf.name_typed(shelf.all[1], "Attic")
     stage.screen.leave()
     shop = stage.screen
-    assert isinstance(shop, Workshop) and shop.recipes.desk.now.name == "Attic"
+    assert isinstance(shop, Workshop) and shop.recipes.desk.state.name == "Attic"
     shop.files._ask()
     read(stage)
     assert shop.files.job is None and shop.files.grammar is not None
@@ -330,16 +330,16 @@ def test_undo_to_the_set_before_a_line_and_a_restart_lead_back_to_the_right_file
     desk.open(second)
     assert desk.save(app, alphabet)
     for move, now in ((desk.undo, first), (desk.redo, second), (desk.undo, first)):
-        assert move() and desk.now == now and desk.save(app, alphabet)
+        assert move() and desk.state == now and desk.save(app, alphabet)
         assert {id: own_set(id) for id in own_ids()} == {"own_cellar": first, "own_attic": second}
     mine = first._replace(choice="last")
     desk.change(mine)
     again = restart()
-    assert again.now == mine and again.id == "own_cellar", "an edit that was not saved is still there"
+    assert again.state == mine and again.id == "own_cellar", "an edit that was not saved is still there"
     by_hand = first._replace(size=(9, 2, 9))
     save_set(alphabet, by_hand, "own_cellar")
     again = restart()
-    assert again.now == by_hand and again.undo() and again.now == mine
+    assert again.state == by_hand and again.undo() and again.state == mine
     recipe = packs_dir() / "own" / "dungeon" / "recipes" / "own_cellar.yaml"
     recipe.write_text("size: no\n", "utf-8")
     again = restart()

@@ -37,7 +37,7 @@ def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: S
     keys.do("back")
     keys.choose("picture")
     keys.go("palette")
-    for _ in stage.app.unlocked.choices("palette")[1:]:
+    for _ in stage.app.unlocks.choices("palette")[1:]:
         keys.do("right")
     assert stage.app.settings.palette == "rain"
     assert stage.screen.say("options.palette_rain") == "Pluie"

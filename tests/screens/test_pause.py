@@ -46,14 +46,14 @@ def playing(stage: Stage) -> None:
 def choosing(stage: Stage) -> None:
     ready(stage)
     PadHands(stage, stage.hub.pads[0]).choose(("card", 1, "shield"))
-    assert stage.screen.choosing.card == "shield"
+    assert stage.screen.seat_choice.card == "shield"
 
 
 def pad_gone(stage: Stage) -> None:
     ready(stage)
     stage.hub.unplug(stage.hub.pads[0])
     stage.tick()
-    assert stage.screen.waits
+    assert stage.screen.is_waiting
 
 
 def reversi(stage: Stage) -> None:
@@ -79,13 +79,13 @@ def stage(window: Stage) -> Stage:
 def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
     live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
-    seen = live.match.position, len(live.playback.beats), live.opening, live.choosing.card, live.banner.since
+    seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.card, live.banner.since
     two.do("menu")
-    assert isinstance(live.question, Pause) and live.question.by == 2 and stage.focus == "resume"
+    assert isinstance(live.question, Pause) and live.question.opener == 2 and stage.focus == "resume"
     stage.frame()
     stage.wait(2)
     two.do("menu")
-    now = live.match.position, len(live.playback.beats), live.opening, live.choosing.card
+    now = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.card
     assert live.question is None and now == seen[:4] and live.banner.since <= seen[4] + 0.2
 
 
@@ -149,7 +149,7 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
     stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
     mouse = MouseHands(stage)
     mouse.do("back")
-    assert isinstance(stage.screen.question, Pause) and stage.screen.question.by == 2
+    assert isinstance(stage.screen.question, Pause) and stage.screen.question.opener == 2
     mouse.choose("resume")
     assert stage.screen.question is None
 

@@ -44,7 +44,7 @@ def write(stage: Stage, hands: Hands, name: str) -> None:
 
 def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
     """Make a new player with this portrait and name, at the seats."""
-    while stage.screen.wishes.get(stage.screen.turning) != "new":
+    while stage.screen.choices.get(stage.screen.last_chooser) != "new":
         hands.do("up")
     hands.do("confirm")
     assert stage.name == "Profile"
@@ -63,7 +63,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     one.enter("knucklebones")
     one.do("confirm")
     introduce(stage, one, "owl", "ada")
-    assert (stage.name, stage.app.seats.device(1), names(stage)[0]) == ("Joining", "pad:1", "Ada")
+    assert (stage.name, stage.app.seats.device(1), names(stage)[0]) == ("JoinScreen", "pad:1", "Ada")
     stage.frame()
     introduce(stage, two, "frog", "ben")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Ben"])
@@ -128,7 +128,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Player 2"])
     one, two = start(stage, home, *PADS)
-    assert (stage.app.people.held_last("pad:1"), stage.app.people.held_last("pad:2")) == ((ben.id,), ("",))
+    assert (stage.app.people.last_players("pad:1"), stage.app.people.last_players("pad:2")) == ((ben.id,), ("",))
     assert stage.app.records.players.known == (ben, ada)
 
 
@@ -148,9 +148,9 @@ def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, home: Path) -> None:
     _, (ada, _) = known(stage, home)
     start(stage, home, VirtualPad(XBOX_360, 99))
-    assert stage.app.people.held_last("pad:1") == (ada.id,)
+    assert stage.app.people.last_players("pad:1") == (ada.id,)
     start(stage, home, PADS[0], VirtualPad(XBOX_360, 99))
-    assert stage.app.people.held_last("pad:2") == (), "the one that was hers is there itself"
+    assert stage.app.people.last_players("pad:2") == (), "the one that was hers is there itself"
 
 
 def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
     assert stage.name == "Profile", "only whoever is asked is heard"
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert (stage.name, stage.app.seats.device(1), stage.app.records.players.known) == ("Joining", "pad:2", ())
+    assert (stage.name, stage.app.seats.device(1), stage.app.records.players.known) == ("JoinScreen", "pad:2", ())
     one.pad = stage.hub.replug(one.pad)
     stage.tick()
     one.do("confirm")
@@ -195,10 +195,10 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
     two.do("confirm")
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert (stage.app.seats.waiting(1), names(stage)) == (True, ["Ada", "Ben"])
+    assert (stage.app.seats.is_waiting(1), names(stage)) == (True, ["Ada", "Ben"])
     stage.hub.replug(one.pad)
     stage.tick()
-    assert (stage.app.seats.waiting(1), names(stage)) == (False, ["Ada", "Ben"])
+    assert (stage.app.seats.is_waiting(1), names(stage)) == (False, ["Ada", "Ben"])
 
 
 def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(stage: Stage, home: Path) -> None:
@@ -233,12 +233,12 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
     write(stage, one, "x")
     one.choose("done")
     changed = stage.app.people.player(1)
-    assert (stage.name, changed) == ("Joining", Player(ada.id, "Adax", "ghost:double"))
+    assert (stage.name, changed) == ("JoinScreen", Player(ada.id, "Adax", "ghost:double"))
     one.do("menu")
     one.choose("delete")
     stage.frame()
     one.choose("yes")
-    assert (stage.name, names(stage)[0], stage.app.records.players.known) == ("Joining", "Player 1", (ben,))
+    assert (stage.name, names(stage)[0], stage.app.records.players.known) == ("JoinScreen", "Player 1", (ben,))
     assert Players(home).known == (ben,)
 
 

@@ -64,4 +64,4 @@ def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, tabl
     keys.do("back")
     assert (stage.name, stage.focus) == ("Setup", "tutorial")
     keys.choose("start")
-    assert stage.name == "Joining"
+    assert stage.name == "JoinScreen"

@@ -43,7 +43,7 @@ def pad(stage: Stage) -> Iterator[PadHands]:
 
 def wanted(stage: Stage) -> Any:
     """Return the id of the marked item."""
-    choosing = stage.screen.choosing
+    choosing = stage.screen.seat_choice
     return next_item(choosing, choosing.occasion.exercise.places) if choosing.occasion.exercise else None
 
 
@@ -54,7 +54,7 @@ def on(hands: Hands) -> None:
     if shown.phase == "reads":
         stage.wait(0.6)
         hands.do("confirm")
-    elif shown.choosing.focus is not None:
+    elif shown.seat_choice.focus is not None:
         hands.choose(wanted(stage))
     else:
         stage.tick()
@@ -82,7 +82,8 @@ def test_the_script_is_legal_and_the_last_step_is_won_by_an_x(stage: Stage) -> N
 def asks(stage: Stage, title: str) -> bool:
     """Return True if the step with this title asks for a move."""
     shown = stage.screen
-    return shown.stand.step.title["en"] == title and shown.phase == "asks" and shown.choosing.focus is not None
+    step, focus = shown.current_step.step, shown.seat_choice.focus
+    return step.title["en"] == title and shown.phase == "asks" and focus is not None
 
 
 def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
@@ -95,13 +96,13 @@ def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
     ):
         play_until(pad, lambda title=title: asks(stage, title))
         if answer.startswith("Good idea"):  # The step has no answer to this choice.
-            step = stage.screen.stand.step.model_copy(update={"otherwise": {}})
-            stage.screen.course[stage.screen.number] = stage.screen.stand._replace(step=step)
+            step = stage.screen.current_step.step.model_copy(update={"otherwise": {}})
+            stage.screen.steps[stage.screen.number] = stage.screen.current_step._replace(step=step)
         before, asked = stage.screen.match.position, sentence(stage)
         pad.choose(other)
         stage.wait(1)
         assert sentence(stage) == answer and stage.screen.match.position is before
-        assert stage.screen.choosing.card is None
+        assert stage.screen.seat_choice.card is None
         pad.go(wanted(stage))
         assert sentence(stage) == asked
 
@@ -110,7 +111,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     play_until(pad, lambda: asks(pad.stage, "Shield"))
     pad.choose(("card", 1, "shield"))
     pad.stage.wait(3)
-    assert pad.stage.screen.choosing.choice_kind == "row"
+    assert pad.stage.screen.seat_choice.choice_kind == "row"
     pad.do("back")
     assert pad.stage.screen.question is None and wanted(pad.stage) == ("card", 1, "shield")
 
@@ -189,7 +190,7 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
     app.adopt_settings()
     shown = stage.open("practice", table_name=table_name)
-    for each in shown.course:
+    for each in shown.steps:
         for texts in filter(None, (each.step.text, each.step.done, each.step.otherwise)):
             words = shown.instruction()._replace(text=app.in_language(texts), title=app.in_language(each.step.title))
             sheets = [shown.sheet(words) for _ in staging(table_name).layout.coach]
@@ -223,8 +224,8 @@ def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     stage.reset(XBOX_360)
     stage.open("practice", table_name="reversi")
     pad = PadHands(stage, stage.hub.pads[0])
-    read = next(each for each in stage.screen.course if each.move is None and each.answer)
-    play_until(pad, lambda: pad.stage.screen.stand is read)
+    read = next(each for each in stage.screen.steps if each.move is None and each.answer)
+    play_until(pad, lambda: pad.stage.screen.current_step is read)
     before = len(stage.screen.match.log)
     stage.wait(0.6)
     pad.do("confirm")

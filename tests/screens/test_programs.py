@@ -34,7 +34,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     hands.do("confirm")
     hands.do("left")
     assert stage.screen.offered_bot == ("mine", app.programs["mine"])
-    assert stage.screen.occupant(2).says == app.programs["mine"].command
+    assert stage.screen.occupant(2).text == app.programs["mine"].command
     stage.frame()
     app.seats.seat_bot("mine")
     assert isinstance(app.mind(2), Program) and app.people.name(2) == "mine"
@@ -44,7 +44,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     plies = len(stage.screen.match.log)
     for _ in range(400):
         stage.tick()
-        if stage.screen.choosing.items and stage.screen.active == 1:
+        if stage.screen.seat_choice.items and stage.screen.active == 1:
             hands.do("confirm")
         promise = stage.screen.bots.promise
         if promise is not None:
@@ -55,8 +55,8 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     stage.frame()
     assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in told}
     vars(app).pop("programs", None)
-    app.asking.close()
-    vars(app).pop("asking", None)
+    app.background_programs.close()
+    vars(app).pop("background_programs", None)
 
 
 def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Stage) -> None:

@@ -87,7 +87,7 @@ def test_a_card_that_cannot_be_taken_says_why_and_a_button_draws_from_anywhere(s
     for slot, why in ((9, "refused.face_down"), (19, "refused.does_not_fit"), (10, "refused.face_down")):
         pad.choose(("slot", slot))
         stage.tick()
-        assert stage.screen.choosing.reply == why and not log(stage)
+        assert stage.screen.seat_choice.reply == why and not log(stage)
     pad.pad.tap("Y")
     stage.tick()
     assert log(stage) == ["draw"]
@@ -232,9 +232,9 @@ def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     live = stage.screen
     PadHands(stage, stage.hub.pads[0]).choose(slot)
     stage.tick()
-    assert live.choosing.reply is not None
+    assert live.seat_choice.reply is not None
     ink = stage.ink()
-    words = stage.app.store.text(live.choosing.reply, stage.app.settings.language)
+    words = stage.app.store.text(live.seat_choice.reply, stage.app.settings.language)
     boxes = [box for box in ink.boxes if box.words and box.words in words]
     low, left = min(box.low for box in boxes), min(box.left for box in boxes)
     area = Rect(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)

@@ -93,7 +93,7 @@ def gallery(window: Stage, one_sheet: None) -> Iterator[Gallery]:
 def lead_out(hands: Hands, device: str) -> None:
     """Go home from any screen and quit there, with one device only."""
     stage, seats = hands.stage, hands.stage.app.seats
-    if not seats.sits(device):
+    if not seats.takes_part(device):
         seats.clear()
         for seat in seats.all:
             seats.take(device, seat)
@@ -130,7 +130,7 @@ def test_the_game_ends_from_every_screen(gallery: Gallery, name: str, way: str) 
     own = app.feedback.mixer.speakers
     assert isinstance(own, OwnSpeakers) and pyglet.app.event_loop.has_exit
     app.end()
-    assert (own.songs, list(own.playing), app.closers) == ({}, [], [])
+    assert (own.songs, list(own.players), app.closers) == ({}, [], [])
 
 
 @pytest.mark.slow

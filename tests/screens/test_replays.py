@@ -80,7 +80,7 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
         hands.choose(sign)
     assert stage.screen.replay.title == "Hi"
     open_action(hands, 1, "hold")
-    assert stage.screen.replay.stays and stage.screen.replay.log.note("kept")
+    assert stage.screen.replay.is_protected and stage.screen.replay.log.note("kept")
     hands.choose("delete")
     hands.choose("no")
     assert stage.screen.inside
@@ -245,5 +245,5 @@ def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: s
     scene = stage.app.paper.scenes[-1]
     corners = [(x, y, z) for x in (-0.4, 0.4) for y in (0.0, 0.5) for z in (-0.4, 0.4)]
     sphinxes = [thing for thing in scene.things if "sphinx" in thing.mesh]
-    boxes = [box_around(scene.camera, map(thing.there, corners)) for thing in sphinxes]
+    boxes = [box_around(scene.camera, map(thing.to_space, corners)) for thing in sphinxes]
     assert len(boxes) == 2 and not any(item.rect.overlap(box) for item in stage.items for box in boxes if box)

@@ -56,7 +56,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
         if stage.screen is not live:
             break
         match, hands = live.match, seats[live.active]
-        if live.choosing.focus is None:
+        if live.seat_choice.focus is None:
             # A seat without a move passes automatically.
             stage.tick()
             continue
@@ -121,7 +121,7 @@ def test_a_draw_has_its_own_face_and_a_portrait_without_one_looks_active(
     def shown() -> set[str]:
         paper = Recorder()
         paper.palette = WhitePalette()
-        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, who=who)
+        draw_portrait(paper, 1, MOODS["drawn"], 0, 0, face=who)
         return {order.name for order in paper.orders}
 
     assert f"{face}_drawn" in shown()

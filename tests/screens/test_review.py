@@ -78,7 +78,7 @@ def judged(stage: Stage) -> Any:
     screen = open_review(stage)
     for _ in range(99):
         stage.tick(0.01)
-    assert screen.analysis.done
+    assert screen.analysis.is_complete
     return screen
 
 
@@ -96,9 +96,9 @@ def test_a_pad_leads_from_the_result_to_the_turning_points_and_back(pad: PadHand
     assert [item.id for item in stage.items] == ["next", "leave", "story", "review"]
     pad.choose("review")
     review = stage.screen
-    assert (stage.name, review.ply, review.runs) == ("Review", 0, False)
+    assert (stage.name, review.ply, review.is_playing) == ("Review", 0, False)
     stage.wait(4)
-    assert review.analysis.done and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
+    assert review.analysis.is_complete and review.analysis.chances[-1] in (0.0, 0.5, 1.0)
     turns = [turn.ply + 1 for turn in review.analysis.turns]
     assert turns
     met = []
@@ -152,7 +152,7 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
     pad.do("left")
     assert screen.ply == 2 and screen.match.position == screen.full_record.positions[2]
     pad.do("confirm")
-    assert screen.runs
+    assert screen.is_playing
     stage.wait(6 * stage.app.store.replays.rest + 2.0)
     assert screen.ply > 3
 
@@ -170,7 +170,7 @@ def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
     mouse.choose("earlier")
     assert screen.ply == first.ply
     mouse.choose("play")
-    assert screen.runs
+    assert screen.is_playing
     mouse.do("back")
     assert stage.name == "ReplaysScreen"
 

@@ -48,7 +48,7 @@ def add_meetings(stage: Stage, mia: Player, ben: Player, winners: str = "mmbbb")
 def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
     for number, (hands, player) in enumerate(zip(couch, people, strict=True), 1):
         for _ in range(4):
-            if stage.screen.wish(f"pad:{number}") != player.id:
+            if stage.screen.next_player(f"pad:{number}") != player.id:
                 hands.do("up")
         hands.do("confirm")
     assert stage.name == "MatchScreen"
@@ -91,9 +91,9 @@ def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, cou
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben, "mb.")
     couch[0].enter("knucklebones")
-    stage.screen.wishes["pad:1"] = mia.id
+    stage.screen.choices["pad:1"] = mia.id
     couch[0].do("confirm")
-    while stage.screen.wish("pad:2") != ben.id:
+    while stage.screen.next_player("pad:2") != ben.id:
         couch[1].do("down")
     assert stage.screen.help().words.startswith("Mia 1 : 1 Ben, the last match was a draw")
     couch[1].do("down")
@@ -204,7 +204,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
         if stage.screen is not screen:
             break
         number, phase = screen.learners.number, screen.phase
-        if phase == "asks" and screen.choosing.focus is not None:
+        if phase == "asks" and screen.seat_choice.focus is not None:
             turns.append(number)
             before = len(screen.match.log)
             couch[1 - number].do("confirm")
@@ -218,7 +218,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
 
 def exercise_done(stage: Stage, hands: PadHands) -> None:
     """Go to the marker and confirm it."""
-    choosing = stage.screen.choosing
+    choosing = stage.screen.seat_choice
     hands.choose(next_item(choosing, choosing.occasion.exercise.places))
 
 
@@ -235,7 +235,7 @@ def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other_alone(
         couch[1].choose(joins)
         assert learners.together == (joins == "yes")
         stage.wait(1.0)
-        learners.spare.clear()
+        learners.spare_devices.clear()
     stage.hub.unplug(stage.hub.pads[1])
     stage.tick()
     assert not learners.together and learners.device == "pad:1"

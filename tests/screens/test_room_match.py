@@ -11,7 +11,7 @@ import pytest
 from components.hints import Advice
 from components.pose import Ribbon
 from components.press import Press
-from game.app.finished_matches import count_left
+from game.app.finished_matches import settle_saved_matches
 from game.app.open_screen import PausedMatch
 from game.kernel.random_stream import Stream
 from game.match.evening import Entrant
@@ -90,7 +90,7 @@ def restart(stage: Stage, home: Path) -> None:
     app.go("home")
     app.records.runs = Runs(home, home)
     app.records.runs.match.read(app.store)
-    count_left(app)
+    settle_saved_matches(app)
     stage.open("home")
 
 
@@ -104,7 +104,7 @@ def test_the_result_goes_to_the_run_and_continue_returns_to_it(stage: Stage) -> 
     run = begin(stage)
     behind = stage.screen.behind
     play(stage)
-    assert stage.name == "RoomResult" and moves(run) == [f"match:{stage.screen.word}"]
+    assert stage.name == "RoomResult" and moves(run) == [f"match:{stage.screen.outcome_word}"]
     stage.wait(1.0)
     press(stage, "confirm")
     assert stage.screen is behind and behind.returns == 1 and len(moves(run)) == 1
@@ -184,7 +184,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
     table = stage.screen
     table.banner.close()
     press(stage, "up")
-    while not table.waits:
+    while not table.is_waiting:
         play(stage, 1)
     seat, ribbon = table.active, table.part(Ribbon)
     stage.set(speed=1.0)
@@ -192,7 +192,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
     stage.wait(0.5)
     assert "Ben: press a button" in stage.ink().words and not ribbon.seat
     press(stage, "confirm")
-    assert not table.waits and stage.app.seats.device(seat) == "keys:left"
+    assert not table.is_waiting and stage.app.seats.device(seat) == "keys:left"
     press(stage, "up", "keys:right")
     assert stage.app.seats.device(seat) == "keys:right"
 
@@ -301,11 +301,11 @@ def test_a_riddle_is_a_race_of_those_who_play_against_each_other(stage: Stage) -
     before = len(moves(run))
     press(stage, "up", "keys:left")
     press(stage, "confirm", "keys:right")
-    assert stage.app.people.name(stage.screen.solver) == "Ben" and stage.screen.answers == 2
+    assert stage.app.people.name(stage.screen.solver) == "Ben" and stage.screen.answerer == 2
     solve(stage, False)
     assert len(moves(run)) == before
     close_panel(stage)
-    assert stage.screen.answers == 1
+    assert stage.screen.answerer == 1
     solve(stage, True)
     assert moves(run)[before:] == ["match:won"]
 
@@ -316,7 +316,7 @@ def test_the_setup_of_the_players_changes_nothing_in_a_room(stage: Stage) -> Non
     for _ in rooms(stage, "match"):
         log, room = stage.screen.record.log, stage.screen.room
         seen.add(log.table)
-        assert (log.rules, log.varied, log.seed) == (room.rules, (), room.seed)
+        assert (log.rules, log.choices, log.seed) == (room.rules, (), room.seed)
         if {"khet", "prospector"} <= seen:
             break
     assert {"khet", "prospector"} <= seen

@@ -37,7 +37,7 @@ def won(stage: Stage, seed: int = 0) -> Record:
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
-    record = Record.begin(table, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.varied_choices)
     record.follow(line[:-1])
     return record
 
@@ -46,7 +46,7 @@ def lost(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
     table, rules = find_table(TABLE_NAME), stage.app.rules
     while True:
-        record = Record.begin(table, rules, seed, None, (), ("Ada",), varied=stage.app.varied_choices)
+        record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.varied_choices)
         moves = []
         position = record.position
         while not table.over(position):
@@ -77,11 +77,11 @@ def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> Non
 def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: PadHands) -> None:
     end(stage, pad, record := won(stage))
     total = stage.screen.ending.totals[0]
-    assert stage.screen.who() == "Won!" and stage.focus == "onward"
+    assert stage.screen.winner_text() == "Won!" and stage.focus == "onward"
     pad.do("confirm")
     dig = stage.screen.match.position.digs[0]
     assert stage.name == "MatchScreen" and (dig.score, dig.round) == (total, 2)
-    assert dict(stage.screen.record.log.carried) == {"score": total, "round": 2}
+    assert dict(stage.screen.record.log.start_values) == {"score": total, "round": 2}
     held = stage.app.autosave.match
     assert held is not None and held.log.seed == stage.screen.record.log.seed != record.log.seed
 
@@ -125,7 +125,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
 
 def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(stage: Stage, pad: PadHands) -> None:
     end(stage, pad, record := lost(stage), "pile")
-    assert stage.screen.who() == "Lost" and stage.focus == "same"
+    assert stage.screen.winner_text() == "Lost" and stage.focus == "same"
     assert "onward" not in [item.id for item in stage.items]
     stage.tick()
     assert stage.app.autosave.match is None
@@ -190,7 +190,7 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     write_autosave(stage.screen.app, record)
     stage.wait(3)
     assert stage.name == "ResultScreen" and [item.id for item in stage.items][:2] == ["rematch", "leave"]
-    assert app.records.book.of(app.people.who(1)).days[day].result in ("won", "lost")
+    assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
     app.go("home")

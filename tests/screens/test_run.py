@@ -106,7 +106,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     hands.choose("start")
     stage.frame()
     if stage.name == "EntryScreen":
-        stage.screen.beginning.job.result()
+        stage.screen.run_start.job.result()
     stage.wait(0.5)
     screen = win_at_once(stage.screen)
     assert screen.run.position.phase == "match"
@@ -193,7 +193,7 @@ def test_the_device_that_opens_a_run_leads_its_first_player_and_the_other_follow
     stage.app.go("running", run=run)
     stage.wait(0.5)
     two.do("down")
-    assert stage.screen.hands.walker == {"pad:1": 1, "pad:2": 2}
+    assert stage.screen.hands.by_device == {"pad:1": 1, "pad:2": 2}
 
 
 def test_every_page_of_a_run_says_how_to_choose_and_how_to_leave_it(stage: Stage) -> None:
@@ -291,7 +291,7 @@ def test_prompts_of_two_players_and_the_mark_of_who_waits_cover_no_prompt(
     screen.rebuild()
     screen.stand()
     for device in ("pad:1", "pad:2"):
-        screen.hands.who(device)
+        screen.hands.walker_of(device)
     if waits:
         (inside_x, inside_y), (x, y) = Chamber.spot("s"), Chamber.threshold("s")
         two = player(screen, 2)
@@ -320,7 +320,7 @@ def test_no_prompt_covers_a_person_or_their_words(stage: Stage, monkeypatch: pyt
             stage.wait(0.2)
             prompts.clear()
             stage.frame()
-            areas = screen.hud.spoken(stage.app.paper)
+            areas = screen.hud.speech_areas(stage.app.paper)
             assert prompts and not [area for area in areas if any(prompt.overlap(area) for prompt in prompts)]
         move = str(sensible_move(run.rules, run.position))
         run.play("match:won" if move.startswith("match:") else move)

@@ -54,9 +54,9 @@ def walk(
 
 def wait_for_run(stage: Stage) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    beginning = getattr(stage.screen, "beginning", None)
-    if beginning is not None:
-        beginning.job.result(120)
+    run_start = getattr(stage.screen, "run_start", None)
+    if run_start is not None:
+        run_start.job.result(120)
     stage.tick()
     assert stage.name == "RunScreen"
     run: AnyRun = stage.screen.run
@@ -118,7 +118,7 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
         hands.choose(button)
         run = wait_for_run(stage)
         assert (run.position.seed == SEED) == (button == "same") and run.people == first.people
-        assert dict(run.log.varied) == dict(first.log.varied) and run.log.rules == "short"
+        assert dict(run.log.choices) == dict(first.log.choices) and run.log.rules == "short"
     stage.app.go("run_card", run=first)
     stage.wait(1.0)
     hands.choose("picture")
@@ -176,7 +176,7 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     hands.choose("walk")
     hands.choose("days")
     day = next(each for each in stage.screen.days if each.rule is None)
-    occasion = ((day.occasion, day.when),)
+    occasion = ((day.occasion, day.period),)
     tries = [walk(stage.app.records.runs, stage, loses, occasion=occasion, seed=day.seed) for loses in (True, False)]
     stage.app.records.runs.close()
     stage.app.records.runs = Runs(home, home)
@@ -184,10 +184,10 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     stage.wait(1.0)
     hands.choose(("copy", day.occasion))
     first = tries[0].record.table.score(tries[0].rules, tries[0].position).totals[0]
-    assert all(part in clipboard[0] for part in (day.when, f" {first} ", stage.screen.data(day)))
+    assert all(part in clipboard[0] for part in (day.period, f" {first} ", stage.screen.data(day)))
     hands.choose(("start", day.occasion))
     run = wait_for_run(stage)
-    assert run.position.seed == day.seed and run.log.note(day.occasion) == day.when
+    assert run.position.seed == day.seed and run.log.note(day.occasion) == day.period
 
 
 def test_the_run_of_the_week_has_its_house_rule_until_the_next_monday(
@@ -198,7 +198,7 @@ def test_the_run_of_the_week_has_its_house_rule_until_the_next_monday(
         monkeypatch.setattr(stage.app, "today", partial(date, 2026, 11, 23 + days))
         stage.app.go("run_days")
         found.append(next(each for each in stage.screen.days if each.rule is not None))
-    assert found[0] == found[1] and found[0].when != found[2].when and found[0].rule != found[2].rule
+    assert found[0] == found[1] and found[0].period != found[2].period and found[0].rule != found[2].rule
 
 
 def test_records_and_first_tries_outlive_newer_runs(stage: Stage, home: Path) -> None:
@@ -254,6 +254,6 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(sta
             assert wait_for_run(stage).position.seed == shop.seed
             continue
         if stage.name == "EntryScreen":  # Else it was made within the frame of the press.
-            stage.screen.making.result(60)
+            stage.screen.plan_job.result(60)
             stage.tick()
         assert (stage.screen.walk.plan.recipe, stage.screen.walk.plan.seed) == (recipe, shop.seed)

@@ -152,7 +152,7 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     hands.choose("leave")
     assert stage.name == "ReplaysScreen"
     films: list[Log] = []
-    monkeypatch.setattr(stage.app.saving, "film", lambda log, settings, rules: films.append(log))
+    monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, settings, rules: films.append(log))
     hands.choose(1)
     hands.choose("film")
     assert stage.name == "RunCard" and films == [run.log]
@@ -183,7 +183,7 @@ def test_the_matches_of_a_run_that_someone_keeps_stay_with_it(stage: Stage, hand
     play_first_match(stage, run)
     replays = stage.app.records.replays
     (kept,) = (replay for replay in replays.list_replays() if replay.log.table == "undercity")
-    replays.hold(kept, True)
+    replays.protect(kept, True)
     for seed in range(2):
         replays.keep(random_match(load_rules("kotsu"), seed), 1)
     tables = [replay.log.table for replay in replays.list_replays()]

@@ -109,7 +109,7 @@ def test_the_result_says_who_won_how_and_how_the_set_stands(
     decided(stage, wins, end, played)
     how, *standing = stage.screen.lines()
     first, second = stage.screen.ending.totals
-    assert [stage.screen.who(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
+    assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
 
 
 def test_back_asks_before_the_set_is_left(stage: Stage) -> None:

@@ -65,7 +65,7 @@ def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home:
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     hands.choose("knucklebones")
     hands.choose("start")
-    assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("Joining", 5, 9)
+    assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("JoinScreen", 5, 9)
     hands.do("back")
     assert stage.name == "Setup"
 
@@ -161,4 +161,4 @@ def option(id: str = "a", **more: object) -> SetupOption:
     ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
 ])
 def test_wrong_setups_are_reported(choices: list[SetupChoice], told: list[str]) -> None:
-    assert [each.what for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told
+    assert [each.message for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told

@@ -29,10 +29,10 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
-    assert stage.screen.who == bot
+    assert stage.screen.player == bot
     for table_name in (*NAMES[1:], NAMES[0]):
         hands.choose("table")
-        assert (stage.screen.table, stage.screen.who) == (table_name, "seat:1")
+        assert (stage.screen.table, stage.screen.player) == (table_name, "seat:1")
     hands.choose("clear")
     assert stage.focus == "no"
     hands.choose("no")

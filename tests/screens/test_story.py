@@ -54,10 +54,10 @@ class Slow(Brief):
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
     monkeypatch.setattr(window.app, "thinker", Brief())
-    monkeypatch.setattr(window.app, "saving", PictureSaver(type(window.app)))
+    monkeypatch.setattr(window.app, "picture_saver", PictureSaver(type(window.app)))
     yield window
     window.app.go("home")
-    window.app.saving.close()
+    window.app.picture_saver.close()
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def open_story(stage: Stage, plies: int | None = 6) -> Any:
 def through(stage: Stage) -> None:
     """Wait until the whole match is judged and everything is on the screen."""
     for _ in range(200):
-        if stage.screen.whole:
+        if stage.screen.is_complete:
             break
         stage.tick()
     stage.frame()
@@ -83,7 +83,7 @@ def through(stage: Stage) -> None:
 def saved(stage: Stage) -> Path:
     """Wait for the saved file, and return its path."""
     stage.frame()
-    path = stage.app.saving.job.result(LONG)
+    path = stage.app.picture_saver.job.result(LONG)
     stage.frame()
     assert isinstance(path, Path)
     return path
@@ -96,7 +96,7 @@ def test_a_pad_goes_from_the_result_to_the_story_to_the_review_and_all_the_way_b
     pad.choose("story")
     story = stage.screen
     through(stage)
-    assert stage.name == "StoryPage" and story.analysis.done and story.story is not None
+    assert stage.name == "StoryPage" and story.analysis.is_complete and story.story is not None
     pad.choose("review")
     review = stage.screen
     assert stage.name == "Review" and review.analysis is story.analysis, "no one judges it twice"
@@ -116,13 +116,13 @@ def test_pieces_and_luck_come_as_they_are_known(stage: Stage, monkeypatch: pytes
     screen = open_story(stage, plies=None)
     stage.wait(2)
     judging = screen.analysis
-    assert screen.story is not None and not screen.whole and len(judging.ratings) == 20
+    assert screen.story is not None and not screen.is_complete and len(judging.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
     stage.app.thinker = judging.thinker = Brief()
     judging.drop()
     through(stage)
-    assert screen.whole and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
+    assert screen.is_complete and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
     rolled = sum(found is not None and found.by_chance for found in judging.ratings)
     assert set(judging.luck) == {1, 2}
     assert rolled > 10 and all(abs(luck) <= rolled for luck in judging.luck.values())
@@ -139,7 +139,7 @@ def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> Non
     with Image.open(path) as picture:
         assert picture.size == (PICTURE_SCALE * SIZE[0], PICTURE_SCALE * SIZE[1])
         assert len(picture.convert("RGB").resize(SIZE).getcolors(100_000)) > 50, "something is on it"
-    assert path.name in stage.screen.saving()[0]
+    assert path.name in stage.screen.save_status()[0]
 
 
 def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
@@ -151,7 +151,7 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     stage.wait(1)
     pad.choose("picture")
     stage.frame()
-    assert screen.export == "picture" and stage.app.saving.job is None
+    assert screen.export == "picture" and stage.app.picture_saver.job is None
     screen.analysis.thinker = Brief()
     screen.analysis.drop()
     through(stage)
@@ -172,10 +172,10 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     monkeypatch.setattr(stage.app.store, "replays", quick)
     screen = open_story(stage, plies=PLIES)
     pad.choose("film")
-    job = stage.app.saving.job
-    assert stage.app.saving.busy and not job.done()
+    job = stage.app.picture_saver.job
+    assert stage.app.picture_saver.busy and not job.done()
     pad.choose("film")
-    assert stage.app.saving.job is job and screen.export is None, "one at a time"
+    assert stage.app.picture_saver.job is job and screen.export is None, "one at a time"
     path = saved(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
     with Image.open(path) as film:
@@ -185,7 +185,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
             film.seek(number)
             seen.add(film.convert("RGB").tobytes())
         assert len(seen) > PLIES, "a picture for each move at least"
-    assert job.steps[0] >= PLIES and path.name in screen.saving()[0]
+    assert job.steps[0] >= PLIES and path.name in screen.save_status()[0]
     assert not list(path.parent.glob("*.new"))
 
 
@@ -199,25 +199,25 @@ def test_a_full_or_locked_disk_is_a_sentence(
         pad.choose("picture")
         stage.frame()
         with pytest.raises(OSError, match="no"):
-            stage.app.saving.job.result(LONG)
+            stage.app.picture_saver.job.result(LONG)
         stage.frame()
-        said = screen.saving()[0]
+        said = screen.save_status()[0]
         assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
 
 
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
     open_story(stage)
     pad.choose("film")
-    stage.app.saving.close()
+    stage.app.picture_saver.close()
     stage.frame()
-    assert not stage.app.saving.busy and not list(home.rglob("*.gif*"))
+    assert not stage.app.picture_saver.busy and not list(home.rglob("*.gif*"))
 
 
 def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     films: list[Any] = []
-    monkeypatch.setattr(stage.app.saving, "film", lambda log, *how: films.append(log))
+    monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, *how: films.append(log))
     stage.app.records.replays = Replays(home)
     for seed in (1, 2):
         stage.app.records.replays.keep(random_match(stage.app.rules, seed, 6), 50)

@@ -229,7 +229,7 @@ def test_a_thrown_cube_flies_bounces_is_heard_and_stays_where_it_comes_to_rest(s
 def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None:
     begin(stage)
     app, mouse, keys = stage.app, MouseHands(stage), KeyHands(stage, "left")
-    assert app.devices.captured
+    assert app.devices.mouse_captured
     before = body_of(stage).yaw
     app.dispatch_event("on_mouse_motion", 100, 100, 200, 0)
     stage.tick(0.0)
@@ -242,19 +242,19 @@ def test_the_mouse_looks_throws_and_uses_and_is_given_back(stage: Stage) -> None
     assert len(all_cubes()) == 1
     keys.do("menu")
     stage.tick(0.0)
-    assert not app.devices.captured
+    assert not app.devices.mouse_captured
     keys.do("menu")
     stage.tick(0.2)
-    assert app.devices.captured
+    assert app.devices.mouse_captured
     app.dispatch_event("on_deactivate")
     stage.tick(0.0)
-    assert not app.devices.captured
+    assert not app.devices.mouse_captured
     app.dispatch_event("on_activate")
     stage.tick(0.0)
-    assert app.devices.captured
+    assert app.devices.mouse_captured
     stage.app.go("home")
     stage.tick(0.0)
-    assert not app.devices.captured
+    assert not app.devices.mouse_captured
 
 
 def test_keys_turn_and_with_a_mouse_go_aside(stage: Stage) -> None:
@@ -286,7 +286,7 @@ def test_a_turnstile_is_gone_through_and_not_back(stage: Stage) -> None:
         go(stage, hands, "e", seconds=0.8)
     assert cell(stage) == (2, 0, 0)
     go(stage, hands, "w", seconds=1.5)
-    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.hud.notes.shown
+    assert cell(stage) == (2, 0, 0) and body_of(stage).x > 1.5 and not stage.screen.hud.notes.messages
     go(stage, hands, "e", seconds=1.2)
     assert cell(stage) == (3, 0, 0)
 
@@ -336,7 +336,7 @@ def test_a_walk_is_watched_through_the_same_eyes(stage: Stage) -> None:
     begin(stage, speed=1.0)
     stage.app.go("walk_again", text=write_walk(walk))
     stage.tick(0.1)
-    assert stage.screen.view.solid is not None and not stage.app.devices.captured
+    assert stage.screen.view.solid is not None and not stage.app.devices.mouse_captured
     stage.wait(12)
     assert stage.screen.walk.state.over and body_of(stage).cell == walk.state.walkers[0].cell
     stage.frame()
@@ -350,7 +350,7 @@ def test_the_mouse_belongs_to_the_player_of_the_left_keys(stage: Stage) -> None:
     KeyHands(stage, "left").do("undo")
     stage.app.dispatch_event("on_mouse_motion", 100, 100, 9, 0)
     stage.tick(0.0)
-    assert stage.screen.hands.walker == {"keys:right": 1, "keys:left": 2, "mouse": 2}
+    assert stage.screen.hands.by_device == {"keys:right": 1, "keys:left": 2, "mouse": 2}
 
 
 def test_reduced_motion_climbs_at_once_and_never_sways(stage: Stage) -> None:

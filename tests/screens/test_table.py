@@ -95,7 +95,7 @@ def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     one.go(("card", 1, "shield"))
     one.do(way_in)
     assert stage.focus == "resume"
-    assert stage.screen.choosing.focus is None
+    assert stage.screen.seat_choice.focus is None
     two.choose("leave")
     assert stage.focus == "no"
     one.do(way_out)

@@ -16,7 +16,7 @@ from game.tools.gallery.tables.knucklebones import CROSS, TURN
 from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.cases import long
-from tests.kit.drawing import Ink, unseen
+from tests.kit.drawing import Ink, collect_only
 from tests.kit.rules import dice
 
 KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "repelled_preview", "hint", "drawn",
@@ -43,7 +43,7 @@ EACH = [each if each[1] == max(TEXT_SIZES) else long(each) for each in product(L
 
 @pytest.fixture
 def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     return Ink(stage.app.paper, monkeypatch)
 
 
@@ -74,7 +74,7 @@ def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str
 @pytest.mark.parametrize("seat", [1, long(2)])
 def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, language: str, size: int) -> None:
     show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size)
-    choosing = stage.screen.choosing
+    choosing = stage.screen.seat_choice
     for card in CARDS:
         choosing.focus = choosing.memory.last_focus = ("card", seat, card)
         look(stage, ink)
@@ -88,5 +88,5 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
 def test_a_lost_pad_is_reported(
     stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
-    monkeypatch.setattr(MatchScreen, "waits", True)
+    monkeypatch.setattr(MatchScreen, "is_waiting", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)

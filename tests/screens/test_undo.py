@@ -72,7 +72,7 @@ def test_any_device_undoes_its_placement_and_gets_the_same_die(stage: Stage, nam
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[name]
     live = begin(stage, device, device)
     undo(hands)
-    assert live.choosing.reply == "undo.none" and "Undo" not in stage.ink().text
+    assert live.seat_choice.reply == "undo.none" and "Undo" not in stage.ink().text
     choose(hands, ("die",))
     before = live.match.position
     choose(hands, ("row", 1, 1))
@@ -83,7 +83,7 @@ def test_any_device_undoes_its_placement_and_gets_the_same_die(stage: Stage, nam
     assert "Undo" not in stage.ink().text
     whole(stage)
     undo(hands)
-    assert live.choosing.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
+    assert live.seat_choice.reply == "undo.shown" and stage.speakers.heard == ["undo", "refused"]
     choose(hands, ("row", 1, 3))
     assert moves(live)[1:] == ["place:3"]
     whole(stage)
@@ -95,21 +95,21 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     choose(one, ("die",))
     choose(one, ("row", 1, 2))
     undo(two)
-    assert live.choosing.reply == "undo.other" and len(moves(live)) == 2
+    assert live.seat_choice.reply == "undo.other" and len(moves(live)) == 2
     stage.app.settings.help.undo = False
     undo(one)
-    assert live.choosing.reply == "undo.off" and len(moves(live)) == 2
+    assert live.seat_choice.reply == "undo.off" and len(moves(live)) == 2
     stage.app.settings.help.undo = True
     undo(one)
     assert len(moves(live)) == 1 and live.active == 1
     choose(one, ("row", 1, 2))
     choose(two, ("card", 2, "shield"))
-    assert live.choosing.choice_kind == "row"
+    assert live.seat_choice.choice_kind == "row"
     undo(two)
-    assert live.choosing.card is None and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
+    assert live.seat_choice.card is None and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
     choose(two, ("die",))
     undo(one)
-    assert live.choosing.reply == "undo.shown" and len(moves(live)) == 3
+    assert live.seat_choice.reply == "undo.shown" and len(moves(live)) == 3
 
 
 def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(stage: Stage) -> None:
@@ -127,7 +127,7 @@ def test_the_button_is_clicked_and_shows_the_buttons_of_the_seat_that_may(stage:
     pad.do("confirm")
     assert moves(live)[-1].startswith("shield:") and live.undo.target().seat == 2
     undo(mouse)
-    assert live.choosing.reply == "undo.other"
+    assert live.seat_choice.reply == "undo.other"
     undo(pad)
     uses = live.match.rules.catalogue["shield"].uses
     assert moves(live)[-1] == "place:2" and live.match.position.sides[1].hand["shield"] == uses
@@ -148,7 +148,7 @@ def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
     assert not live.playback.busy and live.match.position == before
     whole(stage)
     stage.wait(0.5)
-    assert live.choosing.mode == "place"
+    assert live.seat_choice.mode == "place"
 
 
 def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     undo(keys)
     assert moves(live) == []
     undo(keys)
-    assert live.choosing.reply == "undo.none"
+    assert live.seat_choice.reply == "undo.none"
     stage.app.free_seats()
 
 

@@ -36,7 +36,7 @@ def in_place(stage: Stage) -> tuple[PadHands, PadHands]:
 def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
     hands = enter(stage, READY)
     hands[0].choose(("card", 1, "shield"))
-    assert stage.screen.choosing.mode == "choose"
+    assert stage.screen.seat_choice.mode == "choose"
     return hands
 
 
@@ -75,7 +75,7 @@ def replug(stage: Stage, hands: PadHands) -> PadHands:
 def state(stage: Stage) -> tuple[object, ...]:
     """Return everything that a press of the active seat can change."""
     live = stage.screen
-    choosing = live.choosing
+    choosing = live.seat_choice
     return live.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(live.match.log)
 
 
@@ -85,22 +85,22 @@ def test_the_match_waits_for_the_seat_that_has_to_act_and_for_no_other(phase: tu
     unplug(stage, one)
     two.do("confirm")
     stage.wait(3)
-    assert (live.waits, stage.app.current is live, live.match.log) == (True, True, [])
+    assert (live.is_waiting, stage.app.current is live, live.match.log) == (True, True, [])
     assert stage.app.seats.device(2) == "pad:2"
     one = replug(stage, one)
     stage.tick()
-    assert (live.waits, stage.app.seats.waiting(1)) == (False, False), "the same pad takes its seat back"
+    assert (live.is_waiting, stage.app.seats.is_waiting(1)) == (False, False), "the same pad takes its seat back"
     assert stage.app.seats.accepts(1, "pad:3")
     unplug(stage, one)
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
     stage.tick()
     third.do("up")
-    assert live.waits
+    assert live.is_waiting
     third.do("confirm")
-    assert (live.waits, stage.app.seat_family(1), live.match.log) == (False, "switch", []), "or any free pad does"
+    assert (live.is_waiting, stage.app.seat_family(1), live.match.log) == (False, "switch", []), "or any free pad does"
     unplug(stage, two)
     before = state(stage)
-    assert not live.waits
+    assert not live.is_waiting
     third.do("back")
     assert state(stage) != before
 
@@ -110,9 +110,9 @@ def test_it_stands_still_once_the_turn_comes_to_the_seat_without_a_pad(stage: St
     unplug(stage, two)
     one.do("confirm")
     stage.tick()
-    assert (stage.screen.active, stage.screen.waits) == (2, True)
+    assert (stage.screen.active, stage.screen.is_waiting) == (2, True)
     replug(stage, two)
-    assert not stage.screen.waits
+    assert not stage.screen.is_waiting
 
 
 def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> None:
@@ -120,9 +120,9 @@ def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> N
     one.do("confirm")
     assert stage.screen.playback.busy
     unplug(stage, one)
-    assert not stage.screen.waits
+    assert not stage.screen.is_waiting
     stage.wait(3)
-    assert (stage.screen.playback.busy, stage.screen.waits) == (False, True)
+    assert (stage.screen.playback.busy, stage.screen.is_waiting) == (False, True)
     one = replug(stage, one)
     stage.tick()
     one.do("confirm")
@@ -141,9 +141,9 @@ def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
     assert stage.name == "ResultScreen"
     here.choose("next")
     stage.wait(4)
-    assert stage.screen.waits
+    assert stage.screen.is_waiting
     replug(stage, gone)
-    assert not stage.screen.waits
+    assert not stage.screen.is_waiting
 
 
 @pytest.mark.parametrize("seat", one_of(2, [1, 2]))
@@ -153,4 +153,4 @@ def test_with_both_pads_gone_a_press_takes_the_seat_that_has_to_act(stage: Stage
     unplug(stage, two)
     KeyHands(stage, "left").do("confirm")
     assert stage.app.seats.device(seat) == "keys:left"
-    assert (stage.screen.waits, stage.app.seats.waiting(3 - seat), stage.screen.match.log) == (False, True, [])
+    assert (stage.screen.is_waiting, stage.app.seats.is_waiting(3 - seat), stage.screen.match.log) == (False, True, [])

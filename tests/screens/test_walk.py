@@ -9,7 +9,7 @@ import pytest
 from components.walk import Stride
 from game.app.settings import LANGUAGES, TEXT_SIZES
 from game.dungeon.plan import Plan, read_plan
-from game.dungeon.walk.log import walk_again
+from game.dungeon.walk.log import walk_of
 from game.dungeon.walk.rules import Move
 from game.dungeon.walk.walk import Walk, shortest
 from game.screens.walk.settings import ViewSettings, WalkPause
@@ -263,9 +263,9 @@ def test_every_step_is_saved_at_once_and_a_finished_walk_ends_at_the_next_start(
     for number, move in enumerate(shortest(PLAN) or (), 1):
         stage.screen.make(move)
         left = stage.app.records.walks.unfinished()
-        assert left is not None and len(walk_again(left).moves) == number and walk_again(left).seconds > 0
-    assert stage.name == "WalkScreen" and walk_again(left).state.over
-    stage.app.go("walking", walk=walk_again(left))
+        assert left is not None and len(walk_of(left).moves) == number and walk_of(left).seconds > 0
+    assert stage.name == "WalkScreen" and walk_of(left).state.over
+    stage.app.go("walking", walk=walk_of(left))
     stage.wait(2)
     assert stage.name == "WalkResultsScreen"
     assert stage.app.records.walks.finished() == [left] and stage.app.records.walks.unfinished() is None

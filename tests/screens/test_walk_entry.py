@@ -34,9 +34,9 @@ def hands_on(stage: Stage) -> PadHands:
 
 def wait_for_dungeon(stage: Stage) -> None:
     """Wait until the dungeon is made."""
-    making = getattr(stage.screen, "making", None)  # A quickly made one is already being walked.
-    if making is not None:
-        making.result(120)
+    job = getattr(stage.screen, "plan_job", None)  # A quickly made one is already being walked.
+    if job is not None:
+        job.result(120)
     stage.tick()
 
 
@@ -93,12 +93,12 @@ def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
     hands = hands_on(stage)
     hands.choose("walk")
     hands.choose("start")
-    stage.screen.making.result(120)
-    grown = dict(stage.screen.growing.cells)
+    stage.screen.plan_job.result(120)
+    grown = dict(stage.screen.growth.cells)
     stage.screen.update = lambda dt: None
     stage.frame()
     picture = stage.app.paper.read()
-    stage.screen.growing.cells = dict(list(grown.items())[: len(grown) // 2])
+    stage.screen.growth.cells = dict(list(grown.items())[: len(grown) // 2])
     stage.frame()
     assert stage.app.paper.read().tobytes() != picture.tobytes()
     del stage.screen.update
@@ -143,7 +143,7 @@ def test_a_damaged_walk_is_reported_and_stops_nothing(stage: Stage, home: Path) 
     (home / Walks.FILE).write_text("kotsu walk 1\nnonsense\n")
     stage.app.records.walks = Walks(home)
     hands.choose("walk")
-    assert stage.screen.wrong == stage.screen.say("walk.damaged") and stage.app.records.walks.unfinished() is None
+    assert stage.screen.error == stage.screen.say("walk.damaged") and stage.app.records.walks.unfinished() is None
     stage.frame()
     hands.choose("start")
     wait_for_dungeon(stage)
@@ -201,8 +201,8 @@ def test_a_faulty_grammar_is_reported_with_its_place(stage: Stage, monkeypatch: 
     hands = hands_on(stage)
     hands.choose("walk")
     stage.frame()
-    assert stage.screen.wrong == "data/dungeon/alphabet.yaml:3:1: no"
+    assert stage.screen.error == "data/dungeon/alphabet.yaml:3:1: no"
     hands.choose("start")
-    assert stage.name == "EntryScreen" and stage.screen.making is None
+    assert stage.name == "EntryScreen" and stage.screen.plan_job is None
     hands.do("back")
     assert stage.name == "Home"

@@ -103,7 +103,7 @@ def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> Non
     for _ in range(400):
         if stage.screen is not live:
             break
-        if live.opening or live.choosing.focus is not None:
+        if live.opening or live.seat_choice.focus is not None:
             pads[live.active - 1].do("confirm")
         stage.tick()
     assert stage.name == "ResultScreen"
@@ -131,14 +131,14 @@ def test_the_focus_has_another_shape_on_illegal_squares(
     assert [action for action, _ in staging_entries(stage)] == ["menu"]
     before = stage.screen.match.position
     pad.do("confirm")
-    assert stage.screen.match.position is before and stage.screen.choosing.reply.startswith("refused.")
+    assert stage.screen.match.position is before and stage.screen.seat_choice.reply.startswith("refused.")
 
 
 def staging_entries(stage: Stage) -> list[tuple[str, str]]:
     """Return the entries of the legend."""
     from systems.reversi.table import legend_entries
 
-    return legend_entries(stage.app.store, "en", stage.screen.choosing)
+    return legend_entries(stage.app.store, "en", stage.screen.seat_choice)
 
 
 @pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))

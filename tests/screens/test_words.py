@@ -21,7 +21,7 @@ from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import unseen
+from tests.kit.drawing import collect_only
 from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
 
@@ -43,7 +43,7 @@ FAR = 8
 
 @pytest.fixture
 def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    unseen(stage.app.paper, monkeypatch)
+    collect_only(stage.app.paper, monkeypatch)
     return stage
 
 
@@ -51,9 +51,9 @@ def stand(app: App) -> tuple[Any, ...]:
     """Return all that a press of back may change: the screen, its panel, its focus, an open choice."""
     screen: Any = app.current
     menu = next((each for each in vars(screen).values() if isinstance(each, TreeMenu)), None)
-    choosing = screen.choosing if isinstance(screen, MatchScreen) else None
+    choosing = screen.seat_choice if isinstance(screen, MatchScreen) else None
     opened = [getattr(screen, name, None) for name in ("question", "page", "panel", "offer", "map_open", "opening",
-                                                      "phase")]
+                                                      "first_visit", "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))
     seats = [app.seats.device(seat) for seat in app.seats.all]
     return (screen, *opened, menu and menu.focus, choosing and (choosing.card, choosing.path), seats)
@@ -75,7 +75,7 @@ def words_out_of_place(app: App, seen: list[tuple[str, str]]) -> Iterator[tuple[
 
 def game_to_resume(app: App) -> str:
     """Return the name of the game that Home offers to resume."""
-    return app.store.text(f"{app.current.interrupted_cabinet()}.name", "en") if isinstance(app.current, Home) else ""
+    return app.store.text(f"{app.current.open_cabinet()}.name", "en") if isinstance(app.current, Home) else ""
 
 
 @pytest.mark.parametrize("scenes", GROUPS, ids=range(len(GROUPS)))

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.content.placeholders import LANGUAGES
 from game.content.texts import id_in_words
 from game.dungeon.growth import Growth
@@ -75,7 +75,7 @@ def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(stage: S
     assert growth.cells == {(x, y, z): label for x, y, z, label in wanted["cells"]}
     assert growth.facts.metrics["rooms"] == len(wanted["rooms"])
     assert [lit.type for lit in growth.facts.cycles] == [cycle["type"] for cycle in wanted["cycles"]]
-    assert not shop.playback.playing
+    assert not shop.playback.is_playing
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "workshop")
 
@@ -83,7 +83,7 @@ def test_any_device_makes_the_dungeon_that_the_command_makes_and_leaves(stage: S
 def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(stage: Stage) -> None:
     hands, shop, growth = make_dungeon(stage)
     assert isinstance(hands, PadHands)
-    heard, sounds, steps = stage.speakers.heard, shop.look.sounds, growth.at
+    heard, sounds, steps = stage.speakers.heard, shop.look.sounds, growth.cursor
     assert sounds["done"] in heard
     seen = [dict(growth.cells)]
     hands.go("step")
@@ -96,13 +96,13 @@ def test_steps_lead_back_and_forward_through_the_very_same_cells_and_are_heard(s
             assert growth.cells == seen[step if action == "left" else 3 - step]
         assert sounds[occasion] in heard
     hands.do("undo")
-    assert growth.at == steps - 1 and shop.playback.bench is growth
+    assert growth.cursor == steps - 1 and shop.playback.bench is growth
     hands.pad.hat(-1, 0)
     stage.wait(2.0)
     hands.pad.hat(0, 0)
     stage.tick()
-    assert growth.at < steps - 4, "a held direction keeps stepping"
-    growth.go(0)
+    assert growth.cursor < steps - 4, "a held direction keeps stepping"
+    growth.go_to(0)
     assert len(growth.cells) == 1, "it began with one cell"
 
 
@@ -110,11 +110,11 @@ def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(sta
     stage.reset(XBOX_360)
     hands, shop, growth = make_dungeon(stage)
     assert isinstance(hands, PadHands)
-    steps, yaw = growth.at, shop.yaw
+    steps, yaw = growth.cursor, shop.yaw
     for turns, at in ((1, steps - 1), (1, steps - 2), (-1, steps - 1)):
         stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, turns)
         stage.tick()
-        assert growth.at == at
+        assert growth.cursor == at
     hands.pad.axis("rx", 1.0)
     stage.wait(0.3)
     hands.pad.axis("rx", 0.0)
@@ -132,13 +132,13 @@ def test_wheel_drag_and_second_stick_step_and_turn_also_in_the_list_of_rules(sta
     assert set(stage.screen.rules) == {rule.name for rule in shop.files.grammar.rules}
     stage.app.dispatch_event("on_mouse_scroll", 0, 0, 0, -1)
     stage.tick()
-    assert stage.screen.at == 1
+    assert stage.screen.index == 1
     stage.frame()
     hands.do("right")
     assert stage.screen.form == 1 % len(stage.screen.forms)
     for at in (0, -1 % len(stage.screen.rules)):
         hands.do("up")
-        assert stage.screen.at == at
+        assert stage.screen.index == at
     hands.do("back")
     assert (stage.name, stage.focus) == ("Workshop", "rules") and stage.screen.playback.bench is growth
 
@@ -153,19 +153,19 @@ def test_a_typed_seed_is_seen_growing_at_a_speed_until_it_is_stopped(stage: Stag
     assert isinstance(shop, Workshop) and shop.seed == 42 and shop.files is first.files
     stage.app.settings.speed = 1.0
     hands.choose("start")
-    begun = bench(shop).at
+    begun = bench(shop).cursor
     stage.wait(0.3)
-    later = bench(shop).at
-    assert shop.playback.playing and begun < later < 30 and bench(shop).seed == 42
+    later = bench(shop).cursor
+    assert shop.playback.is_playing and begun < later < 30 and bench(shop).seed == 42
     hands.choose("step")
     stage.wait(0.3)
-    assert not shop.playback.playing and bench(shop).at - later < 12
+    assert not shop.playback.is_playing and bench(shop).cursor - later < 12
 
 
 def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -> None:
     stage.reset()
     hands, shop, growth = make_dungeon(stage, "mouse")
-    growth.go(3)
+    growth.go_to(3)
     stage.tick()
     shop.dial_changed("boxes", 1)
     stage.frame()
@@ -174,20 +174,20 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -
     hands.move(*shop.menu.rect(PICTURE).center)  # type: ignore[attr-defined]
     chosen = shop.picture.boxed_matches()[shop.playback.match]
     hands.do("confirm")
-    assert growth.at == 4 == len(growth.steps)
+    assert growth.cursor == 4 == len(growth.steps)
     step = growth.last
     assert step is not None and step.match is not None and step.match.key == chosen.key
     stage.tick()
-    shop.playback.playing = True
+    shop.playback.is_playing = True
     stage.tick()
-    assert growth.over and growth.at > 4 and growth.steps[3] == step
-    growth.go(3)
+    assert growth.over and growth.cursor > 4 and growth.steps[3] == step
+    growth.go_to(3)
     assert growth.matches == matches, "what could be done before can be done again"
 
 
 def test_a_pad_chooses_among_the_boxes_of_one_rule_and_no_name_covers_one(stage: Stage) -> None:
     hands, shop, growth = make_dungeon(stage)
-    growth.go(3)
+    growth.go_to(3)
     hands.choose("looking")
     for dial, times in (("labels", 1), ("arrows", 1), ("spacing", 2), ("boxes", 1)):
         hands.go(dial)
@@ -310,7 +310,7 @@ def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Sta
         assert bench(shop).number == wanted.draw.number and bool(shop.playback.fault) == (mends == 0) and shop.note
         assert bench(shop).cells == {(x, y, z): label for x, y, z, label in wanted.json["cells"]}
         shop.adopt()
-        assert bench(shop).number == wanted.draw.number and not shop.playback.playing
+        assert bench(shop).number == wanted.draw.number and not shop.playback.is_playing
         stage.frame()
 
 
@@ -346,10 +346,10 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
         sentence(stage.screen, DungeonFault(code, "", rooms))
         for code in ("no_start", "no_goal", "no_way", "trap", "unreached", "dangling", "too_many")
     }
-    for metric in get_args(Counted):
+    for metric in get_args(Metric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(sentence(stage.screen, fault))
-    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Counted))
+    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
     assert not any("workshop." in each or "{" in each for each in said | wrong)
     assert ("Hinweis" in " ".join(said)) == (language == "de")
 
@@ -359,7 +359,7 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
     steps = len(growth.steps)
     rooms = growth.facts.metrics["rooms"]
     growth.back()
-    growth.go(2)
+    growth.go_to(2)
     assert growth.facts.metrics["rooms"] < rooms, "the figures are those of the step on the screen"
     size = growth.size
     for dial in ("width", "choice", "replacer", "count"):
@@ -367,7 +367,8 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
         hands.do("right")
         stage.tick()
     new = bench(shop)
-    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed) and new.draw.text.choice != growth.draw.text.choice
+    assert (new.size[0], new.seed) == (size[0] + 1, growth.seed)
+    assert new.draw.recipe_file.choice != growth.draw.recipe_file.choice
     assert {step.line for step in new.steps} == {1} and len(new.steps) != steps
     hands.choose("walk")
     assert stage.name == "WalkScreen" and stage.screen.walk.plan.labels == new.cells

@@ -94,7 +94,7 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
 
 
 def test_a_log_names_choices_besides_the_rules_and_carried_values() -> None:
-    chosen = {"varied": (("board", "wide"),), "carried": (("score", -4),)}
+    chosen = {"choices": (("board", "wide"),), "start_values": (("score", -4),)}
     log = Log("reversi", "small", TABLES["reversi"].files.digest(SETS["reversi"]["small"]), 3, 1, **chosen)
     assert f"rules small {log.data} board=wide\nseed 3 score=-4\n" in write_log(log)
     assert read_log(write_log(log)) == log

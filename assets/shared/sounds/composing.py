@@ -79,19 +79,19 @@ class Composer:
     def _strike(self, strike: Strike, turn: int, chance: Random) -> None:
         part, step = self.track.parts[strike.part], bar_seconds(self.track) / STEPS_PER_BAR
         late = self.track.swing * (strike.step % 2) * step + self.track.late * chance.random()
-        hard = strike.hard * (1 + part.accent * (strike.step % 4 == 0)) * (1 + self.track.loose * (chance.random() - 1))
-        gain = hard * 10 ** ((part.volume + self.track.volume) / 20)
+        accent, evenness = 1 + part.accent * (strike.step % 4 == 0), 1 + self.track.loose * (chance.random() - 1)
+        gain = strike.strength * accent * evenness * 10 ** ((part.volume + self.track.volume) / 20)
         frame = round((strike.step * step + late) * RATE)
         mix, voice = self._mixes[part.layer], self.music.instruments[part.instrument]
-        depth, at = (part.pump, strike.step) if strike.held >= HELD else (0.0, 0)
+        depth, at = (part.pump, strike.step) if strike.length >= HELD else (0.0, 0)
         if not depth:
             gain *= 1 - part.pump * self._dip(strike.step)
         for side, (left, right) in enumerate((LEFT, RIGHT) if voice.wide else (_place(part, strike, turn),)):
-            made = self._note(part.instrument, strike.pitch, strike.held, side, depth, at)
+            made = self._note(part.instrument, strike.pitch, strike.length, side, depth, at)
             mix.add(made, frame, gain * left, gain * right)
         echo = part.echo
         share, again = echo.mix if echo else 0.0, 1
-        made = self._note(part.instrument, strike.pitch, strike.held, 0, depth, at)
+        made = self._note(part.instrument, strike.pitch, strike.length, 0, depth, at)
         while echo and share > FAINT:
             left, right = panned(0.75 if again % 2 else -0.75)
             mix.add(made, frame + round(again * echo.seconds * RATE), gain * share * left, gain * share * right)

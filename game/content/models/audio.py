@@ -170,8 +170,8 @@ def check_audio(audio: Audio, sounds: tuple[str, ...], tracks: Mapping[str, Sequ
             continue
         for number, layer in enumerate(layers):
             if layer.layer not in tracks[name]:
-                what = f"{name!r} has no layer {layer.layer!r}"
-                yield Complaint(("tracks", name, number, "layer"), what, layer.layer, tuple(tracks[name]))
+                message = f"{name!r} has no layer {layer.layer!r}"
+                yield Complaint(("tracks", name, number, "layer"), message, layer.layer, tuple(tracks[name]))
     for path, track in _track_names(audio):
         yield from check_known("track", track, audio.tracks, *path)
 
@@ -218,18 +218,18 @@ def files(cue: Cue) -> tuple[str, ...]:
     return (cue.sound,)
 
 
-def _check_sounds(named: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+def _check_sounds(names_by_path: Iterable[tuple[Path, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Yield a complaint for the first missing sound at each path."""
-    reported: set[Path] = set()
-    for path, sound in named:
-        if sound not in sounds and path not in reported:
-            reported.add(path)
+    reported_paths: set[Path] = set()
+    for path, sound in names_by_path:
+        if sound not in sounds and path not in reported_paths:
+            reported_paths.add(path)
             yield Complaint(path, f"unknown sound {sound!r}", sound, sounds)
 
 
-def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], under: str, fields: Fields) -> Iterable[Complaint]:
+def _check_events(beats: Mapping[str, Sequence[Cue | Shudder]], section: str, fields: Fields) -> Iterable[Complaint]:
     """Yield a complaint for each answer to an unknown event or an unknown field of an event."""
     for name, entries in beats.items():
-        yield from check_known("event", name, fields, under, name)
+        yield from check_known("event", name, fields, section, name)
         for number, entry in enumerate(entries if name in fields else ()):
-            yield from check_fields(name, entry.where, fields[name], under, name, number, "where")
+            yield from check_fields(name, entry.where, fields[name], section, name, number, "where")

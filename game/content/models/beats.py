@@ -263,9 +263,10 @@ class Beats(Interface):
         beat = self.beats[moment if moment in self.beats else name]
         return beat.with_reduced_motion(self.motion.calm_ease) if calm else beat
 
-    def over(self, shared: Interface) -> Beats:
+    def over(self, interface: Interface) -> Beats:
         """Return these timings, with the interface's values where they have none."""
-        return Beats.model_validate(_merge(shared.model_dump(exclude_unset=True), self.model_dump(exclude_unset=True)))
+        below, above = (timings.model_dump(exclude_unset=True) for timings in (interface, self))
+        return Beats.model_validate(_merge(below, above))
 
 
 def _merge(below: Json, above: Json) -> Json:
@@ -297,11 +298,11 @@ NAMED_TIMINGS = ("motion.shake.trauma.", "moments.base.", "moments.shortest.", "
 """Beginnings of paths that end in the name of an event or moment. ``check_beats`` checks those names."""
 
 
-def check_read(timing: Interface, more: Collection[str]) -> Iterable[Complaint]:
-    """Check that the table uses every timing in the file; ``more`` holds paths that it uses besides ``TIMINGS``."""
+def check_read(timing: Interface, own_timings: Collection[str]) -> Iterable[Complaint]:
+    """Check that the table uses every timing in the file; ``own_timings`` are paths it uses besides ``TIMINGS``."""
     for path in _leaves(timing.model_dump(exclude_unset=True), ()):
         name = ".".join(path if path[0] != "beats" else (path[0], *path[2:]))
-        if name not in TIMINGS and name not in more and not name.startswith(NAMED_TIMINGS):
+        if name not in TIMINGS and name not in own_timings and not name.startswith(NAMED_TIMINGS):
             yield Complaint(path, f"this table has no {path[-1]!r}")
 
 
@@ -313,23 +314,23 @@ def _leaves(value: Json, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield from _leaves(inner, (*path, name))
 
 
-def check_beats(beats: Beats, events: tuple[str, ...], special: tuple[str, ...]) -> Iterable[Complaint]:
+def check_beats(beats: Beats, events: tuple[str, ...], moments: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that every event has a beat, and that all timings name existing events or moments."""
     for name in beats.beats:
-        yield from check_known("event or moment", name, (*events, *special), "beats", name)
+        yield from check_known("event or moment", name, (*events, *moments), "beats", name)
     for name in events:
         if name not in beats.beats:
             yield Complaint(("beats",), f"the event {name!r} has no beat")
     for name, beat in beats.beats.items():
         if beat.lands is not None and beat.lands > beat.seconds:
             yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
-    allowed, motion, moments = (*events, *special), beats.motion, beats.moments
-    named: dict[tuple[str, ...], Iterable[str]] = {
-        ("motion", "shake", "trauma"): motion.shake.trauma, ("moments", "base"): moments.base,
-        ("moments", "shortest"): moments.shortest, ("moments", "titles"): moments.titles,
+    known_names, motion, sizes = (*events, *moments), beats.motion, beats.moments
+    names_by_path: dict[tuple[str, ...], Iterable[str]] = {
+        ("motion", "shake", "trauma"): motion.shake.trauma, ("moments", "base"): sizes.base,
+        ("moments", "shortest"): sizes.shortest, ("moments", "titles"): sizes.titles,
     }
-    for path, names in named.items():
+    for path, names in names_by_path.items():
         for name in names:
-            yield from check_known("event or moment", name, allowed, *path, name)
-    for number, name in enumerate(moments.grows):
+            yield from check_known("event or moment", name, known_names, *path, name)
+    for number, name in enumerate(sizes.grows):
         yield from check_known("event", name, events, "moments", "grows", number)

@@ -67,27 +67,27 @@ def check_bots(bots: Entries[dict[str, OpponentT]], around: DataFolder) -> Itera
 
 def check_portraits(portraits: Mapping[str, str], pictures: Collection[str]) -> Iterable[Complaint]:
     """Check that every portrait has a picture of each mood; ``portraits`` are given by bot."""
-    every = {*pictures}
+    names = {*pictures}
 
     def is_head(picture: str) -> bool:
-        return all(f"{picture}_{mood}" in every for mood in PORTRAIT_MOODS)
+        return all(f"{picture}_{mood}" in names for mood in PORTRAIT_MOODS)
 
     for name, portrait in portraits.items():
-        if portrait not in every or not is_head(portrait):
+        if portrait not in names or not is_head(portrait):
             heads = tuple(filter(is_head, pictures))
-            what = "lacks pictures of some moods" if portrait in every else "is not a picture"
-            yield Complaint((name, "portrait"), f"{portrait!r} {what}", portrait, heads)
+            problem = "lacks pictures of some moods" if portrait in names else "is not a picture"
+            yield Complaint((name, "portrait"), f"{portrait!r} {problem}", portrait, heads)
 
 
 def check_ranks(levels: Mapping[str, int]) -> Iterable[Complaint]:
     """Check that every level up to the highest has exactly one bot; ``levels`` are given by bot."""
-    first_at: dict[int, str] = {}
+    bot_at_level: dict[int, str] = {}
     for name, level in levels.items():
-        if level in first_at:
+        if level in bot_at_level:
             free = next(rank for rank in range(1, TOP_LEVEL + 2) if rank not in levels.values())
-            more = f"; {free} is free" if free <= TOP_LEVEL else ""
-            yield Complaint((name, "level"), f"{first_at[level]!r} already has level {level}{more}")
-        first_at.setdefault(level, name)
-    for level in range(1, max(first_at, default=1)):
-        if level not in first_at:
+            hint = f"; {free} is free" if free <= TOP_LEVEL else ""
+            yield Complaint((name, "level"), f"{bot_at_level[level]!r} already has level {level}{hint}")
+        bot_at_level.setdefault(level, name)
+    for level in range(1, max(bot_at_level, default=1)):
+        if level not in bot_at_level:
             yield Complaint((), f"no bot has level {level}")

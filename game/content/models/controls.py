@@ -19,7 +19,7 @@ COMMON_ACTIONS: tuple[ActionName, ...] = get_args(CommonAction)
 OptionalAction = Literal["look", "turn_left", "turn_right", "picture"]
 OPTIONAL_ACTIONS: tuple[ActionName, ...] = get_args(OptionalAction)
 """Actions that exist only at tables that ask for them. Shared texts name them."""
-Known = Literal[CommonAction, OptionalAction]
+AssignableAction = Literal[CommonAction, OptionalAction]
 """The actions that a file may assign keys and buttons to."""
 DeviceFamily = Literal["xbox", "playstation", "switch", "pad", "keys_left", "keys_right", "mouse"]
 """The glyphs that stand for a device; ``pad`` is an unknown one."""
@@ -57,7 +57,7 @@ BUTTONS = (
 """The buttons of a pad, by position: ``a`` is south, ``b`` east, ``x`` west, ``y`` north."""
 MOUSE_BUTTONS: Mapping[str, int] = {"left": 1, "middle": 2, "right": 4}
 """Mouse buttons, as bits of the window library's mask."""
-_NAMED = {
+_NAMED_KEYS = {
     **{f"f{number}": 0xFFBD + number for number in range(1, 13)},
     **{f"num_{number}": 0xFFB0 + number for number in range(10)},
     "comma": 0x2C, "minus": 0x2D, "period": 0x2E, "slash": 0x2F, "semicolon": 0x3B, "equal": 0x3D,
@@ -68,9 +68,9 @@ _NAMED = {
     "numpad_enter": 0xFF8D, "left_shift": 0xFFE1, "right_shift": 0xFFE2,
     "left_control": 0xFFE3, "right_control": 0xFFE4, "delete": 0xFFFF,
 }
-_PRINTED = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(ord("0"), ord("9") + 1))}
+_PRINTED_KEYS = {chr(code): code for code in (*range(ord("a"), ord("z") + 1), *range(ord("0"), ord("9") + 1))}
 
-KEY_SYMBOLS: Mapping[str, int] = _NAMED | _PRINTED
+KEY_SYMBOLS: Mapping[str, int] = _NAMED_KEYS | _PRINTED_KEYS
 """X11 key symbols (keysymdef.h), which the window library uses on every system."""
 
 KEY_NAMES: Mapping[int, str] = {symbol: name for name, symbol in KEY_SYMBOLS.items()}
@@ -98,13 +98,13 @@ class InputFile(Definition):
     """Seconds between the repeats of a held direction."""
     rebind_wait: float = Field(default=6.0, ge=2, le=60)
     """Seconds that the options page waits for a new key or button."""
-    pads: dict[Known, Names]
+    pads: dict[AssignableAction, Names]
     """The buttons of every pad, named as on an Xbox pad; ``a`` is the bottom one. Sticks always steer."""
-    mouse: dict[Known, Names]
+    mouse: dict[AssignableAction, Names]
     """The mouse buttons: ``left``, ``middle`` and ``right``."""
-    keys: dict[LeftOrRight, dict[Known, Names]]
+    keys: dict[LeftOrRight, dict[AssignableAction, Names]]
     """The keys of each half of the keyboard, by name."""
-    prompts: dict[Known | Literal["move"], Names] = Field(default_factory=dict)
+    prompts: dict[AssignableAction | Literal["move"], Names] = Field(default_factory=dict)
     """The words of the button prompts by the button they belong to; ``move`` is all directions. Each word is a text in
     the section ``action``, which buttons on the screen show too, and belongs to one button."""
 
@@ -143,44 +143,44 @@ def check_keys(controls: InputFile) -> Iterable[Complaint]:
 
 
 def _check_buttons(
-    kind: str, buttons: Mapping[ActionName, Sequence[str]], needed: tuple[str, ...], allowed: tuple[str, ...]
+    kind: str, buttons: Mapping[ActionName, Sequence[str]], required: tuple[str, ...], known_names: tuple[str, ...]
 ) -> Iterable[Complaint]:
     users: dict[str, str] = {}
-    for action in needed:
+    for action in required:
         if action not in buttons:
             yield Complaint((kind,), f"{kind!r} has no button for {action!r}")
-    for action, listed in buttons.items():
-        if action not in needed and (kind == "mouse" or action not in OPTIONAL_ACTIONS):
-            yield Complaint((kind, action), f"{kind!r} has no action {action!r}", action, needed)
-        for index, name in enumerate(listed):
-            if name not in allowed:
-                yield Complaint((kind, action, index), f"unknown button {name!r}", name, allowed)
+    for action, names in buttons.items():
+        if action not in required and (kind == "mouse" or action not in OPTIONAL_ACTIONS):
+            yield Complaint((kind, action), f"{kind!r} has no action {action!r}", action, required)
+        for index, name in enumerate(names):
+            if name not in known_names:
+                yield Complaint((kind, action, index), f"unknown button {name!r}", name, known_names)
             elif name in users:
                 yield Complaint((kind, action, index), f"the button {name!r} is already used for {users[name]}")
             users.setdefault(name, action)
 
 
-def check_wishes(controls: InputFile, own: Iterable[OwnAction]) -> Iterable[Complaint]:
+def check_wishes(controls: InputFile, actions: Iterable[OwnAction]) -> Iterable[Complaint]:
     """Check the keys and buttons that tables wish for.
 
     Each has to exist and to be used by one action, and pads need room for all.
     """
-    own = tuple(own)
+    actions = tuple(actions)
     halves = controls.keys.values()
-    keys = {name.lower(): what for half in halves for what, names in half.items() for name in names}
+    keys = {name.lower(): action for half in halves for action, names in half.items() for name in names}
     users: dict[str, dict[str, str]] = {
-        "keys": {**keys}, "pads": {name: what for what, named in controls.pads.items() for name in named}
+        "keys": {**keys}, "pads": {name: action for action, names in controls.pads.items() for name in names}
     }
-    for action in own:
+    for action in actions:
         for kind, wish in (("keys", action.left), ("keys", action.right), ("pads", action.pad)):
             buttons = tuple(KEY_SYMBOLS) if kind == "keys" else BUTTONS
             if wish and wish not in buttons:
                 yield Complaint((kind,), f"{action.name!r} asks for {wish!r}, which does not exist", wish, buttons)
             elif wish and users[kind].setdefault(wish, action.name) != action.name:
-                what = f"{action.name!r} asks for {wish!r}, which is already used for {users[kind][wish]}"
-                yield Complaint((kind,), what)
-    named = sum(map(len, controls.pads.values()))
-    unnamed = {action.name for action in own if not action.keys_only} - controls.pads.keys()
-    if named + len(unnamed) > len(BUTTONS):
-        what = f"{', '.join(sorted(unnamed))}: pads have too few buttons for all actions"
-        yield Complaint(("pads",), what)
+                message = f"{action.name!r} asks for {wish!r}, which is already used for {users[kind][wish]}"
+                yield Complaint((kind,), message)
+    button_count = sum(map(len, controls.pads.values()))
+    new_actions = {action.name for action in actions if not action.keys_only} - controls.pads.keys()
+    if button_count + len(new_actions) > len(BUTTONS):
+        message = f"{', '.join(sorted(new_actions))}: pads have too few buttons for all actions"
+        yield Complaint(("pads",), message)

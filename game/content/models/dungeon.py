@@ -109,7 +109,7 @@ class DungeonRules(Entries[dict[Name, DungeonRule]]):
     """Rules, by id."""
 
 
-Counted = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
+Metric = Literal["rooms", "passages", "cycles", "locks", "keys", "one_ways", "floors", "mission_length"]
 """A metric that is a whole number."""
 
 
@@ -146,7 +146,7 @@ class DungeonRecipe(Definition):
     Runs need ``sides``."""
     choice: Literal["first", "last", "random"] = "random"
     """The place that is taken if a rule fits in several."""
-    promises: dict[Counted, DungeonPromise] = Field(default_factory=dict)
+    promises: dict[Metric, DungeonPromise] = Field(default_factory=dict)
     """Bounds that hold for every dungeon of this recipe. Rules stop adding locks at the promised maximum; a dungeon
     that breaks any other promise is drawn again."""
     recipe: str

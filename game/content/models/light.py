@@ -175,8 +175,8 @@ class Light(Definition):
 
     def lamp(self, kind: str) -> float:
         """Return the glow of a kind: that of the longest matching beginning, 0 if none matches."""
-        fitting = [name for name in self.lamps if kind.startswith(name)]
-        return self.lamps[max(fitting, key=len)] if fitting else 0.0
+        beginnings = [name for name in self.lamps if kind.startswith(name)]
+        return self.lamps[max(beginnings, key=len)] if beginnings else 0.0
 
 
 def _check_color(color: str) -> str:

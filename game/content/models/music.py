@@ -116,8 +116,8 @@ def check_music(music: Music) -> Iterable[Complaint]:
     for name, track in music.tracks.items():
         for id, part in track.parts.items():
             yield from _part(("tracks", name, "parts", id), part, music)
-        if (wrong := _bar("hits", track.pump)) is not None:
-            yield Complaint(("tracks", name, "pump"), wrong)
+        if (problem := _bar("hits", track.pump)) is not None:
+            yield Complaint(("tracks", name, "pump"), problem)
         yield from _sections(("tracks", name, "sections"), track, music)
 
 
@@ -125,8 +125,8 @@ def _part(path: Path, part: Part, music: Music) -> Iterable[Complaint]:
     yield from check_known("instrument", part.instrument, music.instruments, *path, "instrument")
     for field, bars in (("bars", part.bars), ("fills", part.fills)):
         for number, bar in enumerate(bars):
-            if (wrong := _bar(part.play, bar)) is not None:
-                yield Complaint((*path, field, number), wrong)
+            if (problem := _bar(part.play, bar)) is not None:
+                yield Complaint((*path, field, number), problem)
 
 
 def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
@@ -138,22 +138,22 @@ def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
             yield from check_known("part", part, track.parts, *path, name, "parts", number)
         for after in section.then:
             yield from check_known("section", after, track.sections, *path, name, "then", after)
-    reached = _reachable_sections(track)
+    reachable = _reachable_sections(track)
     for name in track.sections:
-        if name not in reached:
+        if name not in reachable:
             yield Complaint((*path, name), f"nothing leads to the section {name!r}")
 
 
 def _reachable_sections(track: Track) -> set[str]:
     """Return every reachable section."""
-    reached: set[str] = set()
-    ahead = [next(iter(track.sections))]
-    while ahead:
-        name = ahead.pop()
-        if name in track.sections and name not in reached:
-            reached.add(name)
-            ahead += track.sections[name].then
-    return reached
+    reachable: set[str] = set()
+    queue = [next(iter(track.sections))]
+    while queue:
+        name = queue.pop()
+        if name in track.sections and name not in reachable:
+            reachable.add(name)
+            queue += track.sections[name].then
+    return reachable
 
 
 def _bar(play: str, bar: str) -> str | None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from game.content.definition import Definition, NonEmpty, Once, TextByLanguage, Word
+from game.content.definition import Definition, Distinct, NonEmpty, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
 from game.content.models.look import Palette
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
@@ -29,7 +29,7 @@ class PlayerRules(Definition):
     portraits: Annotated[dict[Word, PlayerPortrait], Field(min_length=1)]
     """The portraits by id, in the order in which they are offered. The picture of ``cat`` is ``avatar_cat``; its moods
     are ``avatar_cat_active`` and so on."""
-    colors: Annotated[NonEmpty[Word], Once]
+    colors: Annotated[NonEmpty[Word], Distinct]
     """Colors of the palette that a portrait may have. Every palette has its own shade of each."""
     longest: int = Field(default=10, ge=1, le=16)
     """The most letters of a name."""

@@ -66,7 +66,7 @@ class PuzzleFile(Definition):
     puzzles: NonEmpty[Puzzle]
 
     @property
-    def ordered(self) -> tuple[Puzzle, ...]:
+    def by_difficulty(self) -> tuple[Puzzle, ...]:
         """The puzzles, from easy to hard."""
         return tuple(sorted(self.puzzles, key=lambda puzzle: puzzle.nodes))
 
@@ -193,7 +193,7 @@ NO_RUNS: Mapping[str, Mapping[str, Collection[str]]] = {}
 
 def check_challenges(
     rules: ChallengeRules,
-    there: Mapping[str, Collection[str]],
+    reward_names: Mapping[str, Collection[str]],
     events: Mapping[str, Mapping[str, tuple[str, ...]]],
     setups: Mapping[str, Setups | None],
     decks: Mapping[str, Collection[str]],
@@ -202,9 +202,9 @@ def check_challenges(
 ) -> Iterable[Complaint]:
     """Check that rewards, tables, events and fields exist, and that texts are complete.
 
-    ``there`` holds the possible values of each kind of reward, ``events`` the fields of each event by table, ``setups``
-    and ``decks`` what a house rule can choose by table; a table without known setups allows anything. ``runs`` holds
-    the options of each choice before a run, by rule set; without any, everything is allowed.
+    ``reward_names`` holds the possible values of each kind of reward, ``events`` the fields of each event by table,
+    ``setups`` and ``decks`` what a house rule can choose by table; a table without known setups allows anything.
+    ``runs`` holds the options of each choice before a run, by rule set; without any, everything is allowed.
     """
     if runs:
         yield from check_known("rule set", rules.daily_run, runs, "daily_run")
@@ -223,15 +223,15 @@ def check_challenges(
         yield from check_texts({"name": rule.name, "about": rule.about}, (), "house rule", languages, path)
         if rule.table not in setups:
             yield from check_known("table", rule.table, setups, *path, "table")
-        elif (there_at := setups[rule.table]) is not None:
-            yield from _check_house_rule(rule, there_at, decks[rule.table], path)
+        elif (table_setups := setups[rule.table]) is not None:
+            yield from _check_house_rule(rule, table_setups, decks[rule.table], path)
     for number, rung in enumerate(rules.ladder):
         yield from check_known("reward", rung.unlocks, rules.rewards, "ladder", number, "unlocks")
     for number, descent in enumerate(rules.descents):
         yield from check_known("reward", descent.unlocks, rules.rewards, "descents", number, "unlocks")
     for id, reward in rules.rewards.items():
         path = ("rewards", id)
-        yield from check_known(reward.kind, reward.what, there[reward.kind], *path, "what")
+        yield from check_known(reward.kind, reward.what, reward_names[reward.kind], *path, "what")
         if reward.kind == "palette" and reward.what in PALETTES:
             yield Complaint((*path, "what"), f"the palette {reward.what!r} helps to see, so it is never locked")
         yield from check_texts({"name": reward.name}, (), "reward", languages, path)
@@ -252,8 +252,8 @@ def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], p
             yield from check_known("choice", choice, options, *path, "choices", choice)
         else:
             yield from check_known("option", option, options[choice], *path, "choices", choice)
-    offered = {choice.id for choice in setups.open_choices(rule.choices)}
-    for choice in (name for name in options if name in rule.choices and name not in offered):
+    open_choices = {choice.id for choice in setups.open_choices(rule.choices)}
+    for choice in (name for name in options if name in rule.choices and name not in open_choices):
         yield Complaint((*path, "choices", choice), f"{choice!r} is not offered with the other choices")
     if rule.deck is not None:
         yield from check_known("deck", rule.deck, decks, *path, "deck")
@@ -263,7 +263,7 @@ def _check_count(goal: Goal, events: Mapping[str, Mapping[str, tuple[str, ...]]]
     """Check that what a goal counts exists."""
     if goal.counts.startswith(EVENT_PREFIX):
         tables = [events[goal.table]] if goal.table else [*events.values()]
-        fields = {name: those for table in tables for name, those in table.items()}
+        fields = {name: names for table in tables for name, names in table.items()}
         name = goal.counts.removeprefix(EVENT_PREFIX)
         yield from check_known("event", name, fields, *path, "counts")
         yield from check_fields(name, goal.where if name in fields else (), fields.get(name, ()), *path, "where")
@@ -301,7 +301,7 @@ class Stop(Definition):
                 raise misfit("a star needs more than the one before it", "stars", at)
         return self
 
-    def reached(self, number: int) -> int:
+    def stars_for(self, number: int) -> int:
         """Return the stars that this number earns."""
         return sum(least <= number for least in self.stars)
 

@@ -63,7 +63,7 @@ class ClockSetup(Definition):
     def control(self) -> TimeControl:
         """The setting of each clock."""
         if self.seconds is not None:
-            return TimeControl(self.seconds, each=True)
+            return TimeControl(self.seconds, per_move=True)
         return TimeControl(max(1, round(60 * (self.minutes or 0))), self.more)
 
 
@@ -119,22 +119,22 @@ class Setups(Definition):
 
     choices: ListOf[SetupChoice] = ()
 
-    def with_all(self, what: str, there: Mapping[str, TextByLanguage]) -> Setups:
+    def with_all(self, kind: str, items: Mapping[str, TextByLanguage]) -> Setups:
         """Return these choices with an added option for each item of a kind that no option names yet.
 
-        ``there`` maps the items' ids to their names. The options are added to the choices that have items of that kind.
+        ``items`` maps the items' ids to their names. The options are added to the choices that have items of that kind.
         """
         options = [option for choice in self.choices for option in choice.options]
-        named = {option.varies[what] for option in options if what in option.varies}
-        fresh = tuple(SetupOption(id=id, name=name, varies={what: id}) for id, name in there.items() if id not in named)
-        kinds = [choice.id for choice in self.choices if any(what in option.varies for option in choice.options)]
-        return self.with_more(dict.fromkeys(kinds, fresh))
+        known = {option.varies[kind] for option in options if kind in option.varies}
+        new = tuple(SetupOption(id=id, name=name, varies={kind: id}) for id, name in items.items() if id not in known)
+        choice_ids = [choice.id for choice in self.choices if any(kind in option.varies for option in choice.options)]
+        return self.with_more(dict.fromkeys(choice_ids, new))
 
-    def with_about(self, what: str, there: Mapping[str, TextByLanguage]) -> Setups:
-        """Return these choices with a sentence about each item of a kind whose option has none; ``there`` has them."""
-        return self._described(lambda option: there.get(option.varies.get(what, ""), {}))
+    def with_about(self, kind: str, abouts: Mapping[str, TextByLanguage]) -> Setups:
+        """Return these choices with a sentence about each item of a kind whose option has none; ``abouts`` has them."""
+        return self._with_abouts(lambda option: abouts.get(option.varies.get(kind, ""), {}))
 
-    def _described(self, about: Callable[[SetupOption], TextByLanguage]) -> Setups:
+    def _with_abouts(self, about: Callable[[SetupOption], TextByLanguage]) -> Setups:
         """Return these choices with a sentence about each option that has none."""
 
         def describe(option: SetupOption) -> SetupOption:
@@ -145,32 +145,32 @@ class Setups(Definition):
         ))
 
     def with_rules(
-        self, there: Mapping[str, TextByLanguage], standard: str, abouts: Mapping[str, TextByLanguage]
+        self, names: Mapping[str, TextByLanguage], standard: str, abouts: Mapping[str, TextByLanguage]
     ) -> Setups:
         """Return these choices with an added option for each rule set that no option names yet.
 
-        ``there`` maps the ids of rule sets to their names, ``abouts`` to a sentence. A new rule set is offered the same
+        ``names`` maps the ids of rule sets to their names, ``abouts`` to a sentence. A new rule set is offered the same
         further choices as the ``standard`` one.
         """
-        named = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
-        usual = {choice: option.id for choice, option in named if option.rules == standard}
-        in_use = {option.rules for _, option in named}
-        fresh = tuple(SetupOption(id=id, name=name, rules=id) for id, name in there.items() if id not in in_use)
-        setups = self.with_more(dict.fromkeys(usual, fresh))
-        more = tuple(option.id for option in fresh)
+        options = [(choice.id, option) for choice in self.choices for option in choice.options if option.rules]
+        standard_options = {choice: option.id for choice, option in options if option.rules == standard}
+        known = {option.rules for _, option in options}
+        new_options = tuple(SetupOption(id=id, name=name, rules=id) for id, name in names.items() if id not in known)
+        setups = self.with_more(dict.fromkeys(standard_options, new_options))
+        new_ids = tuple(option.id for option in new_options)
 
         def widen(choice: SetupChoice) -> SetupChoice:
-            needs = {other: (*among, *more) if usual.get(other) in among else among
-                     for other, among in choice.needs.items()}
+            needs = {other: (*allowed, *new_ids) if standard_options.get(other) in allowed else allowed
+                     for other, allowed in choice.needs.items()}
             return choice.model_copy(update={"needs": needs})
 
         setups = Setups(choices=tuple(map(widen, setups.choices)))
-        return setups._described(lambda option: abouts.get(option.rules or "", {}))
+        return setups._with_abouts(lambda option: abouts.get(option.rules or "", {}))
 
-    def with_more(self, more: Mapping[str, Iterable[SetupOption]]) -> Setups:
+    def with_more(self, options: Mapping[str, Iterable[SetupOption]]) -> Setups:
         """Return these choices with more options at their ends, by the id of the choice."""
         return Setups(choices=tuple(
-            choice.model_copy(update={"options": (*choice.options, *more.get(choice.id, ()))})
+            choice.model_copy(update={"options": (*choice.options, *options.get(choice.id, ()))})
             for choice in self.choices
         ))
 
@@ -195,37 +195,37 @@ class Setups(Definition):
 
 
 def check_setups(
-    setups: Setups, rules: Iterable[str], languages: Languages = GAME_LANGUAGES, late: bool = True
+    setups: Setups, rules: Iterable[str], languages: Languages = GAME_LANGUAGES, has_late_move: bool = True
 ) -> Iterable[Complaint]:
     """Check that ids are unique, that defaults, needs and rules exist, and that texts are complete.
 
-    Clocks are allowed only if ``late`` is True: the table then defines the outcome of running out of time.
+    Clocks are allowed only if ``has_late_move`` is True: the table then defines the outcome of running out of time.
     """
-    names, before = tuple(rules), dict[str, tuple[str, ...]]()
+    names, earlier = tuple(rules), dict[str, tuple[str, ...]]()
     for at, choice in enumerate(setups.choices):
         path, options = ("choices", at), tuple(option.id for option in choice.options)
-        if choice.id in before:
+        if choice.id in earlier:
             yield Complaint((*path, "id"), f"two choices have the id {choice.id!r}")
         yield from check_known("option", choice.default, options, *path, "default")
-        for other, among in choice.needs.items():
-            if other not in before:
-                yield Complaint((*path, "needs", other), f"unknown earlier choice {other!r}", other, tuple(before))
+        for other, allowed in choice.needs.items():
+            if other not in earlier:
+                yield Complaint((*path, "needs", other), f"unknown earlier choice {other!r}", other, tuple(earlier))
                 continue
-            for word in among:
-                yield from check_known("option", word, before[other], *path, "needs", other)
+            for word in allowed:
+                yield from check_known("option", word, earlier[other], *path, "needs", other)
         yield from check_texts({"name": choice.name, "about": choice.about}, (), "choice", languages, path)
         for number, option in enumerate(choice.options):
-            here = (*path, "options", number)
+            option_path = (*path, "options", number)
             if option.id in options[:number]:
-                yield Complaint((*here, "id"), f"two options have the id {option.id!r}")
+                yield Complaint((*option_path, "id"), f"two options have the id {option.id!r}")
             if option.rules is not None:
-                yield from check_known("rules", option.rules, names, *here, "rules")
-            if option.clock is not None and not late:
-                yield Complaint((*here, "clock"), "this table has no rule for running out of time")
-            yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, here)
+                yield from check_known("rules", option.rules, names, *option_path, "rules")
+            if option.clock is not None and not has_late_move:
+                yield Complaint((*option_path, "clock"), "this table has no rule for running out of time")
+            yield from check_texts({"name": option.name}, (BEST_OF,), "option", languages, option_path)
             if option.about:
-                yield from check_texts({"about": option.about}, (), "option", languages, here)
-        before[choice.id] = options
+                yield from check_texts({"about": option.about}, (), "option", languages, option_path)
+        earlier[choice.id] = options
 
 
 class RuleCard(Definition):

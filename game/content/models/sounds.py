@@ -122,6 +122,6 @@ class Recipes(Definition):
         """Return the recipes of these names."""
         return Recipes(sounds={name: sound for name, sound in self.sounds.items() if name in names})
 
-    def singly(self) -> Iterator[Recipes]:
+    def split(self) -> Iterator[Recipes]:
         """Yield each recipe separately."""
         return (self.among((name,)) for name in self.files())

@@ -199,9 +199,9 @@ def check_walk_look(look: WalkLook, pictures: tuple[str, ...], sounds: tuple[str
     yield from _check_sounds(look.sounds.items(), sounds)
 
 
-def _check_sounds(named: Iterable[tuple[str, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
+def _check_sounds(sounds_by_occasion: Iterable[tuple[str, str]], sounds: tuple[str, ...]) -> Iterable[Complaint]:
     """Check that the sound of each occasion exists."""
-    for occasion, sound in named:
+    for occasion, sound in sounds_by_occasion:
         yield from check_known("sound", sound, sounds, "sounds", occasion)
 
 

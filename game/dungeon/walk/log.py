@@ -48,8 +48,8 @@ class WalkLog:
     @property
     def seconds(self) -> str:
         """Seconds that the walk has taken, as text."""
-        noted = dict(self.notes).get(SECONDS, "")
-        return noted if re.fullmatch(r"\d{1,9}(\.\d+)?", noted) else "0.0"
+        value = dict(self.notes).get(SECONDS, "")
+        return value if re.fullmatch(r"\d{1,9}(\.\d+)?", value) else "0.0"
 
     def with_plies(self, plies: tuple[Ply, ...], notes: tuple[tuple[str, str], ...]) -> WalkLog:
         """Return the same walk with other plies and notes."""
@@ -93,7 +93,7 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     lines = [*lines]
     head = re.fullmatch(rf"{FIRST_WORDS} (\d{{1,6}})", lines[0] if lines else "")
     if head is None:
-        raise _bad(1, f"a walk begins with '{FIRST_WORDS}' and a version")
+        raise _bad_walk(1, f"a walk begins with '{FIRST_WORDS}' and a version")
     if int(head[1]) > VERSION:
         raise Refusal("newer_walk", f"This walk was written by a newer game (version {head[1]}, here {VERSION}).")
     values = _head(lines)
@@ -101,16 +101,16 @@ def read_walk_lines(lines: Iterable[str]) -> WalkLog:
     for number, line in enumerate(lines[len(FIELDS) + 2 :], len(FIELDS) + 3):
         ply = read_ply(line)
         if ply is None:
-            raise _bad(number, "expected a move and a digest")
+            raise _bad_walk(number, "expected a move and a digest")
         plies.append(ply)
     if _number(values, "moves", 0, len(plies)) != len(plies):
-        raise _bad(2 + FIELDS.index("moves"), f"it says {values['moves']} moves and has {len(plies)}")
+        raise _bad_walk(2 + FIELDS.index("moves"), f"it says {values['moves']} moves and has {len(plies)}")
     walkers, notes = _number(values, "walkers", 1, MOST_WALKERS), ((SECONDS, values[SECONDS]),)
     fields = values["dungeon"], values["recipe"], values["seed"], walkers, values["plan"]
     return WalkLog(*fields, tuple(plies), notes, int(head[1]))
 
 
-def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
+def walk_of(log: WalkLog, stop: Stop = never) -> Walk:
     """Replay the walk in a log and return it.
 
     Refuses with ``bad_walk`` or ``leads_elsewhere``, naming the line, with ``long_walk``, and with ``slow_walk`` once
@@ -118,15 +118,15 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
     """
     plan = _plan(log)
     if plan.digest != log.dungeon:
-        raise _bad(2, "the dungeon is another one than it says")
+        raise _bad_walk(2, "the dungeon is another one than it says")
     if len(log.plies) > MOST_MOVES:
         raise Refusal("long_walk", f"This walk has {len(log.plies)} moves, and at most {MOST_MOVES} are read.")
-    walk, today = Walk(plan, log.walkers), log.version == VERSION
+    walk, is_current = Walk(plan, log.walkers), log.version == VERSION
     walk.seconds = float(log.seconds)
-    written = walk.state
-    if not today:
-        written = walk.state.copy()
-        written.walkers = tuple(walker._replace(facing="s") for walker in written.walkers)
+    old_state = walk.state
+    if not is_current:
+        old_state = walk.state.copy()
+        old_state.walkers = tuple(walker._replace(facing="s") for walker in old_state.walkers)
     plies = [(number, ply) for number, ply in enumerate(log.plies, len(FIELDS) + 3) if not MARKER.match(ply.move)]
     for number, ply in plies:
         if stop():
@@ -134,20 +134,20 @@ def walk_again(log: WalkLog, stop: Stop = never) -> Walk:
         try:
             move = read_move(walk.state, ply.move)
             walk.make(move)
-            if not today:
-                apply(written, move)
+            if not is_current:
+                apply(old_state, move)
         except Refusal as refusal:
-            raise _bad(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
-        if ply.digest != digest(write(written)):
+            raise _bad_walk(number, f"{ply.move!r} cannot be done: {refusal.sentence}") from None
+        if ply.digest != digest(write(old_state)):
             raise Refusal("leads_elsewhere", f"Line {number}: {ply.move!r} leads elsewhere than it did.")
-    if today:
-        walk.written = [ply for _, ply in plies]
+    if is_current:
+        walk.known_plies = [ply for _, ply in plies]
     return walk
 
 
 def read_walk(text: str) -> Walk:
-    """Replay the walk in a text and return it; refuse like ``read_walk_lines`` and ``walk_again``."""
-    return walk_again(read_walk_lines(text.splitlines()))
+    """Replay the walk in a text and return it; refuse like ``read_walk_lines`` and ``walk_of``."""
+    return walk_of(read_walk_lines(text.splitlines()))
 
 
 class WalkFacts(NamedTuple):
@@ -167,28 +167,28 @@ def facts_of(log: WalkLog) -> WalkFacts:
 def _plan(log: WalkLog) -> Plan:
     try:
         return read_plan(json.loads(log.plan))
-    except (ValueError, RecursionError) as wrong:
-        raise _bad(2 + FIELDS.index("plan"), str(getattr(wrong, "sentence", "the dungeon cannot be read"))) from None
+    except (ValueError, RecursionError) as error:
+        raise _bad_walk(2 + FIELDS.index("plan"), getattr(error, "sentence", "the dungeon cannot be read")) from None
 
 
 def _head(lines: list[str]) -> dict[str, str]:
     values = {}
     for number, name in enumerate(FIELDS, 2):
-        word, _, rest = lines[number - 1].partition(" ") if number <= len(lines) else ("", "", "")
-        if word != name or not rest:
-            raise _bad(number, f"expected '{name}'")
-        values[name] = rest
+        word, _, value = lines[number - 1].partition(" ") if number <= len(lines) else ("", "", "")
+        if word != name or not value:
+            raise _bad_walk(number, f"expected '{name}'")
+        values[name] = value
     if len(lines) < len(FIELDS) + 2 or lines[len(FIELDS) + 1]:
-        raise _bad(len(FIELDS) + 2, "a blank line divides the head from the moves")
+        raise _bad_walk(len(FIELDS) + 2, "a blank line divides the head from the moves")
     return values
 
 
 def _number(values: dict[str, str], name: str, least: int, most: int) -> int:
     text = values[name]
     if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
-        raise _bad(2 + FIELDS.index(name), f"'{name}' is a number from {least} to {most}")
+        raise _bad_walk(2 + FIELDS.index(name), f"'{name}' is a number from {least} to {most}")
     return int(text)
 
 
-def _bad(line: int, what: str) -> Refusal:
-    return Refusal("bad_walk", f"Line {line}: {what}.")
+def _bad_walk(line: int, reason: str) -> Refusal:
+    return Refusal("bad_walk", f"Line {line}: {reason}.")

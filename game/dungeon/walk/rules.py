@@ -125,7 +125,7 @@ def read_move(state: WalkState, text: str) -> Move:
 @cache
 def _moves_by_text(walkers: int) -> Mapping[str, Move]:
     numbers = range(1, walkers + 1)
-    moves = (Move(who, deed, way) for who in numbers for deed, ways in DIRECTIONS.items() for way in ways)
+    moves = (Move(walker, deed, way) for walker in numbers for deed, ways in DIRECTIONS.items() for way in ways)
     return {str(move): move for move in moves}
 
 
@@ -158,60 +158,60 @@ def gate(state: WalkState, cell: Cell, way: Way) -> Gate:
     return "open" if passage.lock is None else "opened"
 
 
-def obstacle(state: WalkState, who: int, way: str) -> str:
+def obstacle(state: WalkState, walker: int, way: str) -> str:
     """Return the code of the reason a walker cannot go in a direction, "" if they can."""
-    there = state.ways(who).get(way)
-    return "wall" if there is None else OBSTACLES.get(gate(state, state.walker(who).cell, there), "")
+    step = state.ways(walker).get(way)
+    return "wall" if step is None else OBSTACLES.get(gate(state, state.walker(walker).cell, step), "")
 
 
-class Near(NamedTuple):
+class NearbyWay(NamedTuple):
     """The way in one direction from a walker."""
 
     way: str
-    to: Way
+    step: Way
     gate: Gate
 
 
-def ways_of(state: WalkState, who: int) -> tuple[Near, ...]:
+def ways_of(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
     """Return the ways around a walker."""
-    cell = state.walker(who).cell
-    return tuple(Near(way, to, gate(state, cell, to)) for way, to in state.ways(who).items())
+    cell = state.walker(walker).cell
+    return tuple(NearbyWay(way, step, gate(state, cell, step)) for way, step in state.ways(walker).items())
 
 
-def climbs(state: WalkState, who: int) -> tuple[Near, ...]:
+def climbs(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
     """Return the ways up and down from a walker's cell."""
-    return tuple(thing for thing in ways_of(state, who) if thing.way in ("up", "down") and thing.gate != "shut")
+    return tuple(thing for thing in ways_of(state, walker) if thing.way in ("up", "down") and thing.gate != "shut")
 
 
-def usable_things(state: WalkState, who: int) -> tuple[Near, ...]:
+def usable_things(state: WalkState, walker: int) -> tuple[NearbyWay, ...]:
     """Return the things around a walker that a button works on: obstacles first, then ways up and down."""
-    if state.is_at_goal(who):
+    if state.is_at_goal(walker):
         return ()
-    obstacles = (thing for thing in ways_of(state, who) if thing.gate in ACTIONS)
-    return tuple(dict.fromkeys((*obstacles, *climbs(state, who))))
+    obstacles = (thing for thing in ways_of(state, walker) if thing.gate in ACTIONS)
+    return tuple(dict.fromkeys((*obstacles, *climbs(state, walker))))
 
 
-def at_hand(state: WalkState, who: int) -> Near | None:
+def button_target(state: WalkState, walker: int) -> NearbyWay | None:
     """Return the target of a walker's button: what it faces, else a way up or down, else any other; or None."""
-    order = [state.walker(who).facing, "up", "down", *WAY_STEPS]
-    return min(usable_things(state, who), key=lambda thing: order.index(thing.way), default=None)
+    order = [state.walker(walker).facing, "up", "down", *WAY_STEPS]
+    return min(usable_things(state, walker), key=lambda thing: order.index(thing.way), default=None)
 
 
-def move_for(who: int, thing: Near) -> Move:
+def move_for(walker: int, thing: NearbyWay) -> Move:
     """Return the move for a thing: open or push it, or else go through."""
-    return Move(who, ACTIONS.get(thing.gate, "go"), thing.way)
+    return Move(walker, ACTIONS.get(thing.gate, "go"), thing.way)
 
 
-def refusal_code(state: WalkState, who: int, thing: Near) -> str:
+def refusal_code(state: WalkState, walker: int, thing: NearbyWay) -> str:
     """Return the code of the reason a thing cannot be used now, "" if it can."""
-    if thing.gate == "locked" and not state.walker(who).hand:
+    if thing.gate == "locked" and not state.walker(walker).hand:
         return "no_key"
     return "" if thing.gate in ACTIONS else OBSTACLES.get(thing.gate, "")
 
 
-def callers(state: WalkState, who: int) -> tuple[Cell, ...]:
+def callers(state: WalkState, walker: int) -> tuple[Cell, ...]:
     """Return the cells at the goal from which others can call a walker."""
-    return tuple(state.walker(other).cell for other in state.numbers if other != who and state.is_at_goal(other))
+    return tuple(state.walker(other).cell for other in state.numbers if other != walker and state.is_at_goal(other))
 
 
 # The rules.
@@ -220,84 +220,84 @@ def callers(state: WalkState, who: int) -> tuple[Cell, ...]:
 def legal(state: WalkState) -> tuple[Move, ...]:
     """Return the legal moves, sorted by their texts, without turns."""
     moves: list[Move] = []
-    for who in state.numbers:
-        if state.is_at_goal(who):
+    for walker in state.numbers:
+        if state.is_at_goal(walker):
             continue
-        moves += [move_for(who, thing) for thing in ways_of(state, who) if not refusal_code(state, who, thing)]
-        if callers(state, who):
-            moves.append(Move(who, "join"))
+        moves += [move_for(walker, thing) for thing in ways_of(state, walker) if not refusal_code(state, walker, thing)]
+        if callers(state, walker):
+            moves.append(Move(walker, "join"))
     return tuple(sorted(moves, key=str))
 
 
 def apply(state: WalkState, move: Move) -> tuple[Event, ...]:
     """Make a move and return its events; an impossible move is refused and changes nothing."""
-    who, deed, way = move
+    walker, deed, way = move
     if state.over:
         raise _refusal(state, "over")
-    if state.is_at_goal(who) and deed != "face":
+    if state.is_at_goal(walker) and deed != "face":
         raise _refusal(state, "arrived")
     if deed == "face":
-        return _turn(state, who, way)
+        return _turn(state, walker, way)
     if deed == "join":
-        return _join(state, who)
-    return _go(state, who, way) if deed == "go" else _act(state, move)
+        return _join(state, walker)
+    return _step(state, walker, way) if deed == "go" else _act(state, move)
 
 
 def _refusal(state: WalkState, code: str) -> Refusal:
     return Refusal(code, SENTENCES[code], write(state))
 
 
-def _turn(state: WalkState, who: int, way: str) -> tuple[Event, ...]:
+def _turn(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     """Turn a walker, who does not turn for up and down."""
-    if way not in FACINGS or way == state.walker(who).facing:
+    if way not in FACINGS or way == state.walker(walker).facing:
         return ()
-    state.change(who, facing=way)
-    return (Turned(who, way),)
+    state.change(walker, facing=way)
+    return (Turned(walker, way),)
 
 
-def _go(state: WalkState, who: int, way: str) -> tuple[Event, ...]:
+def _step(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     """Let a walker go through a way."""
-    if code := obstacle(state, who, way):
+    if code := obstacle(state, walker, way):
         raise _refusal(state, code)
-    turned, start, there = _turn(state, who, way), state.walker(who).cell, state.ways(who)[way]
-    state.change(who, cell=there.to)
-    return (*turned, Stepped(who, start, there.to, way, there.passage), *_enter_room(state, who))
+    turned, start, step = _turn(state, walker, way), state.walker(walker).cell, state.ways(walker)[way]
+    state.change(walker, cell=step.to)
+    return (*turned, Stepped(walker, start, step.to, way, step.passage), *_enter_room(state, walker))
 
 
 def _act(state: WalkState, move: Move) -> tuple[Event, ...]:
     """Let a walker open a door or push a box."""
-    who, deed, way = move
-    thing = next((thing for thing in ways_of(state, who) if thing.way == way), None)
-    code = refusal_code(state, who, thing) if thing is not None else ""
-    if thing is None or thing.to.passage is None or code or ACTIONS.get(thing.gate) != deed:
+    walker, deed, way = move
+    thing = next((thing for thing in ways_of(state, walker) if thing.way == way), None)
+    code = refusal_code(state, walker, thing) if thing is not None else ""
+    if thing is None or thing.step.passage is None or code or ACTIONS.get(thing.gate) != deed:
         raise _refusal(state, code if code in ("no_key", "box_behind") else "nothing")
-    turned = _turn(state, who, way)
+    turned = _turn(state, walker, way)
     if deed == "push":
-        state.boxes |= {thing.to.passage}
-        return (*turned, BoxPushed(who, thing.to.passage))
-    state.change(who, keys=-1)
-    state.doors |= {str(state.plan.passages[thing.to.passage].lock)}
-    return (*turned, DoorOpened(who, thing.to.passage))
+        state.boxes |= {thing.step.passage}
+        return (*turned, BoxPushed(walker, thing.step.passage))
+    state.change(walker, keys=-1)
+    state.doors |= {str(state.plan.passages[thing.step.passage].lock)}
+    return (*turned, DoorOpened(walker, thing.step.passage))
 
 
-def _join(state: WalkState, who: int) -> tuple[Event, ...]:
+def _join(state: WalkState, walker: int) -> tuple[Event, ...]:
     """Bring a walker to the one who calls from the goal."""
-    there = callers(state, who)
-    if not there:
+    cells = callers(state, walker)
+    if not cells:
         raise _refusal(state, "alone")
-    start = state.walker(who).cell
-    state.change(who, cell=there[0])
-    return (Joined(who, start, there[0]), *_enter_room(state, who))
+    start = state.walker(walker).cell
+    state.change(walker, cell=cells[0])
+    return (Joined(walker, start, cells[0]), *_enter_room(state, walker))
 
 
-def _enter_room(state: WalkState, who: int) -> tuple[Event, ...]:
+def _enter_room(state: WalkState, walker: int) -> tuple[Event, ...]:
     """Discover the room a walker has entered, and take its keys."""
-    room = state.room(who)
+    room = state.room(walker)
     if room not in state.rooms_seen:
         state.rooms_seen |= {room}
     keys = keys_in(state.plan, room) - state.keys
     if keys:
         state.keys |= keys
-        state.change(who, keys=len(keys))
-    pickups = (KeyTaken(who, key) for key in sorted(keys))
-    return (*pickups, Arrived(who)) if room == state.plan.goal else (*pickups,)
+        state.change(walker, keys=len(keys))
+    pickups = (KeyTaken(walker, key) for key in sorted(keys))
+    return (*pickups, Arrived(walker)) if room == state.plan.goal else (*pickups,)

@@ -54,11 +54,12 @@ class WalkState:
 
     def __init__(
         self, plan: Plan, walkers: tuple[Walker, ...], keys: frozenset[int] = frozenset(),
-        doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(), seen: frozenset[int] = frozenset(),
+        doors: frozenset[str] = frozenset(), boxes: frozenset[int] = frozenset(),
+        rooms_seen: frozenset[int] = frozenset(),
     ) -> None:
         self.plan = plan
         self.walkers, self.keys, self.doors, self.boxes = walkers, keys, doors, boxes
-        self.rooms_seen = seen
+        self.rooms_seen = rooms_seen
 
     def copy(self) -> WalkState:
         """Return an independent copy."""
@@ -77,26 +78,26 @@ class WalkState:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, WalkState):
             return NotImplemented
-        mine, others = ((state.position, state.rooms_seen) for state in (self, other))
-        return self.plan.digest == other.plan.digest and mine == others
+        own, theirs = ((state.position, state.rooms_seen) for state in (self, other))
+        return self.plan.digest == other.plan.digest and own == theirs
 
     # Reading. Walkers are counted from 1.
 
-    def walker(self, who: int) -> Walker:
+    def walker(self, walker: int) -> Walker:
         """Return the walker with this number."""
-        return self.walkers[who - 1]
+        return self.walkers[walker - 1]
 
-    def room(self, who: int) -> int:
+    def room(self, walker: int) -> int:
         """Return the room of a walker."""
-        return self.plan.room_at[self.walkers[who - 1].cell]
+        return self.plan.room_at[self.walkers[walker - 1].cell]
 
-    def ways(self, who: int) -> Mapping[str, Way]:
+    def ways(self, walker: int) -> Mapping[str, Way]:
         """Return the ways from a walker's cell."""
-        return self.plan.ways[self.walkers[who - 1].cell]
+        return self.plan.ways[self.walkers[walker - 1].cell]
 
-    def is_at_goal(self, who: int) -> bool:
+    def is_at_goal(self, walker: int) -> bool:
         """Return True if a walker is at the goal."""
-        return self.room(who) == self.plan.goal
+        return self.room(walker) == self.plan.goal
 
     @property
     def numbers(self) -> range:
@@ -111,28 +112,28 @@ class WalkState:
     @property
     def rooms_next_door(self) -> frozenset[int]:
         """Rooms not entered yet that are connected to an entered one."""
-        plan, seen = self.plan, self.rooms_seen
-        return frozenset(plan.passages[at].other(room) for room in seen for at in plan.leaving[room]) - seen
+        plan, rooms = self.plan, self.rooms_seen
+        return frozenset(plan.passages[at].other(room) for room in rooms for at in plan.passages_of[room]) - rooms
 
     # Writing.
 
-    def change(self, who: int, cell: Cell | None = None, facing: str = "", keys: int = 0) -> None:
+    def change(self, walker: int, cell: Cell | None = None, facing: str = "", keys: int = 0) -> None:
         """Move or turn a walker, or add keys to their hand."""
-        old = self.walkers[who - 1]
+        old = self.walkers[walker - 1]
         new = Walker(cell or old.cell, facing or old.facing, old.hand + keys)
-        self.walkers = (*self.walkers[: who - 1], new, *self.walkers[who:])
+        self.walkers = (*self.walkers[: walker - 1], new, *self.walkers[walker:])
 
 
 def start(plan: Plan, walkers: int = 1) -> WalkState:
     """Return the state at the start: all walkers face the way out, and the first one has the keys of that room."""
     keys, walker = keys_in(plan, plan.start), Walker(plan.rooms[plan.start].cells[0], way_out(plan))
     first = walker._replace(hand=len(keys))
-    return WalkState(plan, (first, *(walker,) * (walkers - 1)), keys, seen=frozenset({plan.start}))
+    return WalkState(plan, (first, *(walker,) * (walkers - 1)), keys, rooms_seen=frozenset({plan.start}))
 
 
 def keys_in(plan: Plan, room: int) -> frozenset[int]:
     """Return the keys in a room at the start."""
-    return frozenset(key for key, where in plan.keys.items() if where == room)
+    return frozenset(key for key, key_room in plan.keys.items() if key_room == room)
 
 
 def way_out(plan: Plan) -> str:
@@ -142,34 +143,34 @@ def way_out(plan: Plan) -> str:
     the way to the nearest key.
     """
     start, with_key = plan.rooms[plan.start].cells[0], bool(keys_in(plan, plan.start))
-    first: dict[Cell, str] = {start: ""}
+    first_ways: dict[Cell, str] = {start: ""}
     queue = deque([start])
     while queue:
         cell = queue.popleft()
-        for way, there in plan.ways[cell].items():
-            if there.to not in first and _passable(plan, cell, there, with_key):
-                first[there.to] = first[cell] or way
-                queue.append(there.to)
-    goals = [way for cell, way in first.items() if plan.room_at[cell] == plan.goal]
-    keys = [way for cell, way in first.items() if plan.room_at[cell] in plan.keys.values()]
-    around = plan.ways[start]
-    wished = [way for way in (*goals, *keys, *around) if way in FACINGS]
-    return next((way for way in wished if _open(plan, start, around[way])), next(iter(wished), FACINGS[0]))
+        for way, step in plan.ways[cell].items():
+            if step.to not in first_ways and _is_passable(plan, cell, step, with_key):
+                first_ways[step.to] = first_ways[cell] or way
+                queue.append(step.to)
+    goals = [way for cell, way in first_ways.items() if plan.room_at[cell] == plan.goal]
+    keys = [way for cell, way in first_ways.items() if plan.room_at[cell] in plan.keys.values()]
+    start_ways = plan.ways[start]
+    ways = [way for way in (*goals, *keys, *start_ways) if way in FACINGS]
+    return next((way for way in ways if _is_open(plan, start, start_ways[way])), next(iter(ways), FACINGS[0]))
 
 
-def _passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
+def _is_passable(plan: Plan, cell: Cell, way: Way, with_key: bool) -> bool:
     """Return True if a walker can get through, by pushing a box or, with a key, opening a door on the way."""
     if way.passage is None:
         return True
     passage, room = plan.passages[way.passage], plan.room_at[cell]
-    begins = passage.a if passage.one_way else room
-    return (with_key or passage.lock is None) and room == (begins if passage.opens_from is None else passage.opens_from)
+    entry = passage.a if passage.one_way else room
+    return (with_key or passage.lock is None) and room == (entry if passage.opens_from is None else passage.opens_from)
 
 
-def _open(plan: Plan, cell: Cell, way: Way) -> bool:
+def _is_open(plan: Plan, cell: Cell, way: Way) -> bool:
     """Return True if nothing blocks the way."""
-    barred = way.passage is not None and plan.passages[way.passage].opens_from is not None
-    return not barred and _passable(plan, cell, way, with_key=False)
+    has_box = way.passage is not None and plan.passages[way.passage].opens_from is not None
+    return not has_box and _is_passable(plan, cell, way, with_key=False)
 
 
 def write(state: WalkState) -> str:
@@ -195,12 +196,12 @@ def read(plan: Plan, line: str) -> WalkState:
         raise Refusal("bad_position", f"At most {MOST_WALKERS} people walk.", line)
     keys, boxes = (_numbers(text, line) for text in (fields[2], fields[4]))
     doors = frozenset(map(unquote, _split(fields[3])))
-    for what, ids, known in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
-        if strange := sorted(map(str, set(ids) - set(known))):
-            raise Refusal("bad_position", f"There is no {what} {strange[0]!r} in this dungeon.", line)
+    for noun, ids, known_ids in (("key", keys, plan.keys), ("door", doors, plan.locks), ("box", boxes, plan.boxes)):
+        if unknown := sorted(map(str, set(ids) - set(known_ids))):
+            raise Refusal("bad_position", f"There is no {noun} {unknown[0]!r} in this dungeon.", line)
     if sum(walker.hand for walker in walkers) != len(keys) - len(doors):
         raise Refusal("bad_position", "Keys in hand and open doors are not as many as keys that were taken.", line)
-    return WalkState(plan, walkers, keys, doors, boxes, seen=frozenset(plan.room_at[walker.cell] for walker in walkers))
+    return WalkState(plan, walkers, keys, doors, boxes, frozenset(plan.room_at[walker.cell] for walker in walkers))
 
 
 def _join(parts: Iterable[str]) -> str:

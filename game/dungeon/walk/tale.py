@@ -30,12 +30,12 @@ class Tale:
         self.walk, self.words, self.say, self.language = Walk(plan), words, say, language
         self.ways = {compass_name(plan.geometry, way): way for way in WAY_STEPS}
         """The direction of each name on the compass."""
-        self.flat = [compass_name(plan.geometry, way) for way in FACINGS]
+        self.side_names = [compass_name(plan.geometry, way) for way in FACINGS]
         self.has_quit = False
         """True once the player has quit."""
         self.commands = {name: name for name in TALE_COMMANDS}
         for name, words_by_language in words.commands.items():
-            self.commands |= {word: name for spoken in ("en", language) for word in words_by_language.get(spoken, ())}
+            self.commands |= {word: name for code in ("en", language) for word in words_by_language.get(code, ())}
 
     def begin(self) -> str:
         """Return the text before the first command."""
@@ -51,11 +51,11 @@ class Tale:
             return self.say("tale.silent")
         if not commands:
             return self.say("tale.unknown", word=words[0])
-        named = next((name for name in commands if name in WAY_NAMES), "")
-        way = self.ways.get(named, "")
+        way_name = next((name for name in commands if name in WAY_NAMES), "")
+        way = self.ways.get(way_name, "")
         command = next((name for name in commands if name not in WAY_NAMES), "go")
-        if named and not way:
-            return self.say("tale.other_ways", ways=self.phrase([self.say(f"tale.{name}") for name in self.flat]))
+        if way_name and not way:
+            return self.say("tale.other_ways", ways=self.phrase([self.say(f"tale.{name}") for name in self.side_names]))
         if command == "go":
             return self.move(Move(TALE_WALKER, "go", way))
         if command in OBSTACLE_DEEDS:
@@ -65,14 +65,14 @@ class Tale:
 
     def use(self, action: Deed, way: str) -> str:
         """Open or push something; without a direction the only thing of its kind."""
-        around = ways_of(self.walk.state, TALE_WALKER)
-        things = [thing for thing in around if ACTIONS.get(thing.gate) == action]
+        near = ways_of(self.walk.state, TALE_WALKER)
+        things = [thing for thing in near if ACTIONS.get(thing.gate) == action]
         if not way and len(things) > 1:
             return self.say("tale.which", ways=self.phrase([self.name(thing.way) for thing in things]))
         if not way and not things:
             return self.say(f"tale.nothing_to_{action}")
         way = way or things[0].way
-        if not any(thing.way == way and thing.gate in ("locked", "box", "box_behind") for thing in around):
+        if not any(thing.way == way and thing.gate in ("locked", "box", "box_behind") for thing in near):
             return self.say(f"tale.nothing_to_{action}")
         return self.move(Move(TALE_WALKER, action, way))
 
@@ -156,7 +156,7 @@ class Tale:
 
     def help(self) -> str:
         """Return the list of commands."""
-        return self.say("tale.help", ways=" ".join(self.flat))
+        return self.say("tale.help", ways=" ".join(self.side_names))
 
     def quit(self) -> str:
         """Quit the walk."""
@@ -177,25 +177,25 @@ SLANTED_SIGNS = {**PASSAGE_SIGNS, "room": "\\/", "open": "\\/", "opened": "\\/"}
 
 def chart(state: WalkState, height: int) -> list[str]:
     """Return the lines of a floor map with the discovered rooms; empty if there are none."""
-    plan, known = state.plan, state.rooms_seen | state.rooms_next_door
-    cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known]
+    plan, known_rooms = state.plan, state.rooms_seen | state.rooms_next_door
+    cells = [cell for cell, room in plan.room_at.items() if cell[1] == height and room in known_rooms]
     if not cells:
         return []
     places = {cell: tuple(map(round, plan.on_map(cell))) for cell in cells}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
     width, depth = (max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, top)))
-    steps = {way: on_map(plan.geometry, step[0], step[2]) for way, step in WAY_STEPS.items()}
+    offsets = {way: on_map(plan.geometry, offset[0], offset[2]) for way, offset in WAY_STEPS.items()}
     grid = [[" "] * (2 * width - 1) for _ in range(2 * depth - 1)]
     for cell in cells:
         column, row = 2 * (places[cell][0] - left), 2 * (places[cell][1] - top)
         grid[row][column] = _sign(state, cell)
         if plan.room_at[cell] not in state.rooms_seen:
             continue
-        for way, there in plan.ways[cell].items():
-            if there.to == neighbor(cell, way) and way not in ("up", "down"):
-                dx, dz = steps[way]
+        for way, step in plan.ways[cell].items():
+            if step.to == neighbor(cell, way) and way not in ("up", "down"):
+                east, south = offsets[way]
                 signs = SLANTED_SIGNS if plan.geometry == CORNERS else PASSAGE_SIGNS
-                grid[row + round(dz)][column + round(dx)] = signs[gate(state, cell, there)][way in ("n", "s")]
+                grid[row + round(south)][column + round(east)] = signs[gate(state, cell, step)][way in ("n", "s")]
     return ["".join(line).rstrip() for line in grid]
 
 

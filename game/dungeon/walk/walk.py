@@ -23,7 +23,7 @@ class Walk:
         self.past: list[WalkState] = []
         """The state before each move."""
         self.moves: list[Move] = []
-        self.written: list[Ply] = []
+        self.known_plies: list[Ply] = []
         """The plies of the first moves, computed so far."""
         self.seconds = 0.0
         """Seconds it has taken; the owner of the clock adds to it."""
@@ -56,16 +56,16 @@ class Walk:
         while at and self.moves[at - 1].deed == "face":
             at -= 1
         self.state.restore(self.past[at])
-        del self.moves[at:], self.past[at:], self.written[at:]
+        del self.moves[at:], self.past[at:], self.known_plies[at:]
         return move
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """Every move with the digest of its result; a move keeps its ply, because a walk is saved after each one."""
         states = self.states
-        for at in range(len(self.written), len(self.moves)):
-            self.written.append(Ply(str(self.moves[at]), digest(write(states[at + 1]))))
-        return tuple(self.written)
+        for at in range(len(self.known_plies), len(self.moves)):
+            self.known_plies.append(Ply(str(self.moves[at]), digest(write(states[at + 1]))))
+        return tuple(self.known_plies)
 
     def steps(self, walker: int = 0) -> int:
         """Return the number of steps by one walker, or by all."""
@@ -83,24 +83,24 @@ def shortest(plan: Plan) -> tuple[Move, ...] | None:
     return shortest_from(start(plan))
 
 
-def path_to(state: WalkState, who: int, target: Cell) -> tuple[str, ...]:
+def path_to(state: WalkState, walker: int, target: Cell) -> tuple[str, ...]:
     """Return the shortest free path of a walker to a known cell, empty if there is none.
 
     The last step may be blocked: the walker then turns to what blocks it.
     """
-    known = state.rooms_seen | state.rooms_next_door
-    plan, probe, start = state.plan, state.copy(), state.walker(who).cell
-    came: dict[Cell, tuple[str, ...]] = {start: ()}
-    queue = deque([start] if plan.room_at.get(target) in known else [])
-    while queue and target not in came:
+    known_rooms = state.rooms_seen | state.rooms_next_door
+    plan, probe, start = state.plan, state.copy(), state.walker(walker).cell
+    paths: dict[Cell, tuple[str, ...]] = {start: ()}
+    queue = deque([start] if plan.room_at.get(target) in known_rooms else [])
+    while queue and target not in paths:
         cell = queue.popleft()
-        probe.change(who, cell=cell)
+        probe.change(walker, cell=cell)
         for way, step in plan.ways[cell].items():
-            free = not obstacle(probe, who, way) or step.to == target
-            if free and step.to not in came and plan.room_at[step.to] in known:
-                came[step.to] = (*came[cell], way)
+            free = not obstacle(probe, walker, way) or step.to == target
+            if free and step.to not in paths and plan.room_at[step.to] in known_rooms:
+                paths[step.to] = (*paths[cell], way)
                 queue.append(step.to)
-    return came.get(target, ())
+    return paths.get(target, ())
 
 
 Arrival: TypeAlias = tuple[int, tuple[Position, Move] | None]
@@ -110,13 +110,13 @@ Arrival: TypeAlias = tuple[int, tuple[Position, Move] | None]
 def shortest_from(state: WalkState) -> tuple[Move, ...] | None:
     """Return the shortest moves to the goal for a single walker, or None."""
     first = state.position
-    came: dict[Position, Arrival] = {first: (0, None)}
+    arrivals: dict[Position, Arrival] = {first: (0, None)}
     best: dict[tuple[Cell, frozenset[str]], list[tuple[frozenset[int], frozenset[int]]]] = {}
     heap = [(0, 0, first, state.copy())]
     while heap:
         steps, _, position, state = heappop(heap)
         if state.over:
-            return _moves_to(came, position)
+            return _moves_to(arrivals, position)
         # Skip a cell that was reached before with at least the same keys and boxes.
         earlier = best.setdefault((state.walkers[0].cell, state.doors), [])
         if any(keys >= state.keys and boxes >= state.boxes for keys, boxes in earlier):
@@ -126,16 +126,16 @@ def shortest_from(state: WalkState) -> tuple[Move, ...] | None:
             after = state.copy()
             apply(after, move)
             after.change(1, facing="s")
-            further, reached = steps + move.is_step, after.position
-            if reached not in came or further < came[reached][0]:
-                came[reached] = further, (position, move)
-                heappush(heap, (further, len(came), reached, after))
+            next_steps, next_position = steps + move.is_step, after.position
+            if next_position not in arrivals or next_steps < arrivals[next_position][0]:
+                arrivals[next_position] = next_steps, (position, move)
+                heappush(heap, (next_steps, len(arrivals), next_position, after))
     return None
 
 
-def _moves_to(came: dict[Position, Arrival], position: Position) -> tuple[Move, ...]:
+def _moves_to(arrivals: dict[Position, Arrival], position: Position) -> tuple[Move, ...]:
     moves: list[Move] = []
-    while (last := came[position][1]) is not None:
-        position, move = last
+    while (arrival := arrivals[position][1]) is not None:
+        position, move = arrival
         moves.append(move)
     return tuple(reversed(moves))

@@ -92,10 +92,10 @@ class Editor(TreeScreen):
         self.lean = 0.0, 0.0
         self.fault_index = -1
         """Index of the fault visited last."""
-        self.apart = bool(self.desk.draft.tower)
+        self.levels_apart = bool(self.desk.draft.tower)
         """True if the two levels are shown side by side."""
         self.steering = self.steering_in(CAMERA_ROOM)
-        self.fitted: tuple[float, str, bool] | None = None
+        self.fit_key: tuple[float, str, bool] | None = None
         """Text size, language and arrangement that the camera is made for."""
         self.menu = EditorMenu(self, focus)
         self.last_square = self.square or FIRST_FOCUS[1]
@@ -125,11 +125,11 @@ class Editor(TreeScreen):
         """Build the name of the setup, and its state: a refusal, a fault, or ready to play."""
         desk = self.desk
         words, color = self.say("khet.whole"), "seat1"
-        if desk.refused:
-            words, color = self.say(f"refused.{desk.refused}"), "warning"
+        if desk.refusal:
+            words, color = self.say(f"refused.{desk.refusal}"), "warning"
         elif desk.faults:
-            nowhere = [fault for fault in desk.faults if not fault.square]
-            words = self.fault_text(nowhere[0]) if nowhere else self.say("khet.faults", count=len(desk.faults))
+            general = [fault for fault in desk.faults if not fault.square]
+            words = self.fault_text(general[0]) if general else self.say("khet.faults", count=len(desk.faults))
             color = "warning"
         name = f"{desk.name or self.say('khet.unnamed')} - {self.tool_name()}"
         long = self.fault_text(SetupFault("count", kind="pyramid", has=8, wanted=8))
@@ -143,18 +143,18 @@ class Editor(TreeScreen):
 
     def button_legend(self) -> Legend:
         """Build the legend of the buttons, without the undo that is a button too if there is no room for it."""
-        clicks, desk, square = self.app.family == MOUSE, self.desk, self.square
-        entries: list[tuple[ActionName, str]] = [] if clicks else [("turn_right", self.say("khet.turn"))]
+        is_mouse, desk, square = self.app.family == MOUSE, self.desk, self.square
+        entries: list[tuple[ActionName, str]] = [] if is_mouse else [("turn_right", self.say("khet.turn"))]
         if square:
-            same = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
-            entries += self.prompts("remove" if same else "place")
-            if desk.at(square) not in (0, desk.code) and not clicks:
+            removes = desk.tool == REMOVE or (desk.code and desk.at(square) == desk.code)
+            entries += self.prompts("remove" if removes else "place")
+            if desk.at(square) not in (0, desk.code) and not is_mouse:
                 entries += self.prompts("pick_up")
         else:
             entries += self.prompts("select")
         if desk.before:
             entries += self.prompts("undo")
-        entries += [("back", self.say("khet.turn"))] if clicks and square else self.prompts("back")
+        entries += [("back", self.say("khet.turn"))] if is_mouse and square else self.prompts("back")
         legend = Legend(self.app.family, entries)
         fits = legend.width(self.app.paper).smallest <= WIDTH
         return legend if fits else Legend(self.app.family, [entry for entry in entries if entry[0] != "undo"])
@@ -194,7 +194,7 @@ class Editor(TreeScreen):
         elif press.action == "undo":
             self.undo()
         elif press.action == "look":
-            self.desk.take_up(square)
+            self.desk.pick_up(square)
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == ("square", square):
             self.desk.turn(square, 1)
         elif press.repeat:
@@ -215,40 +215,40 @@ class Editor(TreeScreen):
             self.focus_moved()
 
     def focus_moved(self) -> None:
-        self.desk.refused = ""
+        self.desk.refusal = ""
         self.last_square = self.square or self.last_square
 
     def button_confirmed(self, id: Id) -> None:
-        kind, what = id
+        kind, name = id
         if kind == "square":
             tower = self.desk.draft.tower
-            self.desk.put(what)
+            self.desk.use_tool(name)
             if self.desk.draft.tower != tower:
-                self.set_apart(True)
+                self.set_levels_apart(True)
         elif kind == "tool":
-            self.desk.tool = what
+            self.desk.tool = name
         elif kind == "color":
-            self.desk.color = what
+            self.desk.color = name
         else:
-            getattr(self, what)()
+            getattr(self, name)()
 
-    def set_apart(self, apart: bool) -> None:
+    def set_levels_apart(self, are_apart: bool) -> None:
         """Show both levels side by side, or the upper one above the lower one."""
-        towered = bool(self.desk.draft.tower)
-        self.apart = apart and towered
-        if not towered and (self.focus == ("do", LEVELS) or self.square.endswith("'")):
+        has_tower = bool(self.desk.draft.tower)
+        self.levels_apart = are_apart and has_tower
+        if not has_tower and (self.focus == ("do", LEVELS) or self.square.endswith("'")):
             self.focus = FIRST_FOCUS
         self.invalidate()
 
     def levels(self) -> None:
         """Switch the arrangement of the levels."""
-        self.set_apart(not self.apart)
+        self.set_levels_apart(not self.levels_apart)
 
     def undo(self) -> None:
         """Undo the last step."""
-        tower, self.desk.refused = self.desk.draft.tower, ""
+        tower, self.desk.refusal = self.desk.draft.tower, ""
         if self.desk.undo() and self.desk.draft.tower != tower:
-            self.set_apart(True)
+            self.set_levels_apart(True)
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""
@@ -277,8 +277,8 @@ class Editor(TreeScreen):
         if self.desk.faults:
             self.check()
             return
-        varied = {"setup": in_one_word(share_line(self.desk.draft))}
-        self.app.go("joining", before="khet_editor", rules=self.app.content.standard, varied=varied)
+        choices = {"setup": in_one_word(share_line(self.desk.draft))}
+        self.app.go("joining", before="khet_editor", rules=self.app.content.standard, varied=choices)
 
     def save(self) -> None:
         """Ask for a name to save the setup under."""
@@ -310,7 +310,7 @@ class Editor(TreeScreen):
     def question_answered(self, yes: bool) -> None:
         if yes:
             self.desk.clear()
-            self.set_apart(False)
+            self.set_levels_apart(False)
 
     # ---- The board
 
@@ -325,37 +325,38 @@ class Editor(TreeScreen):
         """The look of a Khet table."""
         return cast("KhetLook", self.app.store.at("khet").look)
 
-    def stand(self) -> SceneLook:
+    def scene_look(self) -> SceneLook:
         """Return the parameters for building scenes."""
         tower = tower_of(self.desk.draft)
-        return SceneLook(self.look, self.app.paper.palette, self.apart, tower.spot if tower is not None else CENTER)
+        middle = tower.spot if tower is not None else CENTER
+        return SceneLook(self.look, self.app.paper.palette, self.levels_apart, middle)
 
     def steering_in(self, room: Rect) -> Steering:
         """Return a camera that shows the board in a rectangle."""
         look = self.look
-        home = looks.camera(look.editor.apart if self.apart else look.editor.sight).fit(CAMERA_ROOM, room)
-        limits = limits_of(look, "slanted", self.apart)
+        home = looks.camera(look.editor.apart if self.levels_apart else look.editor.sight).fit(CAMERA_ROOM, room)
+        limits = limits_of(look, "slanted", self.levels_apart)
         return steering(home, replace(limits, distance=(limits.distance[0], home.distance)), HANDLING, look.pace)
 
     def fit_camera(self) -> None:
         """Fit the camera to the room for the board. It glides between arrangements, and ignores changed texts."""
-        fitted = self.app.paper.text_scale, self.app.settings.language, self.apart
-        if fitted == self.fitted:
+        fit_key = self.app.paper.text_scale, self.app.settings.language, self.levels_apart
+        if fit_key == self.fit_key:
             return
-        glides, view = self.fitted is not None and fitted[:2] == self.fitted[:2], self.steering.view
-        self.steering, self.fitted = self.steering_in(self.menu.room), fitted
+        glides, view = self.fit_key is not None and fit_key[:2] == self.fit_key[:2], self.steering.view
+        self.steering, self.fit_key = self.steering_in(self.menu.room), fit_key
         if glides:
             self.steering.view = view
 
     def squares(self) -> Sequence[Item]:
         """Return the squares at their places on the screen."""
         tower = self.desk.draft.tower
-        return square_items(self.steering.view, self.stand().layout, tower, step_up(tower))
+        return square_items(self.steering.view, self.scene_look().layout, tower, step_up(tower))
 
-    def square_seen(self, x: float, y: float) -> Id:
+    def square_at(self, x: float, y: float) -> Id:
         """Return the item of the square at a point: that of the piece seen there, or that of the floor."""
         tower = self.desk.draft.tower
-        square = square_under(self.scene(False), self.stand().layout, spots(tower, step_up(tower)), x, y)
+        square = square_under(self.scene(False), self.scene_look().layout, spots(tower, step_up(tower)), x, y)
         return ("square", square) if isinstance(square, str) else None
 
     def scene(self, marks: bool = True) -> Scene:
@@ -369,8 +370,8 @@ class Editor(TreeScreen):
                 if desk.code and not desk.at(square):
                     pieces.append(ghost_piece(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
-        coming = both_beams(desk.draft) if marks else []
-        return scene(self.stand(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, coming, signs)
+        beams = both_beams(desk.draft) if marks else []
+        return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
 
     # ---- Drawing
 
@@ -381,7 +382,7 @@ class Editor(TreeScreen):
 
     def draw_fault(self, canvas: Canvas) -> None:
         """Draw a fault above its square: that of the focused square, or the first one."""
-        layout, camera, room = self.stand().layout, self.steering.view, self.menu.room
+        layout, camera, room = self.scene_look().layout, self.steering.view, self.menu.room
         first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
@@ -404,13 +405,13 @@ class Editor(TreeScreen):
         return next((fault for fault in self.desk.faults if fault.square and fault.square == self.square), None)
 
     def fault_text(self, fault: SetupFault) -> str:
-        who = self.color_name(fault.color)
+        color = self.color_name(fault.color)
         if fault.code == "count" and fault.kind == "pharaoh":
-            return self.say("khet.fault_pharaoh", who=who)
+            return self.say("khet.fault_pharaoh", who=color)
         if fault.code == "count":
             kind = self.say(f"khet.kind_{fault.kind}")
-            return self.say("khet.fault_count", who=who, kind=kind, has=fault.has, wanted=fault.wanted)
-        return self.say("khet.fault_hit", who=who, square=fault.square)
+            return self.say("khet.fault_count", who=color, kind=kind, has=fault.has, wanted=fault.wanted)
+        return self.say("khet.fault_hit", who=color, square=fault.square)
 
     def color_name(self, color: int) -> str:
         return self.say(("khet.silver", "khet.red")[color])
@@ -432,7 +433,7 @@ class Editor(TreeScreen):
     def paint_pieces(self, pen: Pen, rect: Rect, tools: Sequence[Node]) -> None:
         """Draw the pieces of the tools, and how many of each kind both sides have."""
         places = {node.id[1]: node.rect for node in tools}
-        pen.stage(pieces_scene(self.desk, self.stand(), places, rect))
+        pen.stage(pieces_scene(self.desk, self.scene_look(), places, rect))
         draft = self.desk.draft
         counts = [{str(kind): number for kind, number in piece_counts(draft, color).items()} for color in (0, 1)]
         for tool, place in places.items():
@@ -458,15 +459,15 @@ class Editor(TreeScreen):
 
 def next_wrapping(items: list[Item], current: Id, direction: Direction) -> Id:
     """Return the next item in that direction, wrapping from the last to the first."""
-    following = nearest(items, current, direction)
-    if following is not None and following != current:
-        return following
-    here = next(item.rect for item in items if item.id == current)
+    item = nearest(items, current, direction)
+    if item is not None and item != current:
+        return item
+    rect = next(item.rect for item in items if item.id == current)
     dx, dy = UNIT_STEPS[direction]
 
     def in_line(item: Item) -> bool:
         x, y = item.rect.center
-        return abs(y - here.center[1]) <= here.h / 2 if dx else abs(x - here.center[0]) <= here.w / 2
+        return abs(y - rect.center[1]) <= rect.h / 2 if dx else abs(x - rect.center[0]) <= rect.w / 2
 
     return min(filter(in_line, items), key=lambda item: item.rect.center[0] * dx + item.rect.center[1] * dy).id
 
@@ -478,8 +479,8 @@ class EditorMenu(TreeMenu):
         super().__init__(editor.app, editor.tree, focus, editor)
         self.editor = editor
 
-    def fresh(self) -> Layout:
-        layout = super().fresh()
+    def build_layout(self) -> Layout:
+        layout = super().build_layout()
         layout.hidden += [Node(id=square.id) for square in self.editor.squares()]
         return layout
 
@@ -500,7 +501,7 @@ class EditorMenu(TreeMenu):
         if self.pointer is None:
             return None
         button = item_under(self.buttons, *self.pointer)
-        return self.editor.square_seen(*self.pointer) if button is None else button
+        return self.editor.square_at(*self.pointer) if button is None else button
 
     def next(self, id: Id, direction: ActionName) -> Id:
         """Return the item that a direction leads to; squares overlap in perspective, so their layers count."""
@@ -518,13 +519,14 @@ def both_beams(draft: Position) -> list[BeamLeg]:
     return [leg for color in (0, 1) for leg in legs(draft.squares, color, step_up(draft.tower))]
 
 
-def pieces_scene(desk: Desk, stand: SceneLook, places: Mapping[Tool, Rect], part: Rect) -> Scene:
+def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], part: Rect) -> Scene:
     """Return a scene with the piece of each tool, in the color in hand. The piece in hand faces as if placed."""
     camera = Camera((0.0, 0.0, 0.0), 0.0, PALETTE_PITCH, 10.0, span=PALETTE_SPAN)
-    tint = stand.tint(desk.color + 1)
-    shapes = {**meshes(stand.look.lift, stand.side_by_side), TOWER_SHAPE: meshes(stand.look.lift, False)["tower"]}
-    tools = Scene(camera, shapes, looks.paints(stand.colors, stand.look.paints),
-                 sun=looks.sun(stand.colors, stand.look.daylight), part=part)
+    tint = scene_look.tint(desk.color + 1)
+    lift = scene_look.look.lift
+    shapes = {**meshes(lift, scene_look.side_by_side), TOWER_SHAPE: meshes(lift, False)["tower"]}
+    tools = Scene(camera, shapes, looks.paints(scene_look.colors, scene_look.look.paints),
+                 sun=looks.sun(scene_look.colors, scene_look.look.daylight), part=part)
     (middle_x, middle_y), pixel = part.center, PALETTE_SPAN / HEIGHT
     for tool, place in places.items():
         x, y = place.center

@@ -37,7 +37,7 @@ Tool = int | str
 
 
 class Desk(History[Position]):
-    """The setup being edited. An impossible action leaves the code of its refusal in ``refused``."""
+    """The setup being edited. An impossible action leaves the code of its refusal in ``refusal``."""
 
     FILE = "khet_draft.json"
 
@@ -47,12 +47,12 @@ class Desk(History[Position]):
         """The setup's name, and the file that stores it; "" for a new one."""
         self.tool: Tool = PYRAMID
         self.color, self.facing = 0, 0
-        self.refused = ""
+        self.refusal = ""
 
     @property
     def draft(self) -> Position:
         """The setup in its present state."""
-        return self.now
+        return self.state
 
     @property
     def values(self) -> JsonObject:
@@ -90,13 +90,13 @@ class Desk(History[Position]):
 
     def attempt(self, make: Callable[[], Position]) -> None:
         """Change the setup, or store the code of the refusal."""
-        self.refused = ""
+        self.refusal = ""
         try:
             self.change(make())
         except Refusal as refusal:
-            self.refused = refusal.code
+            self.refusal = refusal.code
 
-    def put(self, square: str) -> None:
+    def use_tool(self, square: str) -> None:
         """Use the tool on a square. Placing a piece on an identical one removes it."""
         if self.tool == TOWER:
             self.attempt(lambda: setups.raise_tower(self.draft, square))
@@ -111,10 +111,10 @@ class Desk(History[Position]):
             self.facing = (self.facing + quarters) % 4
             return
         self.attempt(lambda: setups.turn_piece(self.draft, square, quarters))
-        if not self.refused:
+        if not self.refusal:
             self.facing = self.at(square) & 3
 
-    def take_up(self, square: str) -> None:
+    def pick_up(self, square: str) -> None:
         """Make the piece on a square the piece in hand."""
         if code := self.at(square):
             self.tool, self.color, self.facing = code >> 3, code >> 2 & 1, code & 3
@@ -207,9 +207,9 @@ def stored_setups(app: App) -> list[StoredSetup]:
     """Return the player's own setups by name, then the built-in ones."""
     rules = as_type(app.store.at("khet").default_rules, Rules)
     own = stems(own_file(SETUP_FOLDER), ".yaml")
-    mine = [StoredSetup(file, rules.setups.get(file), True) for file in own]
-    mine.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())
-    return [*mine, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
+    own_setups = [StoredSetup(file, rules.setups.get(file), True) for file in own]
+    own_setups.sort(key=lambda entry: "" if entry.setup is None else app.in_language(entry.setup.name).casefold())
+    return [*own_setups, *(StoredSetup(file, setup, False) for file, setup in rules.setups.items() if file not in own)]
 
 
 def save_setup(app: App, draft: Position, name: str, file: str) -> str:
@@ -250,7 +250,7 @@ class SetupLine(ShareLine):
     def line(self) -> str:
         return share_line(self.desk.draft)
 
-    def spaced(self, line: str) -> str:
+    def with_spaces(self, line: str) -> str:
         return line.replace("/", "/ ")
 
     def about(self) -> Node:

@@ -75,7 +75,7 @@ class CardWords:
         family = str(path[0])
         return self.find(f"cards.field_{family}_{name}", f"cards.field_{name}") or id_in_words(name)
 
-    def numbered(self, path: Path) -> str:
+    def item_title(self, path: Path) -> str:
         """Return the title of an item of a list, with its number from 1."""
         *_, name, at = path
         key = {CHOICES: "cards.choice_title", STEPS: "cards.step_title"}.get(str(name))
@@ -93,8 +93,8 @@ class CardWords:
             return ""
         part = part_at(card, path)
         if isinstance(part, Choice):
-            asked = asked_across if part.by == "opponent" else choices_sentence
-            return asked(self.say, card, (part,))
+            sentence_of = asked_across if part.by == "opponent" else choices_sentence
+            return sentence_of(self.say, card, (part,))
         if not isinstance(part, Block):
             return self.value(tree, path, get(tree, path))
         return steps_text(self.say, card, (part,)) or id_in_words(part.kind)
@@ -165,28 +165,28 @@ class PageOffer(NamedTuple):
     tree: CardTree
     path: Path = ()
     """The path of a new item."""
-    marked: bool = False
+    is_current: bool = False
 
 
 class CardPages:
-    """The pages of a card. ``among`` returns the values of a field that is only shown, nothing for all others.
+    """The pages of a card. ``find_values`` returns the values of a field that is only shown, nothing for all others.
 
     ``idle`` are the parts that can never do anything.
     """
 
     def __init__(
-        self, tree: CardTree, words: CardWords, among: Callable[[Path], Sequence[Json]],
+        self, tree: CardTree, words: CardWords, find_values: Callable[[Path], Sequence[Json]],
         idle: frozenset[Path] = frozenset(),
     ) -> None:
-        self.tree, self.words, self.among, self.idle = tree, words, among, idle
+        self.tree, self.words, self.find_values, self.idle = tree, words, find_values, idle
 
     # ---- Lines
 
     def card_lines(self) -> list[Node]:
         tree = self.tree
-        shown = fields(shape_at(tree, ()))
-        names = [name for name in draft.FIELD_ORDER if name in shown and name not in (CHOICES, STEPS)]
-        names += [name for name in shown if name not in draft.FIELD_ORDER]
+        field_names = fields(shape_at(tree, ()))
+        names = [name for name in draft.FIELD_ORDER if name in field_names and name not in (CHOICES, STEPS)]
+        names += [name for name in field_names if name not in draft.FIELD_ORDER]
         texts = [name for name in ("prompt", "description") if name not in tree]
         first = [line for name in ("name", "art", "color") for line in self.field_lines((name,))]
         rest = [line for name in names if name not in ("name", "art", "color", *texts)
@@ -201,23 +201,23 @@ class CardPages:
         """Build the lines of a list: its items, and one to add another."""
         tree, entries = self.tree, draft.get(self.tree, path)
         lines: list[Node] = [Text(self.words.label(path), TINY, "seat1", inset=4)]
-        unused = draft.unused_choices(tree) if path == (CHOICES,) else ()
+        unused_choices = draft.unused_choices(tree) if path == (CHOICES,) else ()
         idle = self.idle
         for at in range(0 if entries is ABSENT else len(entries)):
             words = f"{at + 1}. {self.words.item(tree, (*path, at))}"
-            key = "unused" if at in unused else "idle" if (*path, at) in idle else ""
+            key = "unused" if at in unused_choices else "idle" if (*path, at) in idle else ""
             note = self.words.say(f"cards.{key}") if key else ""
             lines.append(FieldLine("", words, id=("item", (*path, at)), turns=False, note=note, depth=depth))
         return [*lines, FieldLine("", f"+ {self.words.addition(path)}", id=("new", path), turns=False, depth=depth)]
 
     def item_lines(self, path: Path) -> list[Node]:
-        """Build the lines of a choice or a step: its fields, and what can be done with it."""
+        """Build the lines of a choice or a step: its kind and its fields."""
         tree = self.tree
         lines: list[Node] = [FieldLine("", self.words.item(tree, path), id=("kinds", path), turns=False)]
-        skipped = first_field(tree, path) if path[-2] in (CHOICES, STEPS) else ""
+        kind_field = first_field(tree, path) if path[-2] in (CHOICES, STEPS) else ""
         shape = shape_of(shape_at(tree, path), draft.get(tree, path))
-        names = sorted((name for name in fields(shape) if name != skipped), key=lambda name: name in ("when", "else"))
-        for name in names:
+        names = (name for name in fields(shape) if name != kind_field)
+        for name in sorted(names, key=lambda name: name in ("when", "else")):
             lines += self.field_lines((*path, name))
         return lines
 
@@ -233,9 +233,9 @@ class CardPages:
             return [FieldLine(words.label(path), words.name(tree), id=("field", path), turns=False)]
         text, swatch = words.value(tree, path, value), ""
         if path[-1] in LOOK_FIELDS and len(path) == 1:
-            among = list(self.among(path))
-            at = among.index(value) + 1 if value in among else 0
-            text, swatch = f"{at or '-'} / {len(among)}", str(value) if path == ("color",) else ""
+            options = list(self.find_values(path))
+            number = options.index(value) + 1 if value in options else 0
+            text, swatch = f"{number or '-'} / {len(options)}", str(value) if path == ("color",) else ""
         is_open = is_listed(tree, path)
         lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), turns=not is_open, depth=depth,
                                        swatch=swatch)]
@@ -258,12 +258,12 @@ class CardPages:
 
     def value_offers(self, path: Path) -> list[PageOffer]:
         """Return an entry for each value that a field may have."""
-        now, among, offers = draft.field_value(self.tree, path), list(self.among(path)), []
-        for option in islice(draft.options(self.tree, path, among), MOST_OFFERS):
+        current, known_values, offers = draft.field_value(self.tree, path), list(self.find_values(path)), []
+        for option in islice(draft.options(self.tree, path, known_values), MOST_OFFERS):
             text = self.words.value(option.tree, path, option.value)
-            if among and path[-1] in LOOK_FIELDS:
-                text = f"{among.index(option.value) + 1}"
-            offers.append(PageOffer(text, option.tree, (), draft.same(option.value, now)))
+            if known_values and path[-1] in LOOK_FIELDS:
+                text = f"{known_values.index(option.value) + 1}"
+            offers.append(PageOffer(text, option.tree, (), draft.same(option.value, current)))
         return offers
 
     def item_offers(self, path: Path, new: bool) -> list[PageOffer]:
@@ -275,19 +275,20 @@ class CardPages:
     def set_offers(self, path: Path) -> list[PageOffer]:
         """Return an entry for each value that a set may have: with it, or without it."""
         tree, offers = self.tree, []
-        held = draft.field_value(tree, path)
-        held = list(held) if isinstance(held, list) else []
-        shape = next(way for way in alternatives(shape_at(tree, path)) if way.get("type") == "array")
-        for value in self.among(path) or values(items(shape)):
-            has = any(draft.same(value, item) for item in held)
-            rest = [item for item in held if not draft.same(value, item)]
-            tried = rest if has else [*held, value]
-            after = draft.with_value(tree, path, tried if tried or shape.get("minItems") else [])
-            if after is None and has and not rest:
-                after = draft.with_value(tree, path, ABSENT)
-            if after is not None:
-                mark = "cards.with" if has else "cards.without"
-                offers.append(PageOffer(self.words.say(mark, what=self.words.value(tree, path, value)), after, (), has))
+        members = draft.field_value(tree, path)
+        members = list(members) if isinstance(members, list) else []
+        shape = next(shape for shape in alternatives(shape_at(tree, path)) if shape.get("type") == "array")
+        for value in self.find_values(path) or values(items(shape)):
+            has_value = any(draft.same(value, item) for item in members)
+            others = [item for item in members if not draft.same(value, item)]
+            new_members = others if has_value else [*members, value]
+            new_tree = draft.with_value(tree, path, new_members if new_members or shape.get("minItems") else [])
+            if new_tree is None and has_value and not others:
+                new_tree = draft.with_value(tree, path, ABSENT)
+            if new_tree is not None:
+                mark = "cards.with" if has_value else "cards.without"
+                words = self.words.say(mark, what=self.words.value(tree, path, value))
+                offers.append(PageOffer(words, new_tree, (), has_value))
         return offers
 
 
@@ -298,5 +299,5 @@ def is_listed(tree: CardTree, path: Path) -> bool:
 
 
 def first_field(tree: CardTree, path: Path) -> str:
-    """Return the field of an item that says what it is."""
+    """Return the field of an item that names its kind."""
     return next(iter(fields(shape_of(shape_at(tree, path), draft.get(tree, path)))))

@@ -45,7 +45,7 @@ DIE_SIDE = 20
 
 
 class CardExample(NamedTuple):
-    """A position with the card in hand, and what it could be played on."""
+    """A position with the card in hand, and its possible targets."""
 
     board: Board
     seat: int
@@ -77,14 +77,14 @@ def position(rules: Rules, number: int, plies: tuple[int, int]) -> Board:
     for attempt in range(MOST_TRIES):
         seed = MOST_TRIES * number + attempt
         stream, board = Stream(seed), play.new(rules, seed)
-        wanted = low + stream.below(high - low + 1)
-        for ply in range(wanted + 8):
+        target_ply = low + stream.below(high - low + 1)
+        for ply in range(target_ply + 8):
             moves = [move for move in play.legal(board) if move.verb != NEW_CARD]
             if stream.below(MOVES_PER_CARD):  # Most cards stay in their hands, so that there is something to see.
                 moves = [move for move in moves if move.verb not in board.rules.cards] or moves
             if board.decided or not moves:
                 break
-            if ply >= wanted and not board.die and any(move.verb == "roll" for move in moves):
+            if ply >= target_ply and not board.die and any(move.verb == "roll" for move in moves):
                 return board
             play.apply(board, stream.pick(moves))
     return play.new(rules, number)
@@ -151,8 +151,9 @@ def _draw_hand(pen: Pen, example: CardExample, seat: int, rect: Rect, own: bool)
         tint = pen.palette.rgb(f"seat{seat}")
         pen.fill(place, pen.palette.rgb("panel"), 0.8)
         pen.sprite(model.art, *place.center, scale_x=0.4, scale_y=0.4)
-        marked = HandCard(seat, name) in example.targets
-        pen.outline(place, pen.palette.rgb("double") if marked else tint, 1.0 if marked or name == NEW_CARD else 0.4)
+        is_target = HandCard(seat, name) in example.targets
+        alpha = 1.0 if is_target or name == NEW_CARD else 0.4
+        pen.outline(place, pen.palette.rgb("double") if is_target else tint, alpha)
 
 
 SIDE_ROOM = 10
@@ -175,19 +176,23 @@ class CardPreview:
         key = text_of(self.screen.card_tree), self.screen.desk.position
         if self._example is None or self._example[0] != key:
             rules = self.screen.app.store.of(KnucklebonesContent).default_rules
-            dealt = rules_with(rules, self.screen.card, self.values.partners)
-            self._example = key, find_example(dealt, self.screen.desk.position, self.values.plies)
+            trial_rules = rules_with(rules, self.screen.card, self.values.partners)
+            self._example = key, find_example(trial_rules, self.screen.desk.position, self.values.plies)
         return self._example[1]
 
     @property
     def large(self) -> bool:
-        """True at double text size, where the card and the live table take turns."""
+        """True at double text size, where picture, text and live table take turns."""
         return self.screen.app.settings.text_size > 1
 
-    def side(self, bottom: Node | None) -> Node:
-        """Build the side, with a message at the bottom."""
+    def side(self, bottom: Node | None, is_look: bool) -> Node:
+        """Build the side, with a message at the bottom; ``is_look`` is True while the look of the card is chosen."""
         on_table = self.large and self.screen.focus == ("do", "position")
-        parts = (self.table(),) if on_table else (self.face(),) if self.large else (self.face(), self.table())
+        parts: tuple[Node, ...] = (self.table(),) if on_table else (self.face(),)
+        if not self.large:
+            parts = self.face(), self.table()
+        elif is_look:
+            parts = (panel(Picture(self.screen.paint_card, CARD_SIZE, CARD_SIZE, weight=1), weight=1),)
         return column(*parts, bottom, gap=(2, 3), preferred_width=SIDE_WIDTH, max_width=SIDE_WIDTH)
 
     def face(self) -> Node:
@@ -210,7 +215,7 @@ class CardPreview:
                       weight=1)
 
     def table(self) -> Node:
-        """Build the live table with what it shows in words."""
+        """Build the live table with a description."""
         example, say, state, color = self.example, self.screen.say, *self.state()
         table = Picture(lambda pen, rect, focused: draw_example(pen, example, rect), (260, 126), (180, 126), weight=1)
         others = [say("cards.never"), say("cards.playable")]
@@ -218,7 +223,7 @@ class CardPreview:
         return panel(table, words, pad=(4, 3), gap=(1, 2), weight=float(self.large))
 
     def state(self) -> tuple[str, str]:
-        """Return what the live table shows, in words, and its color."""
+        """Return a description of the live table, and its color."""
         tree, say = self.screen.card_tree, self.screen.say
         idle = self.idle.of(tree)
         if () in idle or {(STEPS, at) for at in range(len(tree[STEPS]))} <= idle:
@@ -266,9 +271,9 @@ class TrialMatchScreen(MatchScreen):
         self.app.free_seats()
         self.app.go("card_workshop", desk=self.desk, focus=("do", "try"))
 
-    def again(self) -> None:
+    def play_again(self) -> None:
         """Play another match."""
-        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=self.app.coming_seed())
+        self.app.go("card_trial", desk=self.desk, values=self.values, device=self.device, seed=self.app.upcoming_seed())
 
     def finish(self) -> None:
         self.app.go("card_trial_over", match_screen=self)
@@ -295,7 +300,7 @@ class CardTrialOver(MatchEndScreen):
 
     def button_confirmed(self, id: Id) -> None:
         if id == RESTART:
-            self.trial.again()
+            self.trial.play_again()
         else:
             self.trial.leave()
 

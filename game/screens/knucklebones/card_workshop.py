@@ -38,6 +38,8 @@ ITEM_PAGE = ("undo", "redo", "position", "try")
 BUTTON_KINDS = ("do", "way")
 """The first words of the ids of buttons below the list."""
 LONGEST_NAME = 24
+LOOKS = (("art",), ("color",))
+"""Fields that change how the card looks."""
 CARD_IDS = ("card", "among")
 """Fields that name cards."""
 FAST_STEP = 5
@@ -58,7 +60,7 @@ class CardWorkshop(CardScreen):
         self.judge = CardJudge()
         self.worker = Worker("card workshop")
         self.idle = IdleParts(self.worker)
-        self.pages = OpenPages(self, self.worker, self.idle, self.among)
+        self.pages = OpenPages(self, self.worker, self.idle, self.find_values)
         self.preview = CardPreview(self, self.idle, self.values)
         self.begin(focus)
 
@@ -83,7 +85,7 @@ class CardWorkshop(CardScreen):
         drawn = dict.fromkeys(card.art for card in cards.values())
         return [art for art in drawn if art in self.app.paper.atlas]
 
-    def among(self, path: Path) -> Sequence[Json]:
+    def find_values(self, path: Path) -> Sequence[Json]:
         """Return the values of a field that is only shown or names cards, nothing for all others."""
         if path[-1] in CARD_IDS:
             return list(self.app.store.of(KnucklebonesContent).cards)
@@ -100,10 +102,17 @@ class CardWorkshop(CardScreen):
 
     def tree(self) -> Node:
         left = column(self.pages.heading(), self.pages.list_of(), self.buttons(), weight=1, gap=(2, 3))
-        body = row(Spacer(2, 8), left, self.preview.side(self.bottom()), Spacer(2, 8), weight=1, gap=(2, 6))
+        side = self.preview.side(self.bottom(), self.field in LOOKS)
+        body = row(Spacer(2, 8), left, side, Spacer(2, 8), weight=1, gap=(2, 6))
         prompts = ("undo", "back") if self.desk.before else ("back",)
         return column(Spacer(1, 5), body, self.legend("change" if self.turns_focus() else "select", *prompts),
                       gap=(1, 3))
+
+    @property
+    def field(self) -> Path:
+        """The field of the focused line, or of the open page."""
+        kind, what = self.focus if isinstance(self.focus, tuple) else ("", ())
+        return what if kind == "field" else self.pages.last.path
 
     def turns_focus(self) -> bool:
         """Return True if left and right change the focused line."""
@@ -126,7 +135,7 @@ class CardWorkshop(CardScreen):
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"cards.do_{name}")
 
     def bottom(self) -> Node | None:
-        """Build the message at the bottom: the progress or the verdict of the judge, or what was done."""
+        """Build the message at the bottom: the progress or the verdict of the judge, or the result of an action."""
         job = self.judge.job
         if job is not None and not job.done():
             def paint(pen: Pen, rect: Rect, focused: bool) -> None:
@@ -142,8 +151,8 @@ class CardWorkshop(CardScreen):
     # ---- Input
 
     def hear(self, player_input: Input) -> None:
-        pressed = isinstance(player_input, Press) and self.question is None
-        if pressed and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
+        is_press = isinstance(player_input, Press) and self.question is None
+        if is_press and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
             if not player_input.repeat and player_input.action == "undo":
                 self.step_back(self.desk.undo)
                 return
@@ -172,31 +181,32 @@ class CardWorkshop(CardScreen):
             self.invalidate()
 
     def dial_confirmed(self, id: Id, step: int) -> None:
-        kind, what = id
+        kind, key = id
         if step:
             self.dial_changed(id, step)
         elif kind == "offer":
-            self.choose(self.pages.offers[what])
+            self.choose(self.pages.offers[key])
         elif kind == "item":
-            self.pages.open(CardPage("fields", what, id))
+            self.pages.open(CardPage("fields", key, id))
         elif kind in ("new", "kinds"):
-            self.pages.open(CardPage(kind, what, id))
-        elif what == NAME_PATH:
+            self.pages.open(CardPage(kind, key, id))
+        elif key == NAME_PATH:
             self.app.go("naming", title="cards.naming", text=self.words.name(self.desk.tree), done=self.take_name,
                         longest=LONGEST_NAME, proper=True)
-        elif what in OWN_WORDS:
-            self.change({name: value for name, value in self.desk.tree.items() if name != what[0]})
+        elif key in OWN_WORDS:
+            self.change({name: value for name, value in self.desk.tree.items() if name != key[0]})
         else:
-            value = draft.field_value(self.desk.tree, what)
-            is_open = is_set(shape_at(self.desk.tree, what)) and not isinstance(value, dict)
-            self.pages.open(CardPage("set" if is_open else "values", what, id))
+            value = draft.field_value(self.desk.tree, key)
+            is_open = is_set(shape_at(self.desk.tree, key)) and not isinstance(value, dict)
+            self.pages.open(CardPage("set" if is_open else "values", key, id))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         kind, path = id
         if kind != "field" or path == NAME_PATH or is_listed(self.desk.tree, path):
             return
         many = len(list(islice(values(shape_at(self.desk.tree, path)), LONG_RANGE + 1))) > LONG_RANGE
-        option = draft.next_option(self.desk.tree, path, step, self.among(path), FAST_STEP if repeat and many else 1)
+        stride = FAST_STEP if repeat and many else 1
+        option = draft.next_option(self.desk.tree, path, step, self.find_values(path), stride)
         if option is not None:
             self.change(option.tree)
 
@@ -212,22 +222,22 @@ class CardWorkshop(CardScreen):
         self.pages.take(offer)
 
     def button_confirmed(self, id: Id) -> None:
-        kind, what = id
+        kind, name = id
         if kind == "way":
-            self.edit_item(what)
+            self.edit_item(name)
         elif kind == "do":
-            getattr(self, f"do_{what}")()
+            getattr(self, f"do_{name}")()
 
     def edit_item(self, way: str) -> None:
         """Move, duplicate or remove the item of the page."""
         tree, path = self.desk.tree, self.pages.last.path
         if way == "remove":
-            after = draft.may_remove(tree, path)
-            if after is None:
+            new_tree = draft.may_remove(tree, path)
+            if new_tree is None:
                 self.show_message("cards.needed", "warning")
                 return
             self.pages.close()
-            self.change(after)
+            self.change(new_tree)
             return
         steps = {"up": -1, "down": 1}
         change = draft.move_item(tree, path, steps[way]) if way in steps else draft.duplicate_item(tree, path)
@@ -270,7 +280,7 @@ class CardWorkshop(CardScreen):
         """Play the card against a bot."""
         self.desk.store()
         self.app.go("card_trial", desk=self.desk, values=self.values, device=self.pressed_by,
-                    seed=self.app.coming_seed())
+                    seed=self.app.upcoming_seed())
 
     def do_judge(self) -> None:
         """Let the card be judged, or end that."""
@@ -317,7 +327,7 @@ class CardWorkshop(CardScreen):
         self.show_verdict(job.result())
 
     def show_verdict(self, verdict: CardVerdict) -> None:
-        """Say what the judge has found."""
+        """Show the verdict of the judge."""
         word = verdict.word.replace(" ", "_")
         if f"cards.verdict_{word}" not in self.app.store.texts["en"]:
             word = "undecided"

@@ -61,7 +61,7 @@ class Decks(SeatScreen, TreeScreen):
     def entries(self) -> list[tuple[str, str]]:
         """The entries of the list. Only seat 1 is offered a draft, which is for both seats."""
         decks = [("deck", name) for name in self.app.store.of(KnucklebonesContent).decks]
-        return [*decks, DRAFT_ENTRY] if self.seat == 1 and self.coming.order else decks
+        return [*decks, DRAFT_ENTRY] if self.seat == 1 and self.next_draft.order else decks
 
     @property
     def cards(self) -> Sequence[str]:
@@ -70,17 +70,17 @@ class Decks(SeatScreen, TreeScreen):
 
     def ask(self, seat: int) -> None:
         """Let a seat pick, starting at its current deck."""
-        self.seat, self.coming = seat, open_draft(self.app.store, self.app.coming_seed())
+        self.seat, self.next_draft = seat, open_draft(self.app.store, self.app.upcoming_seed())
         self.page_entry = ("deck", self.current_deck(seat))
         self.begin(self.page_entry)
 
     def adopt_settings(self) -> None:
         """Read the decks again, since the data may have changed too, and keep the focus if it still exists."""
-        focus, opened = self.focus, self.page_entry
+        focus, entry = self.focus, self.page_entry
         self.ask(self.seat)
-        if opened in self.entries:
-            self.page_entry = opened
-            self.focus = focus if focus in [("card", card) for card in self.cards] else opened
+        if entry in self.entries:
+            self.page_entry = entry
+            self.focus = focus if focus in [("card", card) for card in self.cards] else entry
 
     def tree(self) -> Node:
         buttons = [Button(self.name_of(entry), id=entry, mark=self.inside and entry == self.page_entry,
@@ -106,15 +106,16 @@ class Decks(SeatScreen, TreeScreen):
 
     def description(self) -> Node:
         """Return the panel with the focused card or the open deck."""
-        every = [self.about(entry) for entry in self.entries]
+        alternatives = [self.about(entry) for entry in self.entries]
         decks = self.app.store.of(KnucklebonesContent).decks.values()
-        every += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
-        return description_panel(words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry), every)
+        alternatives += [words_of(self, card) for card in dict.fromkeys(card for deck in decks for card in deck.cards)]
+        words = words_of(self, self.focus[1]) if self.inside else self.about(self.page_entry)
+        return description_panel(words, alternatives)
 
     def about(self, entry: tuple[str, str]) -> tuple[str, str]:
         """Return the name and the description of an entry."""
         if entry == DRAFT_ENTRY:
-            hand, pool = len(self.coming.order) // 2, len(self.coming.pool)
+            hand, pool = len(self.next_draft.order) // 2, len(self.next_draft.pool)
             return self.name_of(entry), self.say("decks.about_draft", hand=hand, pool=pool)
         deck = self.app.store.of(KnucklebonesContent).decks[entry[1]]
         return self.name_of(entry), deck_text(deck, "description", self.app.settings.language)
@@ -185,12 +186,12 @@ class Decks(SeatScreen, TreeScreen):
         """Return the current deck of a seat, used unless it picks another."""
         decks, pick = self.app.store.of(KnucklebonesContent).decks, self.app.series.decks[seat - 1]
         hand = self.app.decks()[seat - 1]
-        same = (name for name, deck in decks.items() if deck.cards == hand)
-        return pick if isinstance(pick, str) and pick in decks else next(same, next(iter(decks)))
+        names = (name for name, deck in decks.items() if deck.cards == hand)
+        return pick if isinstance(pick, str) and pick in decks else next(names, next(iter(decks)))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.waits:
+        if self.is_waiting:
             self.draw_gone(canvas)
 
 
@@ -200,14 +201,14 @@ def request_box(screen: SeatScreen, words: str, below: Node | None = None, color
     def portrait(seat: int) -> Portrait:
         return Portrait(screen.app.people.portrait(seat), seat, "active" if seat == screen.active else "waiting")
 
-    heading = Heading(words, color or f"seat{screen.active}", 0, lines=below is None, optional=False)
+    heading = Heading(words, color or f"seat{screen.active}", 0, lines=below is None)
     middle = column(heading, below, weight=1, gap=(0, 2), pack=0.5)
     return row(portrait(1), middle, portrait(2), pad=(11, 4))
 
 
-def description_panel(words: tuple[str, str], every: Sequence[tuple[str, str]]) -> Node:
-    """Return a panel with a name and a description, with room for ``every`` other one."""
-    names, texts = zip(*every, strict=True)
+def description_panel(words: tuple[str, str], alternatives: Sequence[tuple[str, str]]) -> Node:
+    """Return a panel with a name and a description, with room for ``alternatives``."""
+    names, texts = zip(*alternatives, strict=True)
     return panel(Text(words[0], BOLD, color="card", alternatives=names, shrinks_last=True),
                  Text(words[1], alternatives=texts, weight=1), weight=1, pad=(12, 6), gap=(1, 3))
 
@@ -268,10 +269,10 @@ class Draft(SeatScreen, TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = open_draft(app.store, app.coming_seed())
+        self.draft = open_draft(app.store, app.upcoming_seed())
         self.since = 0.0
         """Seconds since a card was taken or given back."""
-        self.flown: str | None = None
+        self.last_card: str | None = None
         """The card taken last; None if it was given back."""
         self.pool: dict[str, Picture] = {}
         self.hands: dict[tuple[int, int], Picture] = {}
@@ -287,10 +288,10 @@ class Draft(SeatScreen, TreeScreen):
         super().adopt_settings()
         if set(self.draft.pool) <= set(self.app.store.of(KnucklebonesContent).cards):
             return
-        fresh = open_draft(self.app.store, self.app.coming_seed())
-        if fresh.order:
-            self.draft, self.flown = fresh, None
-            self.focus_card(fresh.pool[0])
+        draft = open_draft(self.app.store, self.app.upcoming_seed())
+        if draft.order:
+            self.draft, self.last_card = draft, None
+            self.focus_card(draft.pool[0])
         else:
             self.app.go("decks")
 
@@ -313,8 +314,8 @@ class Draft(SeatScreen, TreeScreen):
         about = description_panel(words_of(self, last), [words_of(self, card) for card in draft.pool])
         table = row(self.side(1), column(*lines, about, weight=1, gap=(0, 4)), self.side(2), gap=(2, 4), pad=(6, 0),
                     weight=1)
-        whole = column(request_box(self, words, order, color), table, self.draft_legend(), gap=(0, 2))
-        return stack(whole, Picture(self.paint_flight, live=True))
+        page = column(request_box(self, words, order, color), table, self.draft_legend(), gap=(0, 2))
+        return stack(page, Picture(self.paint_flight, live=True))
 
     def id_of(self, card: str) -> Id:
         """Return the id of a card that can be taken, else None."""
@@ -343,9 +344,9 @@ class Draft(SeatScreen, TreeScreen):
 
     def paint_hand(self, seat: int, number: int, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw a card of a hand, or an empty slot."""
-        held = self.draft.picks(seat)
-        if number < len(held) and not (held[number] == self.flown and self.flying):
-            draw_open(self, pen, held[number], rect)
+        hand = self.draft.picks(seat)
+        if number < len(hand) and not (hand[number] == self.last_card and self.is_flying):
+            draw_open(self, pen, hand[number], rect)
         else:
             draw_hole(pen, rect, f"seat{seat}")
 
@@ -361,29 +362,29 @@ class Draft(SeatScreen, TreeScreen):
 
     def paint_flight(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the card taken last on its way from the pool to the hand."""
-        if self.flown is None or not self.flying:
+        if self.last_card is None or not self.is_flying:
             return
         timing = self.app.content.timing.motion.taken
         part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
-        start, end = self.pool[self.flown].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
+        start, end = self.pool[self.last_card].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
         x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
-        draw_open(self, pen, self.flown, around(x, y, end.w, end.h))
+        draw_open(self, pen, self.last_card, around(x, y, end.w, end.h))
 
     def live_state(self) -> object:
-        return self.family, self.flying
+        return self.family, self.is_flying
 
     # Input.
 
     def hear(self, player_input: Input) -> None:
         if self.question is not None:
-            if self.app.seats.sits(player_input.device):
+            if self.app.seats.takes_part(player_input.device):
                 super().hear(player_input)
         elif (
             isinstance(player_input, Press)
             and player_input.action in ("back", "menu", "undo")
             and not player_input.repeat
         ):
-            if self.app.seats.sits(player_input.device) and player_input.at >= self.menu.deaf_until:
+            if self.app.seats.takes_part(player_input.device) and player_input.at >= self.menu.deaf_until:
                 self.step_back(player_input)
         elif self.draft.over:
             if self.may_hurry(player_input):
@@ -396,7 +397,7 @@ class Draft(SeatScreen, TreeScreen):
         if press.action == "undo" and self.may_undo(press.device):
             card = self.draft.taken_cards[-1]
             self.draft = self.draft.undone()
-            self.flown, self.since = None, 0.0
+            self.last_card, self.since = None, 0.0
             self.focus_card(card)
         elif press.action != "undo":
             self.question = Question("draft.leave_sure", self.app)
@@ -404,8 +405,8 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
-        pressed = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
-        return pressed and player_input.at >= self.menu.deaf_until and bool(self.app.seats.of(player_input.device))
+        is_confirm = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
+        return is_confirm and player_input.at >= self.menu.deaf_until and bool(self.app.seats.of(player_input.device))
 
     def question_answered(self, yes: bool) -> None:
         if yes:
@@ -416,7 +417,7 @@ class Draft(SeatScreen, TreeScreen):
         card, cards = id[1], self.draft.left
         at = cards.index(card)
         self.draft = self.draft.take(card)
-        self.flown, self.since = card, 0.0
+        self.last_card, self.since = card, 0.0
         self.focus_card(None if self.draft.over else self.draft.left[min(at, len(cards) - 2)])
 
     def open_match(self) -> None:
@@ -424,7 +425,7 @@ class Draft(SeatScreen, TreeScreen):
         self.app.go("match")
 
     def update(self, dt: float) -> None:
-        if self.question is None and not self.waits:
+        if self.question is None and not self.is_waiting:
             self.since += dt
         timing = self.app.content.timing.motion.taken
         if self.draft.over and self.question is None and self.pick_age >= timing.enter + timing.hold:
@@ -435,7 +436,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_undo(self, device: str) -> bool:
         """Return True if this device took the last card."""
-        return self.app.seats.speaks(self.draft.last, device)
+        return self.app.seats.acts_for(self.draft.last, device)
 
     @property
     def pick_age(self) -> float:
@@ -444,11 +445,11 @@ class Draft(SeatScreen, TreeScreen):
         return self.since * speed if speed else float("inf")
 
     @property
-    def flying(self) -> bool:
+    def is_flying(self) -> bool:
         """True while the card taken last is moving."""
         return not self.app.settings.reduced_motion and self.pick_age < self.app.content.timing.motion.taken.enter
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        if self.question is None and self.waits:
+        if self.question is None and self.is_waiting:
             self.draw_gone(canvas)

@@ -50,15 +50,15 @@ class CardJudge:
     def __init__(self) -> None:
         self._worker = Worker("judge")
         self.job: Job[CardVerdict] | None = None
-        self._running: Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
 
     def ask(self, tree: CardTree, seconds: int) -> None:
         """Judge this card; an earlier question ends."""
         self.cancel()
         self.job = self._worker.ask("judge a card", judge, tree, seconds, self._follow)
 
-    def _follow(self, running: Popen[bytes]) -> None:
-        self._running = running
+    def _follow(self, process: Popen[bytes]) -> None:
+        self._process = process
 
     @property
     def is_judging(self) -> bool:
@@ -69,8 +69,8 @@ class CardJudge:
         """End the question."""
         if self.job is not None:
             self.job.cancel()
-        if self._running is not None:
-            end_process(self._running)
+        if self._process is not None:
+            end_process(self._process)
 
     def close(self) -> None:
         """End the question, and accept no more."""
@@ -84,26 +84,26 @@ class IdleParts:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self.check: Job[frozenset[Path]] | None = None
-        self.check_of, self.unchanged_for = "", 0.0
+        self.checked_text, self.unchanged_for = "", 0.0
         """The card that is checked, and the seconds since its last change."""
-        self.found: dict[str, frozenset[Path]] = {}
+        self.results: dict[str, frozenset[Path]] = {}
 
     def of(self, tree: CardTree) -> frozenset[Path]:
         """Return the idle parts of a card that are known; () is the whole card."""
-        return self.found.get(text_of(tree), frozenset())
+        return self.results.get(text_of(tree), frozenset())
 
-    def step(self, tree: CardTree, languages: Languages, settles: float, dt: float) -> None:
-        """Check a card if it was the same for ``settles`` seconds."""
+    def step(self, tree: CardTree, languages: Languages, delay: float, dt: float) -> None:
+        """Check a card if it was the same for ``delay`` seconds."""
         text = text_of(tree)
-        if text != self.check_of:
-            self.check_of, self.unchanged_for = text, 0.0
+        if text != self.checked_text:
+            self.checked_text, self.unchanged_for = text, 0.0
             self.cancel()
         self.unchanged_for += dt
-        if self.check is None and text not in self.found and self.unchanged_for >= settles:
+        if self.check is None and text not in self.results and self.unchanged_for >= delay:
             self.check = self._worker.ask("check a card", idle_parts, tree, languages)
         if self.check is not None and self.check.done() and not self.check.cancelled():
             if self.check.exception() is None:
-                self.found[text] = self.check.result()
+                self.results[text] = self.check.result()
             self.check = None
 
     def cancel(self) -> None:
@@ -119,7 +119,7 @@ def idle_parts(report: Report, tree: CardTree, languages: Languages) -> frozense
     return frozenset() if card is None else complaints(card, languages)
 
 
-def ignore_process(running: Popen[bytes]) -> None:
+def ignore_process(process: Popen[bytes]) -> None:
     """Do nothing with the process that judges."""
 
 
@@ -137,12 +137,12 @@ def judge(
         page = FilePath(folder) / REPORT_FILE
         words = ["fair", NEW_CARD, "--pack", str(pack), "--seconds", str(seconds), "--out", str(page)]
         began = time.monotonic()
-        with run_process(words) as running:
-            follow(running)
-            while running.poll() is None:
-                passed = time.monotonic() - began
-                report.tell(min(int(1000 * passed), 1000 * seconds), 1000 * seconds)
-                if report.dropped() or passed > seconds + GRACE_SECONDS:
+        with run_process(words) as process:
+            follow(process)
+            while process.poll() is None:
+                elapsed = time.monotonic() - began
+                report.tell(min(int(1000 * elapsed), 1000 * seconds), 1000 * seconds)
+                if report.is_cancelled() or elapsed > seconds + GRACE_SECONDS:
                     break
                 time.sleep(POLL_SECONDS)
         answer = page.with_suffix(".json")
@@ -156,25 +156,25 @@ def run_process(words: Sequence[str]) -> Iterator[Popen[bytes]]:
     """Run a command of the game, and end it with all the processes it started afterward."""
     root = str(FilePath(game.__file__).resolve().parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([root, *filter(None, sys.path)])}
-    running = Popen([sys.executable, "-P", "-m", "game", *words], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
+    process = Popen([sys.executable, "-P", "-m", "game", *words], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
                     env=environment, start_new_session=True)
     with suppress(OSError, AttributeError):
         # Its own processes inherit that, so the game comes first.
-        os.setpriority(os.PRIO_PROCESS, running.pid, os.getpriority(os.PRIO_PROCESS, 0) + EXTRA_NICENESS)
+        os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + EXTRA_NICENESS)
     try:
-        yield running
+        yield process
     finally:
-        end_process(running)
+        end_process(process)
         with suppress(OSError):
-            running.wait()
+            process.wait()
 
 
-def end_process(running: Popen[bytes]) -> None:
+def end_process(process: Popen[bytes]) -> None:
     """End a process and all the processes it started."""
-    if running.poll() is None:
+    if process.poll() is None:
         with suppress(OSError, AttributeError):
-            os.killpg(running.pid, signal.SIGTERM)
-        running.terminate()
+            os.killpg(process.pid, signal.SIGTERM)
+        process.terminate()
 
 
 def _verdict(answer: JsonObject) -> CardVerdict:

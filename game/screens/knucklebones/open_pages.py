@@ -12,7 +12,7 @@ from game.screens.knucklebones.judge import IdleParts
 from game.screens.knucklebones.own_cards import CardScreen
 from game.screens.layout.boxes import panel, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import BOLD, SMALL, Text
+from game.screens.layout.leaves import BOLD, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
@@ -21,12 +21,12 @@ from game.tables.knucklebones.workshop.shapes import ABSENT
 
 
 class OpenPages:
-    """The open pages, with the entries of the last one. ``among`` is that of ``CardPages``."""
+    """The open pages, with the entries of the last one. ``find_values`` is that of ``CardPages``."""
 
     def __init__(
-        self, screen: CardScreen, worker: Worker, idle: IdleParts, among: Callable[[Path], Sequence[Json]]
+        self, screen: CardScreen, worker: Worker, idle: IdleParts, find_values: Callable[[Path], Sequence[Json]]
     ) -> None:
-        self.screen, self.idle, self.among = screen, idle, among
+        self.screen, self.idle, self.find_values = screen, idle, find_values
         self.stack = [CardPage()]
         self.offers: list[PageOffer] = []
         self.ready = worker.ask("find new steps", prepare_blocks)
@@ -49,7 +49,7 @@ class OpenPages:
     def lists(self) -> CardPages:
         """The lines and the entries of the card on the desk."""
         tree = self.screen.desk.tree
-        return CardPages(tree, self.screen.words, self.among, self.idle.of(tree))
+        return CardPages(tree, self.screen.words, self.find_values, self.idle.of(tree))
 
     @property
     def _waits(self) -> bool:
@@ -62,7 +62,7 @@ class OpenPages:
         words = self.screen.words
         title = self.screen.say("knucklebones.way_card_workshop")
         if path and isinstance(path[-1], int) and kind != "values":
-            title = words.numbered(path)
+            title = words.item_title(path)
         elif path:
             title = words.label(path)
         if kind == "new":
@@ -75,7 +75,7 @@ class OpenPages:
         if kind == "fields":
             lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
         elif self._waits:
-            lines = [Text(self.screen.say("cards.wait"), SMALL, "card")]
+            lines = [FieldLine("", self.screen.say("cards.wait"), turns=False)]
         else:
             lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
@@ -87,8 +87,8 @@ class OpenPages:
         """Open a page; the marked entry of its list has the focus, or the first line of a page of fields."""
         self.stack.append(page)
         self.fill()
-        marked = next((at for at, offer in enumerate(self.offers) if offer.marked), 0)
-        self.screen.focus = None if page.kind == "fields" else ("offer", marked)
+        current = next((at for at, offer in enumerate(self.offers) if offer.is_current), 0)
+        self.screen.focus = None if page.kind == "fields" else ("offer", current)
 
     def close(self) -> None:
         """Close the last page, and return to the focus on the one before."""
@@ -117,7 +117,7 @@ class OpenPages:
             self.screen.focus = ("offer", 0)
 
     def take(self, offer: PageOffer) -> None:
-        """Go on to the page that follows an entry, after the card has become what it says."""
+        """Open the page that follows an entry, after the card has changed as it says."""
         kind = self.last.kind
         if kind == "set":
             self.fill()
@@ -132,6 +132,6 @@ class OpenPages:
 def prepare_blocks(report: Report) -> None:
     """Find the new step of every block in advance."""
     for word in block_shapes():
-        if report.dropped():
+        if report.is_cancelled():
             return
         ways_to_begin(word)

@@ -54,7 +54,7 @@ class CardDesk(History[CardTree]):
     @property
     def tree(self) -> CardTree:
         """The card in its present state."""
-        return self.now
+        return self.state
 
     @property
     def values(self) -> JsonObject:

@@ -9,7 +9,7 @@ from typing import Literal, TypedDict, Unpack
 
 from components.focus import Id, Rect
 from game.screens.layout.leaves import Text
-from game.screens.layout.node import Layout, Need, Node, combine, distribute, need
+from game.screens.layout.node import GAP, Layout, Need, Node, combine, distribute, need
 from systems.draw import widgets
 from systems.draw.pen import Pen
 
@@ -78,7 +78,7 @@ class Box(Node):
         kinds = [child if type(child) is Box or child.weight else type(child) for child in children]
         weights = [weight for child in children for weight in (0.0, child.weight)][1:]
         shrinks_last = [kind for kind, child in zip(kinds, children, strict=True) if child.shrinks_last]
-        between = [item for kind in kinds for item in ("gap", kind)][1:]
+        between = [item for kind in kinds for item in (GAP, kind)][1:]
         return distribute(room, self._with_gaps(needs, children), weights, between, shrinks_last)
 
     def _with_gaps(self, needs: list[Need], children: Sequence[Node]) -> list[Need]:
@@ -309,14 +309,18 @@ def _fitting(heights: Sequence[float], room: float) -> int:
 class Grid(Box):
     """Children in rows of ``columns`` each; a column is as wide as its widest child.
 
-    With a weight, its rows share the spare room.
+    With a weight, all its rows and columns are equal.
     """
 
     columns: int = 2
 
     def _column_needs(self, pen: Pen) -> list[Need]:
         needs = [child.width(pen) for child in self.children]
-        return [combine(needs[at :: self.columns], max) for at in range(min(self.columns, len(needs)))]
+        return self._equal([combine(needs[at :: self.columns], max) for at in range(min(self.columns, len(needs)))])
+
+    def _equal(self, needs: list[Need]) -> list[Need]:
+        """Return the needs, all like the largest if it has a weight."""
+        return [combine(needs, max)] * len(needs) if self.weight else needs
 
     def _row_groups(self) -> list[Sequence[Node]]:
         return [self.children[at : at + self.columns] for at in range(0, len(self.children), self.columns)]
@@ -326,12 +330,13 @@ class Grid(Box):
 
     def _column_widths(self, pen: Pen, width: float) -> list[float]:
         columns = self._column_needs(pen)
-        return distribute(width - self.gap[0] * (len(columns) - 1), columns, [1.0] * len(columns), range(len(columns)))
+        kinds = [0] * len(columns) if self.weight else range(len(columns))
+        return distribute(width - self.gap[0] * (len(columns) - 1), columns, [1.0] * len(columns), kinds)
 
     def _row_heights(self, pen: Pen, width: float) -> list[Need]:
         lengths = self._column_widths(pen, width)
         rows = [zip(row, lengths, strict=False) for row in self._row_groups()]
-        return [combine([child.height(pen, length) for child, length in row], max) for row in rows]
+        return self._equal([combine([child.height(pen, length) for child, length in row], max) for row in rows])
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         return combine(self._row_heights(pen, width), sum, self.gap[0] * (len(self._row_groups()) - 1))
@@ -486,10 +491,15 @@ def table(
     for line in every:
         line.columns = columns
     for cells in zip(*(line.children for line in every), strict=True):
-        texts = [cell for cell in cells if isinstance(cell, Text)]
-        for text in texts:
-            text.peers = [other for other in texts if other.fonts == text.fonts]
+        share_fonts(cells)
     return scroll(*lines, head=head, **options)
+
+
+def share_fonts(nodes: Iterable[Node]) -> None:
+    """Give all texts among the nodes that have the same choice of fonts the same font."""
+    texts = [node for node in nodes if isinstance(node, Text)]
+    for text in texts:
+        text.peers = [other for other in texts if other.fonts == text.fonts]
 
 
 def center(child: Node) -> Box:

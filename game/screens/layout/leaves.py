@@ -30,8 +30,8 @@ ARROW, ARROW_GAP = 16, 3
 """Width of the clickable area of an arrow of a dial, and the space between it and the value."""
 HEADING_FONTS = (("bold", 2), ("bold", 1), ("small", 1), ("tiny", 1))
 """Font and size of a heading; the first that fits is used."""
-DOUBLE_SIDE = 88
-"""Width and height from which a portrait is drawn at double size."""
+DOUBLE_SIDE = 94
+"""Side of a portrait at double size with its frame."""
 HEADING_MARGIN = 86
 """Room for the line on each side of a heading."""
 ICON_ROOM = 16
@@ -46,7 +46,7 @@ DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), SMALL, ("
 
 @dataclass(eq=False)
 class Text(Node):
-    """Text that wraps, in the largest font that fits. It reserves room for every text in ``alternatives``."""
+    """Text that wraps, in the largest font that fits. It has room and a font for every text in ``alternatives``."""
 
     words: str
     fonts: Sequence[str] = BODY
@@ -67,17 +67,21 @@ class Text(Node):
     """A word too long for a line, such as an address, may break anywhere."""
     peers: Sequence[Text] = ()
     """Texts that share one font, such as those of a column."""
-    _cached_fit: tuple[Rect, tuple[str, list[str]]] | None = field(default=None, repr=False)
-    """Cached font and lines, with the rectangle they were made for."""
+    _cached_font: tuple[Rect, str] | None = field(default=None, repr=False)
+    """Cached font, with the rectangle that it was found for."""
 
     @property
     def _texts(self) -> Sequence[str]:
         return [*self.alternatives, self.words]
 
-    def measure_width(self, pen: Pen) -> Need:
+    def _least_width(self, pen: Pen, font: str) -> float:
+        """Return the width at which no word is torn."""
         parts = [part for text in self._texts for word in text.split() for part in word.split(SOFT_HYPHEN)]
-        least = max((pen.measure(part, self.fonts[-1]) for part in parts), default=0) + 2 * self.inset
-        least = min(least, 100) if self.any_break else least
+        least = max((pen.measure(part, font) for part in parts), default=0) + 2 * self.inset
+        return min(least, 100) if self.any_break else least
+
+    def measure_width(self, pen: Pen) -> Need:
+        least = self._least_width(pen, self.fonts[-1])
         lines = [line for text in self._texts for line in text.split("\n")]
         best = max(pen.measure(line, self.fonts[0]) for line in lines) + 2 * self.inset
         best = max(least, min(self.max_width, best))
@@ -89,18 +93,20 @@ class Text(Node):
         heights = [count * pen.line(font) + self.inset for count, font in zip(lines, self.fonts, strict=True)]
         return need(*(min(heights[: at + 1]) for at in range(len(heights))))
 
-    def _fit(self, pen: Pen) -> tuple[str, list[str]]:
-        """Return the font and the lines."""
-        if self._cached_fit is None or self._cached_fit[0] != self.rect:
+    def font(self, pen: Pen) -> str:
+        """Return the font in which all its texts fit."""
+        if self._cached_font is None or self._cached_font[0] != self.rect:
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
-            self._cached_fit = self.rect, fit_text(pen, self.words, room, self.fonts, trial=True)
-        return self._cached_fit[1]
+            whole = [font for font in self.fonts if self._least_width(pen, font) <= self.rect.w] or self.fonts[-1:]
+            fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in self._texts]
+            self._cached_font = self.rect, max(fonts, key=self.fonts.index)
+        return self._cached_font[1]
 
     def draw(self, pen: Pen, focused: bool) -> None:
         if not self.words:
             return
-        fits = {text._fit(pen)[0] for text in self.peers or [self] if text.rect.w}
-        font = self.fonts[max(map(self.fonts.index, fits))]
+        fonts = [text.font(pen) for text in self.peers or [self] if text.rect.w]
+        font = max(fonts, key=self.fonts.index)
         lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         height, rect = len(lines) * pen.line(font), self.rect
         top = rect.y + rect.h - self.inset / 2
@@ -115,7 +121,8 @@ class Text(Node):
     def cut_texts(self, pen: Pen) -> Iterator[str]:
         if not self.words:
             return
-        font, lines = self._fit(pen)
+        font = self.font(pen)
+        lines = pen.wrap(self.words, self.rect.w - 2 * self.inset, font)
         width = any(pen.measure(line, font) > self.rect.w for line in lines)
         if width or len(lines) * pen.line(font) > self.rect.h + 1:
             yield self.words
@@ -131,13 +138,12 @@ class Heading(Node):
     """Height added to one line of text."""
     lines: bool = True
     """Lines that fade outward on both sides."""
-    optional: bool = field(default=True, kw_only=True)
 
     def measure_width(self, pen: Pen) -> Need:
         return need(*(pen.measure(self.words, font, size) for font, size in HEADING_FONTS))
 
     def measure_height(self, pen: Pen, width: float) -> Need:
-        return need(pen.line("bold", 2) + self.extra_height)
+        return need(pen.line("bold", 2) + self.extra_height, pen.line("bold", 2))
 
     def draw(self, pen: Pen, focused: bool) -> None:
         room = self.rect.w - 2 * HEADING_MARGIN * self.lines

@@ -1,8 +1,8 @@
 """Screens as trees: a node measures itself, gets a rectangle and draws itself there.
 
 Layout takes two passes: ``measure_width`` and ``measure_height`` go from the leaves up, ``place`` from the root down.
-Text size and language change only the measurements. If room is short, texts wrap, then fonts shrink, then ``optional``
-nodes are dropped, and finally lists scroll. All lengths are virtual pixels; y points up.
+Text size and language change only the measurements. If room is short, gaps shrink, texts wrap, then fonts shrink,
+then ``optional`` nodes are dropped, and finally lists scroll. All lengths are virtual pixels; y points up.
 """
 
 from __future__ import annotations
@@ -51,6 +51,10 @@ def combine(needs: Sequence[Need], function: Callable[[Iterable[float]], float],
     return Need(steps, function([item.floor for item in needs]) + extra)
 
 
+GAP = "gap"
+"""The kind of gaps, the first to shrink."""
+
+
 def distribute(
     room: float, needs: Sequence[Need], weights: Sequence[float], kinds: Sequence[object],
     shrinks_last: Sequence[object] = (),
@@ -58,13 +62,13 @@ def distribute(
     """Return the length of each item.
 
     Items of one kind shrink by the same number of steps. If room is short, the kind that has shrunk least goes down a
-    step; kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room first
-    undoes the last steps; the rest is divided by weight.
+    step; gaps and kinds without weight go first in a tie, and kinds in ``shrinks_last`` wait for all others. Spare room
+    first undoes the last steps; the rest is divided by weight.
     """
     best = [item.steps[0] for item in needs]
     if sum(best) <= room:
         return _spread(best, room, weights)
-    levels, last = dict.fromkeys(kinds, 0), dict[object, int]()
+    levels, last = dict.fromkeys(sorted(kinds, key=lambda kind: kind != GAP), 0), dict[object, int]()
     heavy = {kind for kind, weight in zip(kinds, weights, strict=True) if weight}
     for kind, item in zip(kinds, needs, strict=True):
         last[kind] = max(last.get(kind, 0), len(item.steps) - 1)

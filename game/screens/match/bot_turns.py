@@ -72,12 +72,12 @@ class BotTurns:
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        seats = () if live.over else live.acting
+        seats = () if live.over else live.acting_seats
         minds = {seat: mind for seat in seats if (mind := self.app.mind(seat)) is not None}
         self.questions = {seat: self.questions.get(seat, BotQuestion()) for seat in minds}
-        shows = (live.playback.busy or live.match.pending) and not live.at_once
+        is_showing = (live.playback.busy or live.match.pending) and not live.at_once
         for seat, question in self.questions.items():
-            if live.opening or live.question or shows:
+            if live.opening or live.question or is_showing:
                 question.idle_time = 0.0
             else:
                 self.think(live, seat, question, minds[seat], dt)
@@ -99,8 +99,8 @@ class BotTurns:
     def ask(self, live: LiveMatch, seat: int, mind: Mind) -> Future[Verdict]:
         """Ask the bot or the external program of a seat, and return its promise."""
         if isinstance(mind, Program):
-            patience = live.patience(seat, mind.longest)
-            return self.app.asking.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
+            programs, patience = self.app.background_programs, live.patience(seat, mind.longest)
+            return programs.think(live.table.name, live.match.rules, live.share(seat), mind, patience)
         return self.app.thinker.think(*self.question(live, mind, seat))
 
     def question(
@@ -134,22 +134,22 @@ class BotTurns:
                 return move
         mind = self.app.mind(seat)
         if isinstance(mind, Program):
-            why = "late" if promise.cancelled() else str(promise.exception() or "wrong")
+            error = "late" if promise.cancelled() else str(promise.exception() or "wrong")
             say = self.app.store.text
             language = self.app.settings.language
-            self.app.toasts.add(mind.id, say(f"program.{why if why in FAILURES else FAILURES[0]}", language))
+            self.app.toasts.add(mind.id, say(f"program.{error if error in FAILURES else FAILURES[0]}", language))
             lots = Stream(extend_state(seed_state(self.seed), len(match.log)))
             return table.plain_bots["random"](match.rules, table.blind(share), lots)
         return table.quick_bot(match.rules, table.blind(share), Stream(self.seed))
 
 
-def change_seat(app: App, seat: int, by: int, device: str) -> None:
+def change_seat(app: App, seat: int, step: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
-    names = [None, *(name for name, _ in app.opponents())]
-    following = next_value(names, seats.bot(seat), by)
-    if following is None:
+    bots = [None, *(name for name, _ in app.opponents())]
+    next_bot = next_value(bots, seats.bot(seat), step)
+    if next_bot is None:
         seats.give_back(seat, device)
     else:
-        seats.lend(seat, following)
+        seats.lend(seat, next_bot)
         app.thinker.wake()

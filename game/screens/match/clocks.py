@@ -41,8 +41,8 @@ class Clocks:
     def control(self) -> TimeControl | None:
         """The time control; None if the match has no clocks or the table does not support them."""
         record = self.live.record
-        plays = record is not None and self.live.table.files.late_move and not self.live.at_once
-        return record.clock if plays and record is not None else None
+        has_clock = record is not None and self.live.table.files.late_move and not self.live.at_once
+        return record.clock if has_clock and record is not None else None
 
     def reset(self) -> None:
         """Reset the clocks to the recorded state of the match."""
@@ -50,38 +50,38 @@ class Clocks:
         self.thinking_time.clear()
         self.spent = spent_by(record, len(record.log.plies)) if record is not None else {}
 
-    def left(self, seat: int) -> float:
+    def seconds_left(self, seat: int) -> float:
         """Return the seconds a seat has left, at least 0."""
         control = self.control
         assert control is not None, "the match has no clocks"
-        return max(0.0, control.left(self.spent.get(seat, ())) / TENTHS_PER_SECOND - self.thinking_time[seat])
+        return max(0.0, control.tenths_left(self.spent.get(seat, ())) / TENTHS_PER_SECOND - self.thinking_time[seat])
 
     def patience(self, seat: int, longest: float) -> float:
         """Return the thinking time for the bot of a seat, in seconds, at most ``longest``."""
         control = self.control
         if control is None:
             return longest
-        left = self.left(seat)
-        share = TIME_SHARE * left if control.each else left / MOVES_AHEAD + TIME_SHARE * control.more
+        time = self.seconds_left(seat)
+        share = TIME_SHARE * time if control.per_move else time / MOVES_AHEAD + TIME_SHARE * control.increment
         return max(SHORTEST_THOUGHT, min(longest, share))
 
     def step(self, dt: float) -> bool:
         """Let ``dt`` seconds pass for the active seat; return True if its time ran out."""
         live, seat = self.live, self.live.active
-        if self.control is None or not self.runs:
+        if self.control is None or not self.is_running:
             return False
         self.thinking_time[seat] += dt
-        if self.left(seat):
+        if self.seconds_left(seat):
             return False
         live.match.pending.append(live.table.read_move(live.match.rules, live.table.files.late_move))
         return True
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """True if a clock runs now."""
         live = self.live
-        stands = live.over or live.opening or live.question is not None or live.waits
-        return not stands and not live.playback.busy and not live.match.pending
+        is_stopped = live.over or live.opening or live.question is not None or live.is_waiting
+        return not is_stopped and not live.playback.busy and not live.match.pending
 
     def finish_move(self, seat: int) -> int | None:
         """Record and return the tenths of a second that a seat's last move took, None without clocks."""
@@ -92,23 +92,23 @@ class Clocks:
         return spent
 
     @property
-    def soon(self) -> int | None:
+    def last_seconds(self) -> int | None:
         """Seconds left for the active seat, once they are few; None before that."""
-        if self.control is None or not self.runs:
+        if self.control is None or not self.is_running:
             return None
-        seconds = int(self.left(self.live.active))
+        seconds = int(self.seconds_left(self.live.active))
         return seconds if seconds < LOW_TIME else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the time each seat has left."""
         if self.control is not None:
-            seconds = {seat: self.left(seat) for seat in self.live.players}
+            seconds = {seat: self.seconds_left(seat) for seat in self.live.players}
             draw_clocks(canvas, self.live.table.name, seconds, 0 if self.live.over else self.live.active)
 
 
-def draw_clocks(canvas: Canvas, table_name: str, times: Mapping[int, float], active: int) -> None:
-    """Draw the clocks of a table; ``left`` is in seconds by seat, ``active`` the seat to move or 0."""
-    for seat, seconds in times.items():
+def draw_clocks(canvas: Canvas, table_name: str, seconds_left: Mapping[int, float], active: int) -> None:
+    """Draw the clocks of a table; ``seconds_left`` is by seat, ``active`` the seat to move or 0."""
+    for seat, seconds in seconds_left.items():
         draw_clock(canvas, staging(table_name).layout.clock(seat), seat, seconds, seat == active, seconds < LOW_TIME)
 
 
@@ -128,4 +128,4 @@ def left_after(record: Record, plies: int) -> dict[int, float]:
         return {}
     spent = spent_by(record, plies)
     seats = range(1, record.table.seat_count(record.rules) + 1)
-    return {seat: max(0.0, control.left(spent.get(seat, ())) / TENTHS_PER_SECOND) for seat in seats}
+    return {seat: max(0.0, control.tenths_left(spent.get(seat, ())) / TENTHS_PER_SECOND) for seat in seats}

@@ -24,7 +24,7 @@ class Hints:
 
     def __init__(self, app: App, bots: BotTurns) -> None:
         self.app, self.bots, self.thinker = app, bots, app.thinker
-        self.about: Position | None = None
+        self.position: Position | None = None
         """The current position."""
         self.question_position: Position | None = None
         """The position of the last question."""
@@ -40,33 +40,35 @@ class Hints:
         self.bot_verdict: Verdict | None = None
         """The last verdict of a playing bot on its own chance."""
 
-    def possible(self, live: LiveMatch) -> bool:
+    def can_advise(self, live: LiveMatch) -> bool:
         """Return True if the game can suggest a move at this table and explain it."""
         silent = live.is_challenge or live.at_once
         return live.table.bots.reason is not None and bool(self.app.minds()) and not silent
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        advice, wanted, position = live.part(Advice), self.app.settings.help, live.match.position
-        person = self.app.mind(live.active) is None
-        alone = len(live.players) == 1
+        advice, help_settings, position = live.part(Advice), self.app.settings.help, live.match.position
+        is_person = self.app.mind(live.active) is None
+        is_solo = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
-        may = (wanted.advice or alone) and person and self.possible(live)
-        if self.about is not position:
-            self.about, self.answer = position, None
+        may_advise = (help_settings.advice or is_solo) and is_person and self.can_advise(live)
+        if self.position is not position:
+            self.position, self.answer = position, None
             advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
             self.close()
-        advice.shows_worth = wanted.values and person and live.table.bots.weigh is not None and self.possible(live)
-        if advice.shows_worth and not self.rates_moves:
+        may_weigh = is_person and live.table.bots.weigh is not None and self.can_advise(live)
+        advice.weighs_moves = help_settings.values and may_weigh
+        if advice.weighs_moves and not self.rates_moves:
             self.answer = None
-        advice.is_requested = advice.is_requested and may
-        live.choosing.occasion.is_advised = may
-        if alone and may:
+        advice.is_requested = advice.is_requested and may_advise
+        live.seat_choice.occasion.is_advised = may_advise
+        if is_solo and may_advise:
             self.thinker.wake()
         # The winning line comes first: questions are answered in order, and it is found soonest.
         self.seek_line(live, advice, dt)
-        idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
-        if person and idle and self.possible(live) and (advice.is_requested or advice.shows_worth or wanted.chances):
+        is_idle = not (live.opening or live.question or live.over or live.playback.busy or live.match.pending)
+        needs_answer = advice.is_requested or advice.weighs_moves or help_settings.chances
+        if is_person and is_idle and self.can_advise(live) and needs_answer:
             self.ask(live, advice)
         if advice.sure:
             self.show_line(live, advice)
@@ -74,7 +76,7 @@ class Hints:
             self.bot_verdict = self.bots.verdict
             if self.bot_verdict is not None:
                 self.set_chance(advice, self.bot_verdict.chance, self.bots.mover)
-        if not wanted.chances or live.is_challenge:
+        if not help_settings.chances or live.is_challenge:
             advice.chance = advice.displayed_chance = None
         self.slide_bar(advice, live.beats.chance_slide * self.app.settings.speed * dt)
 
@@ -95,8 +97,8 @@ class Hints:
                 self.promise.cancel()
                 self.promise = None
             self.line = self.thinker.find_winning_line(table.name, live.match.rules, live.match.position)
-        held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
-        self.hold_time = self.hold_time + dt if held else 0.0
+        is_held = device is not None and self.app.devices.holds(device, "confirm" if device == MOUSE else "hint")
+        self.hold_time = self.hold_time + dt if is_held else 0.0
         if self.hold_time >= self.app.store.controls.repeat_delay:
             advice.sure = True
 
@@ -116,16 +118,16 @@ class Hints:
         """Ask about the current position, or take in the answer."""
         match, position = live.match, live.match.position
         if self.promise is None and self.answer is None:
-            self.question_position, self.rates_moves = position, advice.shows_worth
+            self.question_position, self.rates_moves = position, advice.weighs_moves
             question = self.bots.question(live, self.app.minds()[-1][1])
-            self.promise = self.thinker.think(*question, weighs=advice.shows_worth)
+            self.promise = self.thinker.think(*question, weighs=advice.weighs_moves)
         if self.promise is None or not self.promise.done():
             return
         promise, self.promise = self.promise, None
         if self.question_position is not position:
             return
-        failed = promise.cancelled() or promise.exception() is not None
-        if failed:
+        has_failed = promise.cancelled() or promise.exception() is not None
+        if has_failed:
             move = live.table.quick_bot(match.rules, live.table.blind(position), Stream(0))
             self.answer = Verdict(live.table.write_move(move), 0.5)
         else:
@@ -133,23 +135,23 @@ class Hints:
             self.set_chance(advice, self.answer.chance, live.active)
             move = live.table.read_move(match.rules, self.answer.move)
         assert live.table.bots.reason is not None
-        why, places = live.table.bots.reason(match.rules, position, move), partial(way_to, live.table.name)
+        reason, places = live.table.bots.reason(match.rules, position, move), partial(way_to, live.table.name)
         advice.places = places(match.rules, position, move)
         worth = {live.table.read_move(match.rules, other): value for other, value in self.answer.values.items()}
         ways = {places(match.rules, position, other): value for other, value in worth.items()}
         advice.worth, advice.exact = {way[-1]: value for way, value in ways.items() if way}, self.answer.exact
-        advice.key, advice.values = f"advice.{why.key}", dict(why.values)
+        advice.key, advice.values = f"advice.{reason.key}", dict(reason.values)
 
     def set_chance(self, advice: Advice, chance: float, seat: int) -> None:
         """Store the chance of a seat to win, converted to the chance of seat 1."""
         advice.chance = chance if seat == 1 else 1 - chance
 
-    def slide_bar(self, advice: Advice, far: float) -> None:
-        """Move the shown chance toward the actual chance by at most ``far``; jump there if motion is reduced."""
+    def slide_bar(self, advice: Advice, most: float) -> None:
+        """Move the shown chance toward the actual chance by at most ``most``; jump there if motion is reduced."""
         settings = self.app.settings
         if advice.chance is None or advice.displayed_chance is None or settings.calm:
             advice.displayed_chance = advice.chance
             return
-        way = advice.chance - advice.displayed_chance
-        step = far if way > 0 else -far
-        advice.displayed_chance = advice.chance if abs(way) <= far else advice.displayed_chance + step
+        gap = advice.chance - advice.displayed_chance
+        step = most if gap > 0 else -most
+        advice.displayed_chance = advice.chance if abs(gap) <= most else advice.displayed_chance + step

@@ -47,7 +47,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def is_challenge(self) -> bool:
         """True if the match is a challenge that is the same for every player."""
-        return self.record is not None and self.record.daily
+        return self.record is not None and self.record.is_daily
 
     @property
     def seed(self) -> int | None:
@@ -88,15 +88,15 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.part(Match)
 
     @property
-    def choosing(self) -> SeatChoice:
+    def seat_choice(self) -> SeatChoice:
         """The choice component of the seat to move."""
         return self.seat_part(self.active, SeatChoice)
 
     @property
-    def choosings(self) -> list[SeatChoice]:
+    def seat_choices(self) -> list[SeatChoice]:
         """The choice components of all acting seats: several if seats act at the same time."""
         with inside(self.world):
-            return [choosing for _, choosing in esper.get_component(SeatChoice)]
+            return [seat_choice for _, seat_choice in esper.get_component(SeatChoice)]
 
     def inbox(self, seat: int) -> Inbox:
         """Return the inbox of a seat's input."""
@@ -114,13 +114,13 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def block_moves(self) -> None:
         """Block all decisions at the table."""
-        for choosing in self.choosings:
-            choosing.occasion.is_covered = True
+        for seat_choice in self.seat_choices:
+            seat_choice.occasion.is_covered = True
 
     def ignore_input(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
-        for choosing in self.choosings:
-            choosing.deaf_until = self.app.guard()
+        for seat_choice in self.seat_choices:
+            seat_choice.deaf_until = self.app.guard()
 
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
@@ -128,7 +128,7 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.table.share(position, seat) if self.at_once else position
 
     @property
-    def acting(self) -> tuple[int, ...]:
+    def acting_seats(self) -> tuple[int, ...]:
         """The seats that may move now; after the match, the last that could."""
         return self.table.seats_to_move(self.match.rules, self.match.position)
 
@@ -158,12 +158,12 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.table.over(self.match.position)
 
     @property
-    def corner(self) -> float:
+    def corner_width(self) -> float:
         """Width taken by other things in the upper left corner."""
         return 0.0
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True if the match is stopped because every acting seat has lost its gamepad."""
         return False
 
@@ -195,7 +195,7 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def player_key(self, seat: int) -> str:
         """Return the key of a seat's player in the statistics."""
-        return self.app.people.who(seat)
+        return self.app.people.statistics_id(seat)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""

@@ -119,29 +119,29 @@ class MatchScreen(LiveMatch):
 
     def adopt_settings(self) -> None:
         settings, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
-        wanted = settings.comfort
+        choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with inside(self.world):
             use_effects(self.match_entity, content.effects, content.look)
         self.playback.speed = settings.speed
-        comfort.shake, comfort.particles = wanted.shake / 100, wanted.particles / 100
-        comfort.background = wanted.background / 100
-        comfort.reduced_motion, comfort.reduced_flashes = settings.reduced_motion, wanted.reduced_flashes
-        comfort.numerals, comfort.flat, comfort.preview = wanted.numerals, wanted.flat, settings.help.preview
-        comfort.banner, comfort.text_size = float(wanted.banner_time), settings.text_size
+        comfort.shake, comfort.particles = choices.shake / 100, choices.particles / 100
+        comfort.background = choices.background / 100
+        comfort.reduced_motion, comfort.reduced_flashes = settings.reduced_motion, choices.reduced_flashes
+        comfort.numerals, comfort.flat, comfort.preview = choices.numerals, choices.flat, settings.help.preview
+        comfort.banner, comfort.text_size = float(choices.banner_time), settings.text_size
 
     @property
-    def corner(self) -> float:
+    def corner_width(self) -> float:
         return self.corner_buttons.right
 
     def patience(self, seat: int, longest: float) -> float:
         return self.clocks.patience(seat, longest)
 
     @property
-    def waits(self) -> bool:
-        still = not self.over and not self.playback.busy and not self.opening
-        return still and all(map(self.app.seats.waiting, self.acting))
+    def is_waiting(self) -> bool:
+        is_idle = not self.over and not self.playback.busy and not self.opening
+        return is_idle and all(map(self.app.seats.is_waiting, self.acting_seats))
 
     @property
     def opening(self) -> bool:
@@ -179,11 +179,11 @@ class MatchScreen(LiveMatch):
         """React to a press that works for every seated player at any time; return True if it was one."""
         if press.action == PICTURE:
             self.screenshots.is_due = not press.repeat and self.question is None
-        elif clicked := self.corner_buttons.clicked_action(press):
-            if clicked == MENU:
+        elif action := self.corner_buttons.clicked_action(press):
+            if action == MENU:
                 self.pause(press)
             else:
-                self.hear(replace(press, action=clicked))
+                self.hear(replace(press, action=action))
         elif self.side_by_side.wants_switch(press):
             self.side_by_side.switch(press.device)
         elif self.undo.wants_undo(press):
@@ -213,8 +213,8 @@ class MatchScreen(LiveMatch):
 
     def accepts(self, player_input: Input) -> bool:
         """Return True if the input comes from an acting seat, or from any seated player while paused."""
-        paused = self.question is not None and self.question.key in (*PAUSE_PANELS, self.leave_key)
-        if paused and isinstance(player_input, Press | Point) and self.app.seats.sits(player_input.device):
+        is_paused = self.question is not None and self.question.key in (*PAUSE_PANELS, self.leave_key)
+        if is_paused and isinstance(player_input, Press | Point) and self.app.seats.takes_part(player_input.device):
             return True
         return super().accepts(player_input)
 
@@ -224,9 +224,11 @@ class MatchScreen(LiveMatch):
         Menu always does. Back does if it has no other meaning: during a bot's turn, and on the mouse, which has no
         Menu.
         """
-        if self.question is not None or press.repeat or not self.app.seats.sits(press.device):
+        seats = self.app.seats
+        if self.question is not None or press.repeat or not seats.takes_part(press.device):
             return False
-        busy = self.opening or self.waits or self.playback.busy or not self.app.seats.speaks(self.active, press.device)
+        busy = self.opening or self.is_waiting or self.playback.busy
+        busy = busy or not seats.acts_for(self.active, press.device)
         bot = self.app.mind(self.active) is not None and not self.over
         return press.action == "menu" or (press.action == "back" and (bot or (press.device == MOUSE and busy)))
 
@@ -239,8 +241,8 @@ class MatchScreen(LiveMatch):
             hasten(self.playback)
             return
         seats = self.app.seats.of(press.device) if press is not None else (self.active,)
-        by = self.active if self.active in seats else next(iter(seats), 0)
-        self.question = Pause(self, 0 if self.app.seats.only_bots else by)
+        opener = self.active if self.active in seats else next(iter(seats), 0)
+        self.question = Pause(self, 0 if self.app.seats.only_bots else opener)
         self.block_moves()
 
     def hear_pause(self, player_input: Input, pause: Pause) -> None:
@@ -282,7 +284,7 @@ class MatchScreen(LiveMatch):
 
     def may_read(self, device: str) -> bool:
         """Return True if this device may open a close look here."""
-        return self.app.seats.sits(device)
+        return self.app.seats.takes_part(device)
 
     def open_close_look(self, player_input: Input) -> bool:
         """Open a close look if this input asks for one; return True if it did."""
@@ -310,50 +312,50 @@ class MatchScreen(LiveMatch):
             self.question = None
             self.ignore_input()
 
-    def use_table_button(self, wish: str) -> None:
+    def use_table_button(self, request: str) -> None:
         """Handle a table button: toggle its option, show a hint, or ask whether to restart."""
         settings = self.app.settings
-        if wish == "new":
+        if request == "new":
             self.question = Question(f"{self.table.name}.new_sure", self.app)
             self.block_moves()
-        elif wish == "hint":
+        elif request == "hint":
             self.part(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.step(self, 0.0)
         else:
-            now = self.active in self.hint_seats if wish == "hints" else settings.options()[wish]
-            settings.change(wish, not now)
+            is_on = self.active in self.hint_seats if request == "hints" else settings.options()[request]
+            settings.change(request, not is_on)
             self.app.apply_settings()
 
     def update(self, dt: float) -> None:
-        passed = 0.0 if self.question is not None else dt
-        self.banner.step(passed)
-        stands = self.opening or self.question is not None or self.waits
-        for choosing in self.choosings:
-            pad_missing = bool(choosing.place) and self.app.seats.waiting(choosing.place)
-            choosing.occasion.is_fixed = self.is_challenge
-            choosing.occasion.is_covered = (
-                stands or pad_missing or self.app.mind(choosing.place or self.active) is not None
+        elapsed = 0.0 if self.question is not None else dt
+        self.banner.step(elapsed)
+        is_stopped = self.opening or self.question is not None or self.is_waiting
+        for seat_choice in self.seat_choices:
+            pad_missing = bool(seat_choice.place) and self.app.seats.is_waiting(seat_choice.place)
+            seat_choice.occasion.is_fixed = self.is_challenge
+            seat_choice.occasion.is_covered = (
+                is_stopped or pad_missing or self.app.mind(seat_choice.place or self.active) is not None
             )
         self.bots.step(self, dt)
         if self.clocks.step(dt):
             self.bots.forget()
-        self.hints.step(self, passed)
-        tick(self.app.clock, passed)
+        self.hints.step(self, elapsed)
+        tick(self.app.clock, elapsed)
         self.undo.show_refusal()
         self.screenshots.step()
         if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):
             write_autosave(self.app, self.record)
         self.voices.step(self, dt)
-        if self.waits:
+        if self.is_waiting:
             self.part(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
-        for choosing in self.choosings:
-            if choosing.leave:
-                choosing.leave = False
+        for seat_choice in self.seat_choices:
+            if seat_choice.leave:
+                seat_choice.leave = False
                 self.pause()
-            if choosing.request is not None:
-                self.use_table_button(choosing.request)
-                choosing.request = None
+            if seat_choice.request is not None:
+                self.use_table_button(seat_choice.request)
+                seat_choice.request = None
         if self.over and not self.playback.busy and not self.stays:
             self.finish()
 
@@ -364,26 +366,26 @@ class MatchScreen(LiveMatch):
     def attention(self) -> Attention:
         if self.question is not None:
             return super().attention()
-        choosing, others = self.choosing, [one for one in self.choosings if one is not self.choosing]
-        place = (self.opening, choosing.card, choosing.path, self.match.position, *(one.focus for one in others))
-        reply = next((one.reply for one in (choosing, *others) if one.reply is not None), None)
-        return Attention(choosing, choosing.focus, place, reply, self.banner.visible, soon=self.clocks.soon)
+        choice, others = self.seat_choice, [other for other in self.seat_choices if other is not self.seat_choice]
+        place = (self.opening, choice.card, choice.path, self.match.position, *(other.focus for other in others))
+        reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
+        return Attention(choice, choice.focus, place, reply, self.banner.visible, soon=self.clocks.last_seconds)
 
     @property
     def hint_seats(self) -> Collection[int]:
         """The seats that see placement hints: by setting, or else the seats new to this table."""
-        wanted = self.app.settings.help.hints
-        return self.newcomers if wanted is None else self.players if wanted else ()
+        shows_hints = self.app.settings.help.hints
+        return self.newcomers if shows_hints is None else self.players if shows_hints else ()
 
     @property
     def best(self) -> int | None:
         """The high score, 0 before there is one; None unless one player sits alone."""
         if len(self.players) > 1:
             return None
-        rules, varied = self.match.rules.name, self.app.varied_choices
+        rules, choices = self.match.rules.name, self.app.varied_choices
         if self.record is not None:
-            rules, varied = self.record.log.rules, dict(self.record.log.varied)
-        return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, varied)) or 0
+            rules, choices = self.record.log.rules, dict(self.record.log.choices)
+        return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, choices)) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
@@ -404,16 +406,16 @@ class MatchScreen(LiveMatch):
         return MatchView(app.paper, app.store, app.settings, names, number, families, self.hint_seats, self.best)
 
     def draw(self, canvas: Canvas) -> None:
-        covered = self.opening or self.waits or self.question is not None
-        self.draw_board(help=not covered and not self.screenshots.is_due)
+        is_covered = self.opening or self.is_waiting or self.question is not None
+        self.draw_board(help=not is_covered and not self.screenshots.is_due)
         log = None if self.record is None else self.record.log
         self.screenshots.shoot(canvas, self.table.name, log)
-        if not covered:
+        if not is_covered:
             self.corner_buttons.draw(canvas)
             self.undo.draw(canvas)
             self.side_by_side.draw(canvas)
-        seat, off = self.active, self.part(Shake)
-        canvas.shake(off.x, off.y)
+        seat, shake = self.active, self.part(Shake)
+        canvas.shake(shake.x, shake.y)
         canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
         if self.banner.share > 0:
             self.banner.draw(canvas, self.first_seat)
@@ -421,16 +423,16 @@ class MatchScreen(LiveMatch):
             self.draw_panel(self.question)
         elif self.banner.visible:
             draw_legend(self, self.app.seat_family(seat), "skip")
-        elif self.waits:
+        elif self.is_waiting:
             self.draw_gone(canvas)
-        if not covered:
-            choosing = self.choosing
-            about = choosing.mode, choosing.focus, choosing.card, self.match.position
+        if not is_covered:
+            seat_choice = self.seat_choice
+            subject = seat_choice.mode, seat_choice.focus, seat_choice.card, self.match.position
             figures = self.figures
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
                 draw_thinking(canvas, seat, figures[seat], age)
-            self.voices.draw(canvas, figures, None if self.playback.busy else about, canvas.boards)
+            self.voices.draw(canvas, figures, None if self.playback.busy else subject, canvas.boards)
 
     @property
     def figures(self) -> dict[int, Rect]:

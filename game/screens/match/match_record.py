@@ -22,11 +22,11 @@ from systems.draw.canvas import Canvas
 NO_NAMES: Mapping[int, str] = {}
 
 
-def new_record(app: App, called: Mapping[int, str] = NO_NAMES) -> Record:
-    """Return the record of the next match of the series; ``called`` are names that replace those of seats."""
+def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
+    """Return the record of the next match of the series; ``seat_names`` are names that replace those of seats."""
     # In a challenge seats do not swap, and the seed decides who begins.
     first = app.next_first() if app.next_match.contest is None else None
-    names = [called.get(seat, app.people.name(seat)) for seat in app.seats.all]
+    names = [seat_names.get(seat, app.people.name(seat)) for seat in app.seats.all]
     bots = [app.seats.bot(seat) for seat in app.seats.all]
     deal = app.take_deal()
     earlier = app.set_records[-1:] if app.series.played else []
@@ -38,12 +38,12 @@ def new_record(app: App, called: Mapping[int, str] = NO_NAMES) -> Record:
         notes = (*notes, app.next_match.contest.note)
     if app.current_table.files.late_move and (clock := app.setup.clock):
         notes = (*notes, (CLOCK_NOTE, str(clock)))
-    rules, varied = app.rules, app.varied_choices
-    if deal.is_searched and (choices := app.current_table.searched_choices(rules)):
-        varied = {**varied, **choices}
-        rules = app.current_table.vary(rules, varied)
+    rules, choices = app.rules, app.varied_choices
+    if deal.is_searched and (searched_choices := app.current_table.searched_choices(rules)):
+        choices = {**choices, **searched_choices}
+        rules = app.current_table.vary(rules, choices)
     seed, table = deal.seed or 0, app.current_table
-    return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, varied, deal.carried)
+    return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, choices, deal.start_values)
 
 
 def saved_match(app: App, record: Record) -> SavedMatch:
@@ -54,13 +54,13 @@ def saved_match(app: App, record: Record) -> SavedMatch:
 
 def write_autosave(app: App, record: Record) -> None:
     """Save the current state of a match."""
-    held, after = app.autosave.match, None
-    if held is not None and not record.is_of(held.log):
+    saved, after = app.autosave.match, None
+    if saved is not None and not record.is_of(saved.log):
         # A new match must not delete the previous one; move that to the replays.
-        after = app.records.replays.keep(held.log, app.store.replays.keep)
+        after = app.records.replays.keep(saved.log, app.store.replays.keep)
     app.autosave.write(saved_match(app, record), record, after)
-    if record.daily:
-        people = {seat: app.people.who(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
+    if record.is_daily:
+        people = {seat: app.people.statistics_id(seat) for seat in app.seats.all if app.seats.bot(seat) is None}
         start_attempt(app.records.book, record.log, people)
 
 
@@ -77,9 +77,9 @@ def save_by_name(live: LiveMatch, record: Record) -> None:
         if name:
             is_saved = NamedSaves().save(saved_match(app, record), name)
             app.toasts.add(live.say("saves.kept" if is_saved else "saves.not_kept"), name)
-        naming = app.current
-        assert isinstance(naming, Screen)
-        naming.uncover()
+        screen = app.current
+        assert isinstance(screen, Screen)
+        screen.uncover()
 
     text = record.log.note(NAME_NOTE)
     app.go("naming", title="saves.naming", text=text, done=save, proper=True, behind=live)
@@ -99,10 +99,10 @@ class Screenshots:
 
     def shoot(self, canvas: Canvas, table_name: str, log: Log | None) -> None:
         """Save the frame drawn so far if requested and no other save is running."""
-        if self.is_due and not self.app.saving.busy:
+        if self.is_due and not self.app.picture_saver.busy:
             self.is_due = False
-            self.app.saving.picture(canvas.read(), log, table_name)
-            self.job = self.app.saving.job
+            self.app.picture_saver.picture(canvas.read(), log, table_name)
+            self.job = self.app.picture_saver.job
 
     def step(self) -> None:
         """Show a message with the file name or the error once the screenshot is written."""
@@ -111,7 +111,7 @@ class Screenshots:
             return
         self.job = None
         say, language = self.app.store.text, self.app.settings.language
-        failed = job.cancelled() or job.exception() is not None
-        where = {"folder": short_path(pictures_dir())} if failed else {"file": short_path(job.result())}
-        key = "story.not_saved" if failed else "story.saved"
-        self.app.toasts.add(say(f"action.{PICTURE}", language), say(key, language, **where))
+        has_failed = job.cancelled() or job.exception() is not None
+        place = {"folder": short_path(pictures_dir())} if has_failed else {"file": short_path(job.result())}
+        key = "story.not_saved" if has_failed else "story.saved"
+        self.app.toasts.add(say(f"action.{PICTURE}", language), say(key, language, **place))

@@ -34,14 +34,14 @@ class PlayerChange(NamedTuple):
 
 
 class Pause(TreePanel):
-    """The pause panel, which any seated player may open and answer; ``by`` is the seat that opened it, 0 for none.
+    """The pause panel, which any seated player may open and answer; ``opener`` is the seat that opened it, 0 for none.
 
     Up and down only move the focus. Each seat has a line; left and right change its player.
     """
 
-    def __init__(self, live: LiveMatch, by: int = 0, focus: Id = "resume") -> None:
+    def __init__(self, live: LiveMatch, opener: int = 0, focus: Id = "resume") -> None:
         self.key = "pause.title"
-        self.app, self.live, self.by = live.app, live, by
+        self.app, self.live, self.opener = live.app, live, opener
         self.change: PlayerChange | None = None
         self.menu = TreeMenu(self.app, self.tree, focus, self, self._names)
 
@@ -58,9 +58,9 @@ class Pause(TreePanel):
         changeable = self.app.opponents() and not live.is_challenge
         dials = [self._dial(seat) for seat in self.app.seats.all] if changeable else []
         ways = map(self._button, live.ways_out)
-        opener = self.say("pause.by", name=self.app.people.name(self.by)) if self.by else self.say(self.key)
-        title = Text(opener, TITLE, side="center")
-        lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.by}" if self.by else "outline",
+        heading = self.say("pause.by", name=self.app.people.name(self.opener)) if self.opener else self.say(self.key)
+        title = Text(heading, TITLE, side="center")
+        lines = panel(title, *buttons, *dials, *ways, color=f"seat{self.opener}" if self.opener else "outline",
                       pad=(8, 8), gap=(2, 4), preferred_width=348, align="center")
         seed = None
         if live.seed is not None:
@@ -164,8 +164,8 @@ class CloseLook(TreePanel):
         if self.closed_by(player_input, "look", "menu"):
             return False
         chosen = self.menu.hear(player_input)
-        clicked = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK
-        return None if chosen is None or clicked else False
+        is_click = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK
+        return None if chosen is None or is_click else False
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over the grayed table, and the item itself in place, in color and framed."""
@@ -186,7 +186,7 @@ def find_close_look(live: LiveMatch, view: Callable[[], MatchView], press: Press
 
     It begins at the item pointed at or focused, else at the first item of the device's seat.
     """
-    start, app = live.choosing.focus, live.app
+    start, app = live.seat_choice.focus, live.app
     if press.repeat or press.action != ("back" if press.device == MOUSE else "look"):
         return None
     if press.device == MOUSE:

@@ -39,11 +39,11 @@ class CornerButtons:
         The menu has none: its sign is drawn from three lines. That of a hint, which a mouse has no button for, is a
         letter.
         """
-        staged = staging(self.live.table.name)
-        clicks = self.app.seats.device(self.live.active) == MOUSE
-        advised = clicks and self.live.choosing.occasion.is_advised
-        return {**({MENU: ""} if staged.controls.menu else {}), **staged.clicks(self.live.match_entity),
-                **({HINT: ""} if advised else {})}
+        table_staging = staging(self.live.table.name)
+        is_mouse = self.app.seats.device(self.live.active) == MOUSE
+        has_hint = is_mouse and self.live.seat_choice.occasion.is_advised
+        return {**({MENU: ""} if table_staging.controls.menu else {}), **table_staging.clicks(self.live.match_entity),
+                **({HINT: ""} if has_hint else {})}
 
     @property
     def rects(self) -> dict[ActionName, Rect]:
@@ -68,17 +68,17 @@ class CornerButtons:
 
     def clicked_action(self, press: Press) -> ActionName:
         """Return the action a seated player has clicked, "" for none."""
-        clicked = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
-        active = self.visible and self.live.question is None and self.app.seats.sits(MOUSE)
-        return self.action_under_mouse if clicked and active else ""
+        is_click = not press.repeat and (press.device, press.action) == (MOUSE, "confirm")
+        is_active = self.visible and self.live.question is None and self.app.seats.takes_part(MOUSE)
+        return self.action_under_mouse if is_click and is_active else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw each button in a frame, with a note on the one under the mouse."""
         self.visible = True
-        pointed, size = self.action_under_mouse, canvas.text_scale
+        hovered, size = self.action_under_mouse, canvas.text_scale
         signs = self.signs
         for action, rect in self.rects.items():
-            tint = canvas.palette.rgb("outline" if action == pointed else "text")
+            tint = canvas.palette.rgb("outline" if action == hovered else "text")
             canvas.frame("plate", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
             canvas.outline(rect, tint)
             if signs[action]:
@@ -87,10 +87,10 @@ class CornerButtons:
                 canvas.label("?", *rect.center, font="bold", tint=tint)
             else:
                 _three_lines(canvas, rect, tint)
-        if pointed:
-            words = self.live.say(f"action.{pointed}")
+        if hovered:
+            words = self.live.say(f"action.{hovered}")
             width, height = canvas.measure(words, "small") + 12, canvas.line("small") + 6
-            note = Rect(CORNER_AWAY, self.rects[pointed].y - BUTTON_GAP - height, width, height)
+            note = Rect(CORNER_AWAY, self.rects[hovered].y - BUTTON_GAP - height, width, height)
             draw_panel(canvas, note, "card")
             canvas.label(words, *note.center, font="small", tint=canvas.palette.rgb("text"))
 
@@ -102,16 +102,16 @@ def _three_lines(canvas: Canvas, rect: Rect, tint: Tint) -> None:
         canvas.fill(Rect(rect.x + 4 * size, middle - size / 2, rect.w - 8 * size, size), tint)
 
 
-UNDO_LEFT, UNDO_HEIGHT, UNDO_APART = 4, 18, 5
+UNDO_LEFT, UNDO_HEIGHT, UNDO_MARGIN = 4, 18, 5
 """Left edge, height and margin of the undo button in the upper left corner."""
 
 
 class Undo:
     """Undo by button or click for the seat that decided last; no menu asks about it."""
 
-    def __init__(self, live: LiveMatch, back: Callable[[int], None]) -> None:
-        self.live, self.app, self.take_back = live, live.app, back
-        self.about: tuple[Log, tuple[int, ...], bool] | None = None
+    def __init__(self, live: LiveMatch, take_back: Callable[[int], None]) -> None:
+        self.live, self.app, self.take_back = live, live.app, take_back
+        self.request: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: UndoTarget | RefusalKey = "undo.none"
         self.refusal: RefusalKey | None = None
@@ -123,11 +123,11 @@ class Undo:
         if record is None:
             return "undo.none"
         bots = self.app.seats.bots
-        about = record.log, bots, self.app.settings.help.undo
+        request = record.log, bots, self.app.settings.help.undo
         if not (self.live.may_undo or self.app.settings.help.undo):
             return "undo.off"
-        if self.about is None or self.about[0] is not about[0] or self.about[1:] != about[1:]:
-            self.about, self.answer = about, undo_target(record, bots, self.app.settings.help.undo)
+        if self.request is None or self.request[0] is not request[0] or self.request[1:] != request[1:]:
+            self.request, self.answer = request, undo_target(record, bots, self.app.settings.help.undo)
         return self.answer
 
     def wants_undo(self, press: Press) -> bool:
@@ -136,13 +136,13 @@ class Undo:
             return False
         if self.live.record is None or not self.app.seats.of(press.device):
             return False
-        clicked = press.device == MOUSE and press.action == "confirm"
-        return press.action == "undo" or (clicked and self.under_mouse(self.rect))
+        is_click = press.device == MOUSE and press.action == "confirm"
+        return press.action == "undo" or (is_click and self.under_mouse(self.rect))
 
     def press(self, press: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
         live, seats, target = self.live, self.app.seats, self.target()
-        if live.choosing.card is not None and seats.accepts(live.active, press.device):
+        if live.seat_choice.card is not None and seats.accepts(live.active, press.device):
             live.inbox(live.active).presses.append(replace(press, action="back"))
             return
         if isinstance(target, UndoTarget) and not seats.accepts(target.seat, press.device):
@@ -155,18 +155,18 @@ class Undo:
     def show_refusal(self) -> None:
         """Show the refusal after all other input of this frame."""
         if self.refusal is not None:
-            self.live.choosing.reply, self.refusal = self.refusal, None
+            self.live.seat_choice.reply, self.refusal = self.refusal, None
 
     @property
     def rect(self) -> Rect | None:
         """The area of the button; None while nothing can be taken back or the seat has no device."""
         target, canvas = self.target(), self.app.paper
-        if not isinstance(target, UndoTarget) or self.app.seats.waiting(target.seat):
+        if not isinstance(target, UndoTarget) or self.app.seats.is_waiting(target.seat):
             return None
-        size = canvas.text_scale
         sign = cap_width(canvas, *find_cap(canvas, self.app.seat_family(target.seat), "undo"))
-        width = 3 * UNDO_APART + sign + canvas.measure(self.live.say("action.undo"), "small")
-        return Rect(UNDO_LEFT + self.live.corner, HEIGHT - UNDO_LEFT - UNDO_HEIGHT * size, width, UNDO_HEIGHT * size)
+        width = 3 * UNDO_MARGIN + sign + canvas.measure(self.live.say("action.undo"), "small")
+        height = UNDO_HEIGHT * canvas.text_scale
+        return Rect(UNDO_LEFT + self.live.corner_width, HEIGHT - UNDO_LEFT - height, width, height)
 
     def under_mouse(self, rect: Rect | None) -> bool:
         """Return True if the mouse is over ``rect``."""
@@ -183,8 +183,8 @@ class Undo:
         sign = cap_width(canvas, *button)
         canvas.frame(f"plate_{target.seat}", rect, tint=canvas.palette.rgb("panel"), alpha=0.9)
         canvas.frame(f"frame_{target.seat}", rect, tint=color)
-        draw_cap(canvas, *button, rect.x + UNDO_APART + sign / 2, rect.center[1])
-        left = rect.x + 2 * UNDO_APART + sign
+        draw_cap(canvas, *button, rect.x + UNDO_MARGIN + sign / 2, rect.center[1])
+        left = rect.x + 2 * UNDO_MARGIN + sign
         canvas.label(
             self.live.say("action.undo"), left, rect.center[1], font="small", tint=canvas.palette.rgb("text"),
             align="left",
@@ -211,48 +211,48 @@ class SideBySide:
 
     def seats_of(self, device: str) -> tuple[int, ...]:
         """Return the acting seats that this device holds."""
-        return tuple(seat for seat in self.live.acting if self.app.seats.accepts(seat, device))
+        return tuple(seat for seat in self.live.acting_seats if self.app.seats.accepts(seat, device))
 
     def seats(self, player_input: Input) -> tuple[int, ...]:
         """Return the acting seats that an input is for."""
         if not self.live.at_once:
-            return self.live.acting
+            return self.live.acting_seats
         if isinstance(player_input, Point):
-            return tuple(seat for seat in self.live.acting if self.app.seats.speaks(seat, player_input.device))
-        held = self.seats_of(player_input.device)
-        if len(held) < 2 or player_input.device == MOUSE:
-            return held
+            return tuple(seat for seat in self.live.acting_seats if self.app.seats.acts_for(seat, player_input.device))
+        seats = self.seats_of(player_input.device)
+        if len(seats) < 2 or player_input.device == MOUSE:
+            return seats
         side = self.side.get(player_input.device)
-        return (side,) if side in held else held[:1]
+        return (side,) if side in seats else seats[:1]
 
     def wants_switch(self, press: Press) -> bool:
         """Return True if a device asks to act for the next of its seats."""
         if press.repeat or press.action != "undo" or not self.live.at_once:
             return False
-        blocked = self.live.opening or self.live.question is not None
-        return not blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
+        is_blocked = self.live.opening or self.live.question is not None
+        return not is_blocked and press.device != MOUSE and len(self.seats_of(press.device)) > 1
 
     def switch(self, device: str) -> None:
         """Let a device act for the next of its seats."""
-        held, (now, *_) = self.seats_of(device), self.seats(Press(device, "undo", 0.0))
-        self.side[device] = held[(held.index(now) + 1) % len(held)]
+        seats, (seat, *_) = self.seats_of(device), self.seats(Press(device, "undo", 0.0))
+        self.side[device] = seats[(seats.index(seat) + 1) % len(seats)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a message on the side of a lost device, and the button that switches sides."""
         live, seats = self.live, self.app.seats
         if not live.at_once or live.over:
             return
-        for seat in live.acting:
+        for seat in live.acting_seats:
             device = seats.device(seat) or ""
-            held = self.seats_of(device)
+            held_seats = self.seats_of(device)
             ground = staging(live.table.name).layout.ground(seat)
-            if seats.waiting(seat):
+            if seats.is_waiting(seat):
                 height = MESSAGE_HEIGHT * canvas.text_scale
                 area = Rect(ground.x + MARGIN, ground.center[1] - height / 2, ground.w - 2 * MARGIN, height)
                 draw_panel(canvas, area, f"seat{seat}")
                 text = f"{live.say('pause.pad_gone', name=live.name(seat))}. {live.say('pause.pad_claim')}"
                 draw_passage(canvas, text, area.grow(-MARGIN), align="center")
-            elif len(held) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
+            elif len(held_seats) > 1 and device != MOUSE and self.seats(Press(device, "undo", 0.0)) == (seat,):
                 self._draw_switch(canvas, ground, seat)
 
     def _draw_switch(self, canvas: Canvas, ground: Rect, seat: int) -> None:

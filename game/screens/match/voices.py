@@ -57,7 +57,7 @@ class Voices:
         """Voices by seat and bot."""
         self.hosts: Mapping[int, str] = {}
         """Bots that talk without a seat, by the place of their portrait: their player plays alone."""
-        self.more: Mapping[str, tuple[VoiceLine, ...]] = {}
+        self.extra_lines: Mapping[str, tuple[VoiceLine, ...]] = {}
         """Lines of bots that are in no file of voices."""
         self.line: SpokenLine | None = None
         self.next: list[SpokenLine] = []
@@ -67,25 +67,25 @@ class Voices:
         self.position: Position | None = None
         self.plies = 0
         self.totals: Sequence[int] = ()
-        self.waiting: list[VoiceHappening] = []
+        self.pending_happenings: list[VoiceHappening] = []
         """Happenings that are known but not shown yet."""
         self.used_occasions: set[tuple[str, int]] = set()
         """The once-per-match occasions already used, by seat."""
         self.verdict: Verdict | None = None
-        self.unrated: dict[int, tuple[Position, str]] = {}
+        self.unrated_moves: dict[int, tuple[Position, str]] = {}
         """The last move of each seat with its position, until it is judged."""
         self.rated_seat: int = 0
         """The seat whose move is being judged."""
         self.promise: Future[Hindsight] | None = None
         self.bubble: Bubble | None = None
-        self.about: object = None
+        self.table_state: object = None
         """State of the table when the bubble was placed."""
 
     @property
     def talkers(self) -> Mapping[int, str]:
         """The bots that may talk, by seat."""
-        seated = {seat: self.app.seats.bot(seat) or "" for seat in self.app.seats.bots}
-        return {**seated, **self.hosts} if self.app.settings.voices else {}
+        bots = {seat: self.app.seats.bot(seat) or "" for seat in self.app.seats.bots}
+        return {**bots, **self.hosts} if self.app.settings.voices else {}
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Let ``dt`` seconds pass and react to what has happened."""
@@ -95,11 +95,11 @@ class Voices:
         if self.repertoire is None or self.store is not self.app.store:
             self.store, self.voices = self.app.store, {}
             own = repertoire(self.store, live.table.name)
-            self.repertoire = own._replace(lines={**own.lines, **self.more})
+            self.repertoire = own._replace(lines={**own.lines, **self.extra_lines})
         self.rest(dt)
         for happening in self.happenings(live):
-            if self.answer(happening) and happening.what in SINGLE_OCCASIONS:
-                self.used_occasions.add((happening.what, happening.seat))
+            if self.answer(happening) and happening.kind in SINGLE_OCCASIONS:
+                self.used_occasions.add((happening.kind, happening.seat))
 
     def rest(self, dt: float) -> None:
         """Let ``dt`` seconds pass for the lines on screen."""
@@ -121,11 +121,11 @@ class Voices:
         if live.over and not live.playback.busy and ("over", 0) not in self.used_occasions:
             self.used_occasions.add(("over", 0))
             yield from self.result_happenings(live)
-            self.waiting = []
+            self.pending_happenings = []
         yield from self.event_happenings(live)
         if not live.playback.busy:
-            held, self.waiting = self.waiting, []
-            yield from held
+            pending, self.pending_happenings = self.pending_happenings, []
+            yield from pending
         yield from self.chance_happenings(live)
         yield from self.mistake_happenings(live)
 
@@ -134,29 +134,29 @@ class Voices:
         match = live.match
         if self.position is match.position:
             return
-        before, self.position = self.position, match.position
-        plies, self.plies = self.plies, len(match.log)
-        was, self.totals = self.totals, live.table.score(match.rules, match.position).totals
-        if before is None or self.plies <= plies:
-            self.waiting, self.unrated = [], {}
+        old_position, self.position = self.position, match.position
+        old_plies, self.plies = self.plies, len(match.log)
+        old_totals, self.totals = self.totals, live.table.score(match.rules, match.position).totals
+        if old_position is None or self.plies <= old_plies:
+            self.pending_happenings, self.unrated_moves = [], {}
             return
-        for seat, (now, then) in enumerate(zip(self.totals, was, strict=True), 1):
-            if now != then:
-                what = "points_won" if now > then else "points_lost"
-                self.waiting.append(VoiceHappening(what, seat, abs(now - then)))
+        for seat, (points, old_points) in enumerate(zip(self.totals, old_totals, strict=True), 1):
+            if points != old_points:
+                occasion = "points_won" if points > old_points else "points_lost"
+                self.pending_happenings.append(VoiceHappening(occasion, seat, abs(points - old_points)))
         record = live.record
-        if live.table.bots.hindsight is not None and record is not None and len(record.positions) > plies:
-            at, move = record.positions[plies], match.log[plies]
-            self.unrated[live.table.mover(match.rules, at, move)] = at, live.table.write_move(move)
+        if live.table.bots.hindsight is not None and record is not None and len(record.positions) > old_plies:
+            position, move = record.positions[old_plies], match.log[old_plies]
+            self.unrated_moves[live.table.mover(match.rules, position, move)] = position, live.table.write_move(move)
 
     def event_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the events shown in this frame and their moments."""
-        playback, staged = live.playback, staging(live.table.name)
+        playback, table_staging = live.playback, staging(live.table.name)
         for event, moment in zip(playback.signals.landed_events, playback.signals.moments, strict=True):
             seat = getattr(event, "seat", None) or live.active
-            size = max(staged.times(event), staged.combo(live.match.position, event))
-            for what in dict.fromkeys((moment, name_of(type(event)))):
-                yield VoiceHappening(what, seat, size, event)
+            size = max(table_staging.times(event), table_staging.combo(live.match.position, event))
+            for occasion in dict.fromkeys((moment, name_of(type(event)))):
+                yield VoiceHappening(occasion, seat, size, event)
 
     def result_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the result of the match for each bot."""
@@ -164,8 +164,8 @@ class Voices:
         if result is not None:
             for seat in self.talkers:
                 standing = result.of(1) if seat in self.hosts else result.of(seat)
-                if (what := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:
-                    yield VoiceHappening(what, seat)
+                if (occasion := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:
+                    yield VoiceHappening(occasion, seat)
 
     def chance_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the chance to win that the last moving bot expects, once per match if high and once if low."""
@@ -174,9 +174,9 @@ class Voices:
         self.verdict = self.bots.verdict
         if self.verdict is None or (seat := self.bots.mover) not in self.talkers:
             return
-        for what, share in zip(SINGLE_OCCASIONS, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
-            if share > 0.5 and (what, seat) not in self.used_occasions:
-                yield VoiceHappening(what, seat, round(100 * share))
+        for occasion, share in zip(SINGLE_OCCASIONS, (self.verdict.chance, 1 - self.verdict.chance), strict=True):
+            if share > 0.5 and (occasion, seat) not in self.used_occasions:
+                yield VoiceHappening(occasion, seat, round(100 * share))
 
     def mistake_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield how much a move has lost; judged while the bot process is free."""
@@ -185,20 +185,20 @@ class Voices:
                 promise, self.promise = self.promise, None
                 if not promise.cancelled() and promise.exception() is None:
                     hindsight = promise.result()
-                    lost = hindsight.chance - hindsight.move_chance
-                    yield VoiceHappening("mistake", self.rated_seat, round(100 * lost))
+                    loss = hindsight.chance - hindsight.move_chance
+                    yield VoiceHappening("mistake", self.rated_seat, round(100 * loss))
             return
-        bots = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
-        idle = not (bots or live.playback.busy or live.over)
+        bots_think = self.bots.is_thinking if live.at_once else live.active in self.app.seats.bots
+        idle = not (bots_think or live.playback.busy or live.over)
         minds = self.app.minds()
-        if self.unrated and idle and minds and self.hints.promise is None and self.repertoire is not None:
-            self.rated_seat, (position, move) = self.unrated.popitem()
+        if self.unrated_moves and idle and minds and self.hints.promise is None and self.repertoire is not None:
+            self.rated_seat, (position, move) = self.unrated_moves.popitem()
             nodes, rules = self.repertoire.pace.nodes, live.match.rules
             self.promise = self.app.thinker.hindsight(live.table.name, rules, position, move, minds[-1][1], nodes)
 
     def answer(self, happening: VoiceHappening) -> bool:
         """Let one of the bots comment on a happening; return True if one did."""
-        own, urgent = self.repertoire, happening.what in URGENT_OCCASIONS
+        own, urgent = self.repertoire, happening.kind in URGENT_OCCASIONS
         if own is None or (not urgent and (self.line or self.next or self.age < own.pace.rest)):
             return False
         for seat, bot in self.talkers.items():
@@ -232,23 +232,23 @@ class Voices:
         self.promise = None
 
     def draw(
-        self, canvas: Canvas, figures: Mapping[int, Rect], about: object = None, coming: Iterable[Rect] = ()
+        self, canvas: Canvas, figures: Mapping[int, Rect], table_state: object = None, reserved: Iterable[Rect] = ()
     ) -> None:
         """Draw the bubble over everything so far.
 
-        ``figures`` are the areas of the seats, ``about`` identifies the content of the picture, ``coming`` are areas
-        still to be drawn.
+        ``figures`` are the areas of the seats, ``table_state`` identifies the content of the picture, ``reserved`` are
+        areas still to be drawn.
         """
         line = self.line
         if line is None or self.repertoire is None:
             return
-        near = figures[line.seat]
+        figure = figures[line.seat]
         quads = canvas.static_quads + canvas.quads
-        if self.bubble is not None and about != self.about and overlaps(quads, self.bubble.rect):
+        if self.bubble is not None and table_state != self.table_state and overlaps(quads, self.bubble.rect):
             self.bubble = None
-        self.about = about
+        self.table_state = table_state
         if self.bubble is None:
-            self.bubble = find_bubble(canvas, line.text, near, quads, coming)
+            self.bubble = find_bubble(canvas, line.text, figure, quads, reserved)
         if self.bubble is not None:
-            still, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
-            draw_bubble(canvas, self.bubble, line.seat, 1.0 if still or not enter else min(1.0, self.age / enter))
+            calm, enter = self.app.settings.reduced_motion, self.repertoire.pace.enter
+            draw_bubble(canvas, self.bubble, line.seat, 1.0 if calm or not enter else min(1.0, self.age / enter))

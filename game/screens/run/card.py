@@ -29,9 +29,9 @@ from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
-from game.screens.run.start import Beginning, wish_again
+from game.screens.run.start import RunStart, repeat_request
 from game.screens.screen import PausedTree, Screen
-from game.screens.story import saving_of
+from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
 from game.tables.undercity.events import Event
 from game.tables.undercity.figures import MOST_TURNING_POINTS, RunTurningPoint, score, turning_points
@@ -66,32 +66,32 @@ class RoomTurns:
         self.app, self.run, self.order = app, run, order
         self.best: MatchTurn | None = None
         """The largest turning point so far."""
-        self.listing: Job[list[Replay]] | None = app.records.replays.list_later()
-        self.waiting: list[tuple[int, Replay]] = []
+        self.list_job: Job[list[Replay]] | None = app.records.replays.list_later()
+        self.remaining: list[tuple[int, Replay]] = []
         """The matches to review."""
-        self.played = ReplayResults()
+        self.results = ReplayResults()
         self.analysis: MatchAnalysis | None = None
 
     def step(self) -> None:
         """Take in what has been found, and ask for more."""
-        if self.listing is not None and self.listing.done():
-            matches = matches_of(self.run, self.listing.result())
+        if self.list_job is not None and self.list_job.done():
+            matches = matches_of(self.run, self.list_job.result())
             reviewable = [(ply, matches[ply]) for ply in self.order
                           if ply in matches and can_review(self.app, matches[ply].log.table)]
-            self.waiting, self.listing = reviewable[: self.app.store.replays.review.matches], None
-        if not self.waiting:
+            self.remaining, self.list_job = reviewable[: self.app.store.replays.review.matches], None
+        if not self.remaining:
             return
-        ply, replay = self.waiting[0]
-        record = self.played.result_so_far(replay, self.app.store)
+        ply, replay = self.remaining[0]
+        record = self.results.result_so_far(replay, self.app.store)
         if record == PENDING_MESSAGE:
             return
         if isinstance(record, Record):
             self.analysis = self.analysis or MatchAnalysis(self.app, record)
             self.analysis.step()
-            if not self.analysis.done:
+            if not self.analysis.is_complete:
                 return
             self.take_in(ply, record, self.analysis.turns)
-        self.waiting, self.analysis = self.waiting[1:], None
+        self.remaining, self.analysis = self.remaining[1:], None
 
     def take_in(self, ply: int, record: Record, turns: Sequence[TurningPly]) -> None:
         """Remember the largest of these turning points if it is larger than those of other matches."""
@@ -110,16 +110,16 @@ class RoomTurns:
 
     def close(self) -> None:
         """Stop."""
-        if self.listing is not None:
-            self.listing.cancel()
+        if self.list_job is not None:
+            self.list_job.cancel()
         if self.analysis is not None:
             self.analysis.drop()
-        self.played.close()
+        self.results.close()
 
 
-NEW, SAME, WATCH, PICTURE, FILM, LEAVE = "new", "same", "watch", "picture", "film", "leave"
+NEW, SAME_SEED, WATCH, PICTURE, FILM, LEAVE = "new", "same", "watch", "picture", "film", "leave"
 BUTTONS = {
-    NEW: "run.card_new", SAME: "run.card_same", WATCH: "action.watch", PICTURE: "action.picture",
+    NEW: "run.card_new", SAME_SEED: "run.card_same", WATCH: "action.watch", PICTURE: "action.picture",
     FILM: "action.film", LEAVE: "action.leave",
 }
 """The buttons with their texts."""
@@ -137,7 +137,7 @@ class RunCard(PausedTree):
         self, app: App, run: PartyRun, replay: Replay | None = None, wanted: PictureKind | None = None
     ) -> None:
         super().__init__(app)
-        self.run, self.replay, self.wrong = run, replay, ""
+        self.run, self.replay, self.error = run, replay, ""
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
         results = app.records.runs.results()
@@ -148,42 +148,42 @@ class RunCard(PausedTree):
         record = run.record
         positions = [as_type(position, Position) for position in record.positions]
         self.log_turns = turning_points(run.rules, positions, cast("list[tuple[Event, ...]]", record.events))
-        played = [ply for ply, move in enumerate(record.moves) if str(move) in RESULT_MOVES]
-        telling = [point.ply for point in self.log_turns]
-        order = [ply for ply in telling if ply in played] + [ply for ply in reversed(played) if ply not in telling]
+        matches = [ply for ply, move in enumerate(record.moves) if str(move) in RESULT_MOVES]
+        turns = [point.ply for point in self.log_turns]
+        order = [ply for ply in turns if ply in matches] + [ply for ply in reversed(matches) if ply not in turns]
         self.matches = RoomTurns(app, run.log, order)
         self.shots = Screenshots(app)
-        self.beginning: Beginning | None = None
+        self.run_start: RunStart | None = None
         self.begin(NEW if replay is None else WATCH)
         if wanted is not None:
             self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.beginning is not None, self.wrong, self.saving(), self.matches.best
+        return self.run_start is not None, self.error, self.save_status(), self.matches.best
 
-    def saving(self) -> tuple[str, float, str] | None:
+    def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a film of this run, its progress and color."""
-        return saving_of(self, self.run.log) if self.app.saving.kind == FILM else None
+        return save_status_of(self, self.run.log) if self.app.picture_saver.kind == FILM else None
 
     def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
         app, rules = self.app, challenges(self.app.store)
         results = before, app.records.runs.results()
-        earned, now = (earned_rewards(app.records.book, rules, False, runs) for runs in results)
-        for id, reward in now.items():
-            if id not in earned:
+        old_rewards, rewards = (earned_rewards(app.records.book, rules, False, runs) for runs in results)
+        for id, reward in rewards.items():
+            if id not in old_rewards:
                 app.toasts.add(self.say("challenges.unlocked"), app.in_language(reward.name))
 
     @property
-    def honored(self) -> Sequence[Rect]:
+    def reserved_areas(self) -> Sequence[Rect]:
         """The whole card; the page after it shows what it has unlocked."""
         return (Rect(0, 0, WIDTH, HEIGHT),)
 
     # The tree.
 
     def tree(self) -> Node:
-        words, _, color = self.saving() or (self.wrong, 0.0, "warning" if self.wrong else "card")
-        if self.beginning is not None:
+        words, _, color = self.save_status() or (self.error, 0.0, "warning" if self.error else "card")
+        if self.run_start is not None:
             words, color = self.say("walk.making"), "card"
         note = Text(words, SMALL, color, side="center", shade=True) if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
@@ -206,7 +206,7 @@ class RunCard(PausedTree):
         words = settings_words(self, self.result, self.run.rules)
         settings = note or Text(words, SMALL, "dim", side="center", shade=True)
         return column(
-            Spacer(1, 3), Heading(headline(self, self.run), color, 8.0, optional=False),
+            Spacer(1, 3), Heading(headline(self, self.run), color, 8.0),
             row(Spacer(4, 12), column(body, settings, gap=(1, 3), weight=1), Spacer(4, 12), weight=1,
                 gap=(0, 0)),
             row(Spacer(4, 12), column(controls, weight=1), Spacer(4, 12), gap=(0, 0)) if controls else None,
@@ -302,10 +302,10 @@ class RunCard(PausedTree):
         if isinstance(point, MatchTurn):
             return self.match_text(point)
         place = map_of(self.run.rules, self.run.position).places[point.room]
-        where = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
+        room = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
         charm = self.run.rules.charms.get(point.thing.removeprefix("charm:"))
         return self.say(
-            f"run.turn_{point.kind}", room=where, floor=place.floor, name=self.run.people[point.seat - 1].name,
+            f"run.turn_{point.kind}", room=room, floor=place.floor, name=self.run.people[point.seat - 1].name,
             charm="" if charm is None else self.app.in_language(charm.name),
         )
 
@@ -332,18 +332,18 @@ class RunCard(PausedTree):
     # Reactions.
 
     def button_confirmed(self, id: Id) -> None:
-        if self.beginning is not None:
+        if self.run_start is not None:
             return
-        if id in (NEW, SAME):
+        if id in (NEW, SAME_SEED):
             seed = self.app.next_seed() if id == NEW else self.run.position.seed
-            self.beginning = Beginning(self, wish_again(self.run.log, self.run.people, seed))
+            self.run_start = RunStart(self, repeat_request(self.run.log, self.run.people, seed))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)
             self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
         elif id == PICTURE:
             self.shots.is_due = True
-        elif id == FILM and not self.app.saving.busy:
-            self.app.saving.film(self.run.log, self.app.settings, self.app.store.replays.film)
+        elif id == FILM and not self.app.picture_saver.busy:
+            self.app.picture_saver.film(self.run.log, self.app.settings, self.app.store.replays.film)
         elif id == LEAVE:
             self.leave()
 
@@ -355,12 +355,12 @@ class RunCard(PausedTree):
 
     def update(self, dt: float) -> None:
         self.shots.step()
-        self.app.saving.release()
+        self.app.picture_saver.release()
         self.matches.step()
-        if self.beginning is not None:
-            wrong = self.beginning.step()
-            if wrong:
-                self.beginning, self.wrong = None, wrong
+        if self.run_start is not None:
+            error = self.run_start.step()
+            if error:
+                self.run_start, self.error = None, error
 
     def draw(self, canvas: Canvas) -> None:
         if self.shots.is_due:
@@ -371,8 +371,8 @@ class RunCard(PausedTree):
 
     def close(self) -> None:
         self.matches.close()
-        if self.beginning is not None:
-            self.beginning.cancel()
+        if self.run_start is not None:
+            self.run_start.cancel()
         super().close()
 
 
@@ -381,7 +381,7 @@ def broken_records(before: Records, result: FinishedRun) -> set[str]:
     names = set()
     if before.points is not None and result.best > before.points.best:
         names.add("points")
-    if result.ended != "lost":
+    if result.ending != "lost":
         if before.fastest is not None and result.seconds < before.fastest.seconds:
             names.add("fastest")
         if before.highest is not None and result.ascent > before.highest.ascent:
@@ -403,9 +403,9 @@ def settings_words(screen: Screen, result: FinishedRun, rules: Rules) -> str:
     """Return the seed word and the settings of a run in one line."""
     parts = [seed_word(result.log.seed), screen.say(f"walk.company_{result.mode}"),
              screen.say_or_name(f"walk.length_{result.log.rules}", result.log.rules)]
-    barred = dict(result.log.varied).get("bar", "none")
-    if barred != "none":
-        parts.append(screen.say("run.without", table=screen.say(f"{barred}.name")))
+    barred_table = dict(result.log.choices).get("bar", "none")
+    if barred_table != "none":
+        parts.append(screen.say("run.without", table=screen.say(f"{barred_table}.name")))
     house = rules.houses.get(rules.choices.house)
     if house is not None:
         parts.append(screen.app.in_language(house.name))

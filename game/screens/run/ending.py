@@ -49,7 +49,7 @@ class EndingGuest(NamedTuple):
     portrait: str
     seat: int
     mood: str
-    crowned: bool = False
+    has_crown: bool = False
 
 
 class RunEnd(Screen):
@@ -75,13 +75,13 @@ class RunEnd(Screen):
         return (self.look.won if self.won else self.look.lost) / speed if speed else 0.0
 
     @property
-    def landed(self) -> bool:
+    def shows_words(self) -> bool:
         """True once the words are there."""
         return self.app.settings.calm or self.since >= self.look.lands
 
     def hear(self, player_input: Input) -> None:
-        pressed = isinstance(player_input, Press) and not player_input.repeat
-        if pressed and isinstance(player_input, Press) and player_input.at >= self.deaf_until:
+        is_press = isinstance(player_input, Press) and not player_input.repeat
+        if is_press and isinstance(player_input, Press) and player_input.at >= self.deaf_until:
             self.finish()
 
     def update(self, dt: float) -> None:
@@ -99,7 +99,7 @@ class RunEnd(Screen):
         (self.draw_dice if self.won else self.draw_lantern)(canvas)
         if not self.app.settings.calm:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", min(1.0, self.since / self.seconds))))
-        if self.landed:
+        if self.shows_words:
             self.draw_words(canvas)
 
     def draw_dice(self, canvas: Canvas) -> None:
@@ -110,8 +110,8 @@ class RunEnd(Screen):
         turn = 0.0 if self.app.settings.calm else 360 * self.look.rays * self.since
         for ray in range(RAYS):
             angle = 360 / RAYS * ray + turn
-            far = math.radians(angle)
-            canvas.sprite("beam", x + RAY * math.sin(far), y + RAY * math.cos(far), tint=gold, angle=angle + 180,
+            right, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+            canvas.sprite("beam", x + RAY * right, y + RAY * up, tint=gold, angle=angle + 180,
                           alpha=(0.2 + 0.08 * (ray % 2)) * light, scale_x=0.8, scale_y=1.25, add=1.0)
         canvas.sprite("stage", WIDTH / 2, HEIGHT / 2)
         rise = 0.0 if self.app.settings.calm else 46 * (1 - light)
@@ -120,26 +120,26 @@ class RunEnd(Screen):
         self.draw_sparks(canvas, light)
         for guest, place in zip(self.guests(), PEDESTALS, strict=False):
             self.draw_guest(canvas, guest, *place)
-        if self.landed:
+        if self.shows_words:
             draw_confetti(canvas, self.app.store.look.ceremony, DICE_PLACE, self.since, self.app.settings.calm)
 
     def draw_sparks(self, pen: Pen, light: float) -> None:
         """Draw sparks that rise around the dice."""
         for lane in range(SPARK_COUNT):
-            way = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
+            share = 0.5 if self.app.settings.calm else (0.5 + 0.5 * noise(0.5, lane) + 0.22 * self.since) % 1
             x = DICE_PLACE[0] + 128 * noise(0.5, lane + 40)
-            twinkle = light * max(0.0, math.sin(math.pi * way)) * (0.5 + 0.5 * noise(0.7, lane + 80))
-            pen.fill(Rect(round(x), round(112 + 200 * way), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
+            twinkle = light * max(0.0, math.sin(math.pi * share)) * (0.5 + 0.5 * noise(0.7, lane + 80))
+            pen.fill(Rect(round(x), round(112 + 200 * share), 2, 2), pen.palette.rgb("double"), twinkle, add=1.0)
 
     def guests(self) -> list[EndingGuest]:
         """Return the people of the run; one alone stands across from the boss."""
         run, players = self.run, self.app.store.players
         winner = self.score.outcome if isinstance(self.score.outcome, int) else 0
         guests = []
-        for seat, who in enumerate(run.people, 1):
+        for seat, person in enumerate(run.people, 1):
             glad = self.won and winner in (0, seat)
-            portrait = players.face(who.look) if who.look else ""
-            guests.append(EndingGuest(who.name, portrait, seat, "won" if glad else "lost", winner == seat))
+            portrait = players.face(person.look) if person.look else ""
+            guests.append(EndingGuest(person.name, portrait, seat, "won" if glad else "lost", winner == seat))
         if len(guests) == 1 and self.won:
             boss = boss_definition(run.rules, run.position)
             guests.append(EndingGuest(self.app.in_language(boss.short or boss.name), boss.portrait, 2, "lost"))
@@ -147,11 +147,11 @@ class RunEnd(Screen):
 
     def draw_guest(self, pen: Pen, guest: EndingGuest, x: float, y: float) -> None:
         """Draw a portrait with its name, and a crown on a winner against each other."""
-        glad = guest.mood == "won" and self.landed
+        glad = guest.mood == "won" and self.shows_words
         hop = 5 * abs(math.sin(4.2 * self.since)) if glad and not self.app.settings.calm else 0.0
-        mood = guest.mood if self.landed else "active"
-        draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, who=guest.portrait)
-        if guest.crowned and self.landed:
+        mood = guest.mood if self.shows_words else "active"
+        draw_portrait(pen, guest.seat, mood, x, round(y + hop), 1, face=guest.portrait)
+        if guest.has_crown and self.shows_words:
             pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
         font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line(SMALL[0])), SMALL, trial=True)
         name = cut_text(pen, guest.name, NAME_WIDTH, font, report=False)
@@ -161,22 +161,23 @@ class RunEnd(Screen):
 
     def draw_lantern(self, canvas: Canvas) -> None:
         """Draw the lanterns in the dark, of which the last one goes out; a late run still has its light."""
-        late = self.score.by == "train"
-        out = not late and self.landed
+        is_late = self.score.by == "train"
+        is_out = not is_late and self.shows_words
         hearts = max(1, self.run.rules.file.hearts)
         x, y = LANTERN_PLACE
         since = self.since - self.look.lands
         for number in range(hearts):
-            at = x + LANTERN_DISTANCE * (number - (hearts - 1) / 2)
-            lit = number == hearts // 2 and not out
+            lantern_x = x + LANTERN_DISTANCE * (number - (hearts - 1) / 2)
+            lit = number == hearts // 2 and not is_out
             shine = 0.8 if self.app.settings.calm else 0.65 + 0.2 * breath(self.since, 0.9)
             if lit:
                 for size, strength in ((3.2, 0.2), (1.8, 0.3)):
-                    canvas.sprite("floor_light", at, y - 4, tint=(255, 176, 84), alpha=shine * strength, scale_x=size,
-                                  scale_y=size, add=1.0)
-            canvas.sprite("heart_lit" if lit else "heart_out", at, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
-            if number == hearts // 2 and out and not self.app.settings.calm and since < SMOKE_SECONDS:
-                self.draw_smoke(canvas, at, y + 24, since)
+                    canvas.sprite("floor_light", lantern_x, y - 4, tint=(255, 176, 84), alpha=shine * strength,
+                                  scale_x=size, scale_y=size, add=1.0)
+            name = "heart_lit" if lit else "heart_out"
+            canvas.sprite(name, lantern_x, y, scale_x=3, scale_y=3, alpha=1.0 if lit else 0.7)
+            if number == hearts // 2 and is_out and not self.app.settings.calm and since < SMOKE_SECONDS:
+                self.draw_smoke(canvas, lantern_x, y + 24, since)
         places = (PEDESTALS[0], PEDESTALS[1]) if len(self.run.people) > 1 else ((x, PEDESTALS[0][1]),)
         for guest, place in zip(self.guests(), places, strict=False):
             self.draw_guest(canvas, guest, place[0], place[1] - 48)
@@ -208,8 +209,8 @@ class RunEnd(Screen):
 
 def headline(screen: Screen, run: PartyRun) -> str:
     """Return how a run ended, in a few words."""
-    ended = score(run.rules, run.position)
-    if isinstance(ended.outcome, int):
-        crowns = ended.crowns[ended.outcome - 1]
-        return screen.say("run.ended_crowns", name=run.people[ended.outcome - 1].name, crowns=crowns)
-    return screen.say(f"run.ended_{'draw' if ended.outcome == 'draw' else ended.by}")
+    result = score(run.rules, run.position)
+    if isinstance(result.outcome, int):
+        crowns = result.crowns[result.outcome - 1]
+        return screen.say("run.ended_crowns", name=run.people[result.outcome - 1].name, crowns=crowns)
+    return screen.say(f"run.ended_{'draw' if result.outcome == 'draw' else result.by}")

@@ -32,10 +32,10 @@ MADE_FOR_ROOMS = "room_"
 def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
     """Return the rule set of a room; against each other one for two seats, if possible one made for rooms."""
     rules, table = store.at(room.table).rules, find_table(room.table)
-    fitting = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEAT_COUNT]
-    if mode != "versus" or room.rules in fitting or not fitting:
+    sets = [name for name, rules_of_set in rules.items() if table.seat_count(rules_of_set) == SEAT_COUNT]
+    if mode != "versus" or room.rules in sets or not sets:
         return room.rules
-    return next((name for name in fitting if name.startswith(MADE_FOR_ROOMS)), fitting[0])
+    return next((name for name in sets if name.startswith(MADE_FOR_ROOMS)), sets[0])
 
 
 def rule_words(app: App, room: RoomMatch, mode: str) -> str:
@@ -54,13 +54,13 @@ def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
 
 def edges_now(table: Table, first: Position, now: Position, initial: Mapping[str, int], seat: int) -> Mapping[str, int]:
     """Return the edges of a seat: those it was given, with what is left of them, and those that grew in play."""
-    carried = table.edges.carried
-    if carried is None or seat > len(carried(first)):
+    edges_of = table.edges.carried
+    if edges_of is None or seat > len(edges_of(first)):
         return initial
-    before, after = carried(first)[seat - 1], carried(now)[seat - 1]
-    kept = {name: after.get(name, 0) if name in before else amount for name, amount in initial.items()}
-    grown = {name: amount for name, amount in after.items() if name not in before and name not in initial}
-    return {name: amount for name, amount in (kept | grown).items() if amount or name not in before}
+    before, after = edges_of(first)[seat - 1], edges_of(now)[seat - 1]
+    remaining = {name: after.get(name, 0) if name in before else amount for name, amount in initial.items()}
+    new_edges = {name: amount for name, amount in after.items() if name not in before and name not in initial}
+    return {name: amount for name, amount in (remaining | new_edges).items() if amount or name not in before}
 
 
 def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = False) -> str:
@@ -86,10 +86,10 @@ class Counter(NamedTuple):
 
 def counters(table: Table, first: Position, now: Position) -> Sequence[Counter]:
     """Return the edges that play changes, also those that are used up."""
-    carried = table.edges.carried
-    if carried is None:
+    edges_of = table.edges.carried
+    if edges_of is None:
         return ()
-    pairs = zip(carried(first), carried(now), strict=True)
+    pairs = zip(edges_of(first), edges_of(now), strict=True)
     return [
         Counter(seat, name, after.get(name, 0)) for seat, (before, after) in enumerate(pairs, 1)
         for name, edge in table.edges.kinds.items() if edge.counted and (name in before or name in after)
@@ -123,19 +123,19 @@ class HouseRuleStrip:
         self.rect: Rect | None = None
         """The area of the strip, once it was drawn."""
         self.amounts: dict[tuple[int, str], int] = {}
-        self.changed: dict[tuple[int, str], float] = {}
+        self.change_times: dict[tuple[int, str], float] = {}
         """The time at which each amount has changed."""
 
     def wants_page(self, press: Press) -> bool:
         """Return True if a press asks for the page: its button, or a click on the strip."""
         live = self.live
-        if press.repeat or live.question is not None or live.opening or live.choosing.card is not None:
+        if press.repeat or live.question is not None or live.opening or live.seat_choice.card is not None:
             return False
         if live.side_by_side.wants_switch(press):
             return False
         pointer = self.app.devices.pointer
-        over = self.rect is not None and pointer is not None and self.rect.holds(*pointer)
-        return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and over)
+        is_over = self.rect is not None and pointer is not None and self.rect.holds(*pointer)
+        return press.action == "undo" or ((press.device, press.action) == (MOUSE, "confirm") and is_over)
 
     @property
     def standing(self) -> RoomStanding:
@@ -145,7 +145,7 @@ class HouseRuleStrip:
     def lines(self) -> Iterator[StripLine]:
         """Yield the lines below the first."""
         live, record = self.live, self.live.record
-        won, lost, needed = self.standing
+        won, lost, goal = self.standing
         assert record is not None
         if live.party.together:
             number = live.walker(live.active)
@@ -159,9 +159,9 @@ class HouseRuleStrip:
             text = live.say(f"{table.name}.left_{counter.name}", amount=counter.amount)
             texts.setdefault(counter.seat, []).append(text)
         for seat, wins in ((1, won), (2, lost)):
-            if seat in texts or needed > 1:
+            if seat in texts or goal > 1:
                 words = "  ".join(texts.get(seat, ()))
-                yield StripLine(seat, words, wins if needed > 1 else None, lit.get(seat, 0.0))
+                yield StripLine(seat, words, wins if goal > 1 else None, lit.get(seat, 0.0))
         moves_left = None if table.edges.moves_left is None else table.edges.moves_left(record.position)
         if moves_left is not None:
             yield StripLine(0, live.say("room.moves_left", moves=moves_left))
@@ -170,8 +170,8 @@ class HouseRuleStrip:
         """Return the light of an amount, 0 to 1: it is lit for a while after it has changed."""
         now = self.app.clock
         if self.amounts.setdefault(key, amount) != amount:
-            self.amounts[key], self.changed[key] = amount, now
-        return max(0.0, 1 - (now - self.changed.get(key, now - FLASH_SECONDS)) / FLASH_SECONDS)
+            self.amounts[key], self.change_times[key] = amount, now
+        return max(0.0, 1 - (now - self.change_times.get(key, now - FLASH_SECONDS)) / FLASH_SECONDS)
 
     def draw(self, pen: Pen) -> None:
         """Draw the strip."""
@@ -187,7 +187,7 @@ class HouseRuleStrip:
             self.indent(line) + max(pen.measure(text, font) for text in texts) for line, font, texts in rows
         )]) + 12
         tall = height * (1 + sum(len(texts) for *_, texts in rows)) + 6
-        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner else CORNER_AWAY)
+        top = HEIGHT - (corner_height(pen.text_scale) + 4 if self.live.corner_width else CORNER_AWAY)
         self.rect = rect = Rect(CORNER_AWAY, top - tall, width, tall)
         pen.frame("plate", rect, tint=pen.palette.rgb("panel"), alpha=0.85)
         x, y = rect.x + 6, top - 3 - height / 2
@@ -240,13 +240,13 @@ class HousePage(TreePanel):
 
     def tree(self) -> Node:
         live = self.live
-        won, lost, needed = self.strip.standing
+        won, lost, goal = self.strip.standing
         rule = rule_words(self.app, self.strip.room, live.run.rules.choices.mode)
-        series = Text(self.say("page.best_of", wins=needed, won=won, lost=lost), SMALL, color="card", side="center")
+        series = Text(self.say("page.best_of", wins=goal, won=won, lost=lost), SMALL, color="card", side="center")
         sides = [self.side(seat) for seat in (1, 2) if seat in live.players or seat in self.strip.room.edges]
         body = panel(
             Text(self.say("action.house"), TITLE, color="double", side="center"),
-            Text(rule, BODY, side="center", max_width=480), series if needed > 1 else None, *sides,
+            Text(rule, BODY, side="center", max_width=480), series if goal > 1 else None, *sides,
             Text(stake_words(self.app, live.run.rules, live.run.position), SMALL, color="warning", side="center"),
             color="outline", pad=(12, 10), gap=(3, 8), preferred_width=self.width + 20,
         )

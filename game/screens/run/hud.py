@@ -1,4 +1,4 @@
-"""The display over a room of a run: its title, what its signs mean, and the notes, prompts and lines of people."""
+"""The display over a room of a run: its title, the meaning of its signs, and the notes, prompts and lines of people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOM_ACTIONS: Mapping[str, str] = {
     "match": "sit", "rival": "sit", "boss": "sit", "riddle": "solve", "market": "trade", "workshop": "improve",
     "rest": "rest", "treasure": "choose", "encounter": "talk", "gambit": "stake", "glass": "peek",
 }
-"""The word for what the button does in each kind of room."""
+"""The word for the button in each kind of room."""
 PROMPT_CORNERS: Mapping[str, FlatPoint] = {"match": (-14.0, 26.0), "rival": (-44.0, 22.0), "riddle": (-14.0, 8.0)}
 """Kinds of rooms whose board no prompt may cover, with the lower right corner of a prompt to the left of it."""
 
@@ -36,26 +36,26 @@ class RunHud:
         self.notes = Notes(screen.app)
 
     def draw_people(self, canvas: Canvas, view: RunView) -> None:
-        """Draw what players read and what people say; in a replay, no one reads and there is no one to prompt."""
-        signs = [] if self.screen.watched else self.draw_signs(canvas, view)
+        """Draw signs, speech and prompts; in a replay, only the speech."""
+        signs = [] if self.screen.is_replay else self.draw_signs(canvas, view)
         self.draw_speech(canvas, view, signs)
-        if not self.screen.watched:
+        if not self.screen.is_replay:
             self.draw_prompts(canvas, view, signs)
 
     def draw_signs(self, canvas: Canvas, view: RunView) -> list[Rect]:
-        """Draw what the signs mean that players stand near; return the areas of the words."""
+        """Draw the meaning of the signs near the players; return the areas of the words."""
         chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
-        read = {exit.way: exit for player in stroll.strollers()
+        exits = {exit.way: exit for player in stroll.strollers()
                 if (exit := chamber.sign_near(player.x, player.y, reach)) is not None}
-        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in read.values()]
+        return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
-        """Return what the signs at a door mean: the room with its table, and what happens there."""
+        """Return the meaning of the signs at a door: the name of the room or its table, and the kind of room."""
         place, say = exit.room, self.screen.say
         name = say(f"{place.table}.name") if place.kind == "match" else say(f"run.room_{place.kind}")
         is_done = place.id in self.run.position.done_rooms and place.kind not in ("market", "hall")
-        what = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
-        return name, say(f"run.sign_{what}")
+        sign = "done" if is_done else "red" if self.screen.view.is_red(place) else place.kind
+        return name, say(f"run.sign_{sign}")
 
     def draw_speech(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw the line that the person in the room says, unless it would cover the words of a sign."""
@@ -66,7 +66,7 @@ class RunHud:
         if not any(bubble.overlap(sign) for sign in signs):
             run_picture.draw_speech(canvas, line, head, view.calm)
 
-    def spoken(self, canvas: Canvas) -> list[Rect]:
+    def speech_areas(self, canvas: Canvas) -> list[Rect]:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
         place = self.screen.place
         x, y = head = run_picture.head_of(place)
@@ -79,30 +79,31 @@ class RunHud:
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
         players, words, prompts, say = stroll.strollers(), set[str](), list[Rect](), self.screen.say
-        free = [*self.spoken(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
-        waiting: list[tuple[Stroller, list[Stroller]]] = []
+        areas = [*self.speech_areas(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
+        waiting_players: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
-            number, at, note = player.number, run_hud.prompt_point(view, player), self.notes.of(player.number)
+            number, point, note = player.number, run_hud.prompt_point(view, player), self.notes.of(player.number)
             others = [other for other in players if other is not player and not other.follows]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))
-                prompts.append(run_hud.draw_prompt(canvas, at, number, text, None, free_areas=[*free, *prompts]))
+                prompts.append(run_hud.draw_prompt(canvas, point, number, text, None, free_areas=[*areas, *prompts]))
             elif player.leaves and others and self.run.position.mode != "versus":
-                waiting.append((player, [other for other in others if other.leaves != player.leaves]))
+                waiting_players.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
                 place, text, unlocks = self.screen.place, say(f"action.{word}"), word == "unlock"
-                aside = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
-                if aside:
-                    at = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
-                family, kept = self.hands.family(number, self.app.family), [*([] if aside else free), *prompts]
-                prompts.append(run_hud.draw_prompt(canvas, at, number, text, family, unlocks, aside, kept))
-        for player, away in waiting:
-            run_hud.draw_waiting_player(canvas, view, player, away, view.clock, [*free, *prompts])
+                in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
+                if in_corner:
+                    point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
+                family = self.hands.family(number, self.app.family)
+                obstacles = prompts if in_corner else [*areas, *prompts]
+                prompts.append(run_hud.draw_prompt(canvas, point, number, text, family, unlocks, in_corner, obstacles))
+        for player, missing_players in waiting_players:
+            run_hud.draw_waiting_player(canvas, view, player, missing_players, view.clock, [*areas, *prompts])
 
     def word(self, player: Stroller) -> str:
-        """Return the word for what the button of a player does here, "" for nothing."""
+        """Return the word for the button of a player, "" if it does nothing here."""
         place, phase = self.screen.place, self.run.position.phase
         if self.screen.is_at_table(player):
             stakes = phase == "match" and place.kind == "gambit"
@@ -116,13 +117,13 @@ class RunHud:
         """Return the buttons and their texts. With the mouse, the map is clicked, and back opens the menu."""
         screen = self.screen
         if self.app.family != MOUSE:
-            is_first = screen.is_newcomers and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
+            is_first = screen.is_first_run and len(self.run.position.seen_rooms) == 1 and not screen.can_use()
             has_room = self.app.paper.text_scale == 1
             return screen.prompts(*["walk"] * is_first, *["hand"] * (has_room or not is_first), "map", "menu")
         return [*screen.prompts("hand"), ("back", screen.say("action.menu"))]
 
     def texts(self) -> RunTexts:
-        """Return the texts of the bar, and what it shows of the players."""
+        """Return the texts of the bar, and the faces and devices of the players."""
         view, place, say = self.screen.view, self.screen.place, self.screen.say
         title = say(f"run.room_{place.kind}")
         mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
@@ -131,7 +132,7 @@ class RunHud:
         count = say("run.count", room=len(view.position.seen_rooms), rooms=len(view.run.places))
         table = f"{say(f'{place.table}.name')}  " if place.table else ""
         players = self.app.store.players
-        faces = {number: players.face(who.look) for number, who in enumerate(self.run.people, 1) if who.look}
+        faces = {number: players.face(person.look) for number, person in enumerate(self.run.people, 1) if person.look}
         sides = (1, 2) if len(self.run.position.bags) > 1 else ()
         families = {side: self.hands.family(side, self.app.family) for side in sides}
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)

@@ -35,7 +35,7 @@ def look_at(store: Store) -> RunLook:
 class LiveRun(WorldScreen):
     """A run on the screen, without its input."""
 
-    watched = False
+    is_replay = False
     """True in a replay, whose buttons are below its pages."""
 
     def __init__(self, app: App, run: PartyRun) -> None:
@@ -43,21 +43,21 @@ class LiveRun(WorldScreen):
         self.run, self.look = run, look_at(app.store)
         self.names = event_names(happenings.Event)
         self.players = 1 if run.rules.choices.mode == "alone" else 2
-        self.bots = {number for number, who in enumerate(run.people, 1) if who.who.startswith("bot:")}
+        self.bots = {number for number, person in enumerate(run.people, 1) if person.id.startswith("bot:")}
         """The players who are bots; they follow the others."""
         self.hands = hands_for(app, run)
         self.decisions_shown = len(run.record.events)
         """Decisions whose events were shown."""
-        self.showing = EventQueue()
+        self.event_queue = EventQueue()
         self.clock = 0.0
-        self.is_newcomers = not app.records.runs.results()
+        self.is_first_run = not app.records.runs.results()
         """True if no run was finished here yet: the first room then explains what a win brings."""
         self.rebuild()
 
     def rebuild(self) -> None:
         """Show the run as it is now, at once."""
         esper.clear_database()
-        self.decisions_shown, self.showing = len(self.run.record.events), EventQueue()
+        self.decisions_shown, self.event_queue = len(self.run.record.events), EventQueue()
         run_world.build(self.view.run, self.run.position, self.players)
 
     @property
@@ -65,9 +65,9 @@ class LiveRun(WorldScreen):
         """The current picture."""
         position, calm = self.run.position, self.app.settings.reduced_motion
         run = map_of(self.run.rules, position)
-        here, keys = run.places[position.room], position.keys + position.pending_count("locks")
+        place, keys = run.places[position.room], position.keys + position.pending_count("locks")
         return RunView(
-            run, position, self.look, keys, blocks(position, here), self.person,
+            run, position, self.look, keys, blocks(position, place), self.person,
             rules_of(self.run.rules, position).is_red, 0.0 if calm else self.clock, self.players, calm,
             "" if position.mode == "versus" else boss_of(self.run.rules, position),
         )
@@ -137,7 +137,7 @@ class LiveRun(WorldScreen):
 
     def lesson(self, gift: Gift) -> str:
         """Return what the person in the first room says to newcomers about a thing that their win brings, or ""."""
-        text = self.look.lesson.get(gift) if self.place.id == self.view.run.start and self.is_newcomers else None
+        text = self.look.lesson.get(gift) if self.place.id == self.view.run.start and self.is_first_run else None
         return "" if text is None else self.app.in_language(text)
 
     def boss_line(self, place: MapRoom) -> str:
@@ -157,18 +157,18 @@ class LiveRun(WorldScreen):
     def show_events(self, events: tuple[Event, ...]) -> None:
         """Show the events of a decision that was made, here or on a page."""
         self.decisions_shown = len(self.run.record.events)
-        self.showing.events += events
+        self.event_queue.events += events
         run_world.show_truth(self.run.position)
 
     def is_absent(self, number: int) -> bool:
         """Return True if a person among the players has not pressed a device yet."""
-        return number not in self.bots and self.hands.last(number) is None
+        return number not in self.bots and self.hands.last_device(number) is None
 
     def device_words(self, number: int) -> str:
         """Return what a player is told whose device is missing while another one is in use, "" if nothing is."""
-        name, device = self.name(number), self.hands.speaker(number)
+        name, device = self.name(number), self.hands.device_of(number)
         if device is None:
-            return self.say("room.joins", name=name) if self.is_absent(number) and self.hands.walker else ""
+            return self.say("room.joins", name=name) if self.is_absent(number) and self.hands.by_device else ""
         return "" if self.app.devices.is_connected(device) else self.say("pause.pad_gone", name=name)
 
     def name(self, seat: int) -> str:

@@ -23,36 +23,36 @@ class Doors:
 
     def __init__(self, screen: LiveRun, notes: Notes) -> None:
         self.screen, self.run, self.notes = screen, screen.run, notes
-        self.asked: Exit | None = None
+        self.pending_exit: Exit | None = None
         """The door that the open question is about."""
 
     def leave_by(self, exit: Exit) -> Question | None:
-        """Leave by a door, or return the question that is asked if that gives up what the room has."""
+        """Leave by a door, or return a question if that gives up something in the room."""
         position = self.run.position
         if position.mode == "versus" and not self._may_lead(exit):
             return None
         if position.phase in ASKING_PHASES:
-            self.asked = exit
+            self.pending_exit = exit
             return Question("run.leave_sure", self.screen.app)
         if position.phase == "encounter":
             self.push_back("needs_talk")
         else:
-            self._go(exit)
+            self._go_through(exit)
         return None
 
     def take_answer(self, yes: bool) -> None:
         """Leave by the door in question, or stay."""
         self.push_back()
-        if yes and self.asked is not None:
-            self._go(self.asked)
+        if yes and self.pending_exit is not None:
+            self._go_through(self.pending_exit)
 
     def _may_lead(self, exit: Exit) -> bool:
         """Return True if the side that leads stands in this doorway or at this door."""
         lead = stroll.strollers()[self.run.position.lead - 1]
-        near = self.screen.exit_near(lead)
-        return exit.way in (lead.leaves, near.way if near else "")
+        near_exit = self.screen.exit_near(lead)
+        return exit.way in (lead.leaves, near_exit.way if near_exit else "")
 
-    def _go(self, exit: Exit) -> None:
+    def _go_through(self, exit: Exit) -> None:
         """Leave the room and go to the next one."""
         while self.run.position.phase != "map":
             moves = {str(move) for move in legal(self.run.rules, self.run.position)}
@@ -73,16 +73,16 @@ class Doors:
         """Return the door in which everyone stands who has to, if they do."""
         players, chamber, position = stroll.strollers(), self.screen.chamber, self.run.position
         if position.mode == "versus":
-            need = [players[position.lead - 1]]
+            needed = [players[position.lead - 1]]
             for player in players:
-                if player.leaves and player not in need and not player.follows:
+                if player.leaves and player not in needed and not player.follows:
                     self.notes.show(player.number, "other_leads")
         else:
-            need = [player for player in players if not player.follows] or players[:1]
+            needed = [player for player in players if not player.follows] or players[:1]
             fork = sum(exit.can_be_used for exit in chamber.exits) > 1
-            if not fork and any(player.leaves for player in need):
-                need = [player for player in need if player.leaves]
-        ways = {player.leaves for player in need}
+            if not fork and any(player.leaves for player in needed):
+                needed = [player for player in needed if player.leaves]
+        ways = {player.leaves for player in needed}
         return chamber.exit(ways.pop()) if len(ways) == 1 else None
 
 
@@ -91,13 +91,13 @@ class RunPointer:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen = screen
-        self.at: FlatPoint | None = None
+        self.point: FlatPoint | None = None
         """Its point on the picture; None until it moves."""
 
-    def lead(self, player: Stroller, at: FlatPoint) -> bool:
+    def lead(self, player: Stroller, point: FlatPoint) -> bool:
         """Let a player walk to the point of a click; return True if what was clicked is in reach."""
-        chamber, exit = self.screen.chamber, self._exit(*at)
-        x, y = at[0] - ROOM_CENTER[0], at[1] - ROOM_CENTER[1]
+        chamber, exit = self.screen.chamber, self._exit(*point)
+        x, y = point[0] - ROOM_CENTER[0], point[1] - ROOM_CENTER[1]
         if exit is not None:
             if not exit.is_free and self.screen.exit_near(player) == exit:
                 return True

@@ -71,7 +71,7 @@ class HouseCard(RoomPage):
         won, lost, wins = standing_of(self.rules, self.position)
         stake = stake_words(self.app, self.rules, self.position, match.riddle)
         versus = self.position.mode == "versus"
-        theirs = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
+        house_edges = "" if versus else edge_words(self.app, match.table, match.edges.get(HOUSE, {}))
         weakness = "" if versus else self.weakness(match)
         lines: list[Node | None] = [
             Text(self.say(f"{match.table}.name"), SMALL, color="card"),
@@ -80,8 +80,8 @@ class HouseCard(RoomPage):
             Text(self.say("page.of_house", rule=self.app.in_language(house.about)), SMALL, color="card",
                  max_width=250) if house is not None else None,
             Text(self.say("page.best_of", wins=wins, won=won, lost=lost), SMALL, color="card") if wins > 1 else None,
-            row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"), Text(theirs, SMALL, color="seat2", max_width=236, weight=1),
-                gap=(2, 5)) if theirs else None,
+            row(Sprite(f"mark_{HOUSE}", f"seat{HOUSE}"), Text(house_edges, SMALL, color="seat2", max_width=236,
+                weight=1), gap=(2, 5)) if house_edges else None,
             Text(weakness, SMALL, color="seat1", max_width=250) if weakness else None,
             Text(stake, SMALL, color="warning"),
             *(self.charms(side, match.table) for side in ((1, 2) if versus else (1,)) if not match.riddle),
@@ -183,12 +183,12 @@ def draw_level(pen: Pen, rect: Rect, level: int) -> None:
 class ChoicePage(RoomPage):
     """Prizes after a win, and treasures. A full hand drops a card first."""
 
-    dropping = False
+    is_dropping = False
     """True while the side chooses a card to drop."""
 
     @property
     def title(self) -> str:
-        return self.say("page.full" if self.dropping else "page.choose_one")
+        return self.say("page.full" if self.is_dropping else "page.choose_one")
 
     def first_focus(self) -> Id:
         charm = next((thing.move for thing in self.things() if thing.token.startswith("charm:")), None)
@@ -197,10 +197,10 @@ class ChoicePage(RoomPage):
 
     @property
     def is_staged(self) -> bool:
-        return super().is_staged and not self.dropping
+        return super().is_staged and not self.is_dropping
 
     def things(self) -> Sequence[RoomThing]:
-        if self.dropping:
+        if self.is_dropping:
             return [self.thing(f"card:{card}", f"drop:{at}") for at, card in enumerate(self.bag.hand, 1)]
         return self.goods()
 
@@ -217,15 +217,15 @@ class ChoicePage(RoomPage):
         return token.startswith("card:") and any(move.startswith("drop:") for move in self.moves)
 
     def react(self, chosen: Id) -> str | None:
-        wanted = next((thing for thing in self.things() if thing.move == chosen), None)
-        if self.dropping:
+        thing = next((thing for thing in self.things() if thing.move == chosen), None)
+        if self.is_dropping:
             if chosen == BACK:
-                self.dropping = False
+                self.is_dropping = False
                 self.menu.focus = self.first_focus()
                 return None
             return super().react(chosen)
-        if wanted is not None and wanted.possible and chosen not in self.moves:
-            self.dropping = True
+        if thing is not None and thing.possible and chosen not in self.moves:
+            self.is_dropping = True
             self.menu.focus = "drop:1"
             return None
         return super().react(chosen)
@@ -236,7 +236,7 @@ class MarketPage(ChoicePage):
 
     @property
     def title(self) -> str:
-        return super().title if self.dropping else self.say("run.room_market")
+        return super().title if self.is_dropping else self.say("run.room_market")
 
     def goods(self) -> Sequence[RoomThing]:
         floor = place_of(self.rules, self.position).floor
@@ -246,7 +246,7 @@ class MarketPage(ChoicePage):
         ]
 
     def buttons(self) -> Iterator[tuple[str, str]]:
-        if "offer" in self.moves and not self.dropping:
+        if "offer" in self.moves and not self.is_dropping:
             floor = place_of(self.rules, self.position).floor
             yield "offer", self.say("page.offer", price=offers.offer_price(self.rules, self.bag, floor))
         yield LEAVE, self.say("action.leave")
@@ -255,20 +255,20 @@ class MarketPage(ChoicePage):
 class WorkshopPage(RoomPage):
     """Cards of the hand, to make better or to remove."""
 
-    removing = False
+    is_removing = False
 
     @property
     def title(self) -> str:
-        return self.say("page.remove" if self.removing else "action.improve")
+        return self.say("page.remove" if self.is_removing else "action.improve")
 
     def things(self) -> Sequence[RoomThing]:
-        verb = "remove" if self.removing else "improve"
+        verb = "remove" if self.is_removing else "improve"
         return [self.card(card, f"{verb}:{at}") for at, card in enumerate(self.bag.hand, 1)]
 
     def card(self, card: str, move: str) -> RoomThing:
-        """Return a card of the hand, and what becomes of it."""
+        """Return a card of the hand, with its description before and after."""
         thing = self.thing(f"card:{card}", move)
-        if self.removing:
+        if self.is_removing:
             return thing._replace(about=f"{thing.about}\n{self.say('page.remove_about')}")
         if card.endswith("+"):
             return thing
@@ -279,12 +279,12 @@ class WorkshopPage(RoomPage):
 
     def buttons(self) -> Iterator[tuple[str, str]]:
         if self.bag.hand:
-            yield OTHER, self.say("action.improve" if self.removing else "page.remove")
+            yield OTHER, self.say("action.improve" if self.is_removing else "page.remove")
         yield from super().buttons()
 
     def react(self, chosen: Id) -> str | None:
         if chosen == OTHER:
-            self.removing = not self.removing
+            self.is_removing = not self.is_removing
             self.menu.invalidate()
             return None
         return super().react(chosen)
@@ -337,8 +337,8 @@ class TalkPage(RoomPage):
         bonus = self.pair_words()
         pair = Text(bonus, SMALL, color="seat1") if bonus else None
         picture = f"opponent_{self.screen.person(self.screen.place)}"
-        who = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
-        body = panel(row(who, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
+        portrait = Sprite(picture if picture in self.app.paper.atlas else "opponent_ghost", "text", (48, 48), (2, 2))
+        body = panel(row(portrait, column(title, words, pair, weight=1, gap=(1, 3)), gap=(4, 10)), *buttons,
                      color="outline", pad=(12, 10), gap=(3, 6), preferred_width=430)
         return self.above_legend(body)
 
@@ -403,7 +403,7 @@ PAGES: dict[str, Callable[[LiveRun], RoomPage]] = {
 
 
 def page_of(screen: LiveRun) -> RoomPage | None:
-    """Return the page of what the room has now, None if it has nothing to choose."""
+    """Return the page of the current choice in the room, None if there is nothing to choose."""
     phase = screen.run.position.phase
     if phase in PAGES:
         return PAGES[phase](screen)

@@ -37,15 +37,15 @@ def hands_for(app: App, run: PartyRun) -> Hands:
 
     Devices that known players held last are theirs again. The first other walker has the device that opened the run.
     """
-    hands = Hands(app.devices, sum(not who.who.startswith(BOT_PREFIX) for who in run.people))
+    hands = Hands(app.devices, sum(not person.id.startswith(BOT_PREFIX) for person in run.people))
     for device in (*app.devices.pads(), "keys:left", "keys:right"):
-        held = app.people.held_last(device)
-        for number, who in enumerate(run.people, 1):
-            if who.who and who.who in held and number not in hands.walker.values():
-                hands.walker[device] = number
+        player_ids = app.people.last_players(device)
+        for number, person in enumerate(run.people, 1):
+            if person.id and person.id in player_ids and number not in hands.by_device.values():
+                hands.by_device[device] = number
                 break
     if app.last_device and app.last_device != MOUSE:
-        hands.who(app.last_device)
+        hands.walker_of(app.last_device)
     return hands
 
 
@@ -56,13 +56,13 @@ class Party:
         self.app, self.run, self.hands = app, run, hands
         self.together = run.rules.choices.mode == "together"
         self.bots: Mapping[int, str] = {
-            number: bot_of_level(app, who.who.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
-            for number, who in enumerate(run.people, 1) if who.who.startswith(BOT_PREFIX)
+            number: bot_of_level(app, person.id.removeprefix(BOT_PREFIX).removeprefix("level"))[0]
+            for number, person in enumerate(run.people, 1) if person.id.startswith(BOT_PREFIX)
         }
         """The bots of the table who play for walkers, by their numbers."""
         self.latest: dict[int, str] = {}
         """The device that each walker pressed last."""
-        self._counted = 0, 0
+        self._turn_count = 0, 0
         """Number of moves, and the turns of seat 1 that ended in them."""
 
     def __len__(self) -> int:
@@ -77,19 +77,19 @@ class Party:
     def turns(self, record: Record) -> int:
         """Return the number of turns that seat 1 has ended; without turns, each of its moves counts."""
         plies = len(record.turns) - 1
-        if self._counted[0] != plies:
-            on, rules, positions, moves = record.table, record.rules, record.positions, record.moves
-            single = on.seat_count(rules) == 1 or on.simultaneous(rules)
-            ends = 0
+        if self._turn_count[0] != plies:
+            table, rules, positions, moves = record.table, record.rules, record.positions, record.moves
+            is_single = table.seat_count(rules) == 1 or table.simultaneous(rules)
+            turns = 0
             for ply, mover in enumerate(record.movers):
-                passed = record.turns[ply + 1] > record.turns[ply] or on.turn(positions[ply + 1]) != 1
-                ends += mover == 1 and (passed or single) and not on.automatic(moves[ply])
-            self._counted = plies, ends
-        return self._counted[1]
+                turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(positions[ply + 1]) != 1
+                turns += mover == 1 and (turn_ended or is_single) and not table.automatic(moves[ply])
+            self._turn_count = plies, turns
+        return self._turn_count[1]
 
     def press(self, device: str) -> int:
         """Return the walker of a device that was pressed, and remember it."""
-        number = self.hands.who(device)
+        number = self.hands.walker_of(device)
         self.latest[number] = device
         return number
 
@@ -106,30 +106,31 @@ class Party:
             if seats.bot(seat) != self.bots[number]:
                 seats.seat_bot(self.bots[number], seat)
             return
-        now, device = seats.device(seat), self.latest.get(number) or self.hands.speaker(number)
-        if now is not None and now != device and now not in self.hands.walker and devices.is_connected(now):
-            device = now  # A lost pad has returned under another name.
-            self.hands.walker[now], self.latest[number] = number, now
-        if device != now:
+        current, device = seats.device(seat), self.latest.get(number) or self.hands.device_of(number)
+        is_new = current is not None and current != device and current not in self.hands.by_device
+        if current is not None and is_new and devices.is_connected(current):
+            device = current  # A lost pad has returned under another name.
+            self.hands.by_device[current], self.latest[number] = number, current
+        if device != current:
             seats.vacate(seat)
             if device is not None:
                 if seats.take(device, seat) is None:
-                    seats.take_both(device)
+                    seats.take_second(device)
                 if device != MOUSE and not devices.is_connected(device):
                     seats.unplug(device, devices.identity(device))
         seats.name(seat, walker_id(self.run.people[number - 1], number))
 
 
-def walker_id(who: Entrant, number: int) -> str:
+def walker_id(person: Entrant, number: int) -> str:
     """Return the id of a walker in a seat."""
-    return who.who or f"{WALKER_PREFIX}{number}"
+    return person.id or f"{WALKER_PREFIX}{number}"
 
 
 def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
     """Return the bot of the current table with this level, or the strongest below it, with its id."""
-    wanted = int(level) if str(level).isdecimal() else 1
+    highest = int(level) if str(level).isdecimal() else 1
     minds = app.minds()
-    return next((bot for bot in reversed(minds) if bot[1].level <= wanted), minds[0])
+    return next((bot for bot in reversed(minds) if bot[1].level <= highest), minds[0])
 
 
 def with_face(mind: Mind, face: Mapping[str, object]) -> Mind:
@@ -142,7 +143,7 @@ def deciding_bot(run: PartyRun) -> str:
 
     Together a bot follows the other one, and a match that a person plays begins when that person sits down.
     """
-    bots = [who.who.removeprefix(BOT_PREFIX) if who.who.startswith(BOT_PREFIX) else "" for who in run.people]
+    bots = [person.id.removeprefix(BOT_PREFIX) if person.id.startswith(BOT_PREFIX) else "" for person in run.people]
     if all(bots):
         return bots[(run.position.turn if run.rules.choices.mode == "versus" else 1) - 1]
     return bots[run.position.turn - 1] if run.rules.choices.mode == "versus" and run.position.phase != "match" else ""
@@ -153,7 +154,7 @@ def skipped_result(run: PartyRun) -> str:
     position, stream = run.position, Stream(room_match(run.rules, run.position).seed)
     if run.rules.choices.mode != "versus":
         return str(BOTS[deciding_bot(run)](run.rules, position, stream))
-    one, other = (who.who.removeprefix(BOT_PREFIX) for who in run.people)
+    one, other = (person.id.removeprefix(BOT_PREFIX) for person in run.people)
     place, odds = place_of(run.rules, position), run.rules.odds
     level = int(other.removeprefix("level")) - 1
     if place.kind == "riddle":
@@ -186,11 +187,11 @@ class PartyTable(MatchScreen):
 
     run: PartyRun
     party: Party
-    coming: NextMatch
+    match_settings: NextMatch
     leave_key = "room.leave_sure"
     pause_by = 0
     """The walker who opened the pause."""
-    both_from = 0.0
+    shared_from = 0.0
     """The time from which a press of the other walker takes the seat of the one without a device."""
 
     # Limits of a run.
@@ -214,19 +215,20 @@ class PartyTable(MatchScreen):
         if isinstance(player_input, Press):
             number = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
-            idle = self.question is None and not player_input.repeat
-            if idle and player_input.action == "menu" and number not in self.playing:
+            is_idle = self.question is None and not player_input.repeat
+            if is_idle and player_input.action == "menu" and number not in self.playing_walkers:
                 self.pause(player_input)  # A partner may pause at any time.
                 return
-            if idle and player_input.action == "confirm" and self.misses_walker and player_input.at >= self.both_from:
-                self.party.hands.both = player_input.device
+            may_share = self.misses_walker and player_input.at >= self.shared_from
+            if is_idle and player_input.action == "confirm" and may_share:
+                self.party.hands.shared_device = player_input.device
                 return
         super().hear(player_input)
 
     @property
-    def playing(self) -> set[int]:
+    def playing_walkers(self) -> set[int]:
         """The walkers who play now."""
-        return {self.walker(seat) for seat in self.acting}
+        return {self.walker(seat) for seat in self.acting_seats}
 
     def walker(self, seat: int) -> int:
         """Return the number of the walker who plays at a seat now, 0 for the house."""
@@ -237,21 +239,21 @@ class PartyTable(MatchScreen):
             return isinstance(player_input, Press | Point)
         seats = self.app.seats
         return isinstance(player_input, Press | Point) and (
-            any(seats.speaks(seat, player_input.device) for seat in self.acting)
+            any(seats.acts_for(seat, player_input.device) for seat in self.acting_seats)
         )
 
     @property
     def misses_walker(self) -> bool:
         """True if the walker whose turn it is has no device yet."""
-        missing = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting)
-        return missing and not (self.over or self.playback.busy or self.opening)
+        lacks_device = len(self.party) > 1 and all(self.app.seats.device(seat) is None for seat in self.acting_seats)
+        return lacks_device and not (self.over or self.playback.busy or self.opening)
 
     @property
-    def waits(self) -> bool:
-        return self.misses_walker or super().waits
+    def is_waiting(self) -> bool:
+        return self.misses_walker or super().is_waiting
 
     def draw_gone(self, canvas: Canvas) -> None:
-        if self.app.seats.waiting(self.active):
+        if self.app.seats.is_waiting(self.active):
             super().draw_gone(canvas)
         else:
             lines = self.say("room.joins", name=self.name(self.active)), self.say("room.both")
@@ -260,7 +262,7 @@ class PartyTable(MatchScreen):
     def update(self, dt: float) -> None:
         self.party.take_seats(self.walker)
         if not self.misses_walker:
-            self.both_from = self.app.guard()
+            self.shared_from = self.app.guard()
         self.run.since += dt
         super().update(dt)
 
@@ -290,5 +292,5 @@ class PartyTable(MatchScreen):
 
     def close(self) -> None:
         super().close()
-        if self.app.next_match is self.coming:
+        if self.app.next_match is self.match_settings:
             self.app.next_match, self.app.guest_bots = NextMatch(), {}

@@ -16,7 +16,7 @@ from game.app.services import NextMatch
 from game.background.job import Job, Report, Worker
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import MASK64, seed_state
-from game.kernel.review import Posed
+from game.kernel.review import PosedPuzzle
 from game.match.challenges import Contest
 from game.match.runs import RUN_NOTE, RunEnding
 from game.match.series import Series
@@ -41,10 +41,10 @@ class Riddle(NamedTuple):
     """A riddle at a table."""
 
     rules: Rules
-    posed: Posed
+    posed: PosedPuzzle
     races: int = 0
     """Riddles in this room before it that both sides have missed."""
-    missed: int = 0
+    missed_side: int = 0
     """The side that has missed it in a race, 0 for none."""
 
 
@@ -52,7 +52,7 @@ def set_riddle(report: Report, table: Table, rules: Iterable[Rules], seed: int, 
     """Return the riddle of a seed under the first of these rules that have one; None if none has, or when dropped."""
     assert table.puzzles is not None and table.puzzles.riddle is not None
     for variant in rules:
-        position = table.puzzles.riddle(variant, seed, report.dropped)
+        position = table.puzzles.riddle(variant, seed, report.is_cancelled)
         posed = table.puzzles.find(variant, position) if position is not None else None
         if posed is not None:
             return Riddle(variant, posed, races)
@@ -102,25 +102,25 @@ class RiddleTable(PartyTable, PosedMatch):
 
     def __init__(
         self, app: App, run: PartyRun, hands: Hands, riddle: Riddle, behind: PausedMatch | None = None,
-        answers: int = 0,
+        answerer: int = 0,
     ) -> None:
         self.run, self.riddle, self.behind = run, riddle, behind
         table, posed, name = app.current_table, riddle.posed, riddle.rules.name
         contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
-        self.coming = app.next_match = NextMatch(name, contest=contest, room=run.key)
+        self.match_settings = app.next_match = NextMatch(name, contest=contest, room=run.key)
         app.seats, app.guest_bots = DeviceSeats(table.seat_count(riddle.rules)), {}
         app.series = Series.of(len(app.seats.all), 1, 1)
         self.party = Party(app, run, hands)
         self.races = run.rules.choices.mode == "versus"
-        self.answers = answers
+        self.answerer = answerer
         """The walker who answers in a race, 0 until someone has pressed."""
-        if self.races and not answers and self.party.bots:
+        if self.races and not answerer and self.party.bots:
             people = [number for number in range(1, len(self.party) + 1) if number not in self.party.bots]
-            self.answers = people[0] if people else run.position.lead
+            self.answerer = people[0] if people else run.position.lead
         self.solver = table.turn(posed.position)
         self.party.take_seats(self.walker)
         super().__init__(app, posed.position, posed.line[0], posed.plies, riddle.rules)
-        self.settled = False
+        self.is_settled = False
         """True once the run has got the answer."""
         self.solved = False
         self.shows_answer = False
@@ -131,14 +131,14 @@ class RiddleTable(PartyTable, PosedMatch):
         if seat != self.solver:
             return 0
         tries = self.run.position.results(self.run.position.room)[1]
-        return self.answers if self.races else 1 + tries % len(self.party)
+        return self.answerer if self.races else 1 + tries % len(self.party)
 
     def hear(self, player_input: Input) -> None:
         if self.shows_answer and isinstance(player_input, Press) and player_input.action in ("confirm", "back"):
             if not player_input.repeat and player_input.at >= self.deaf_until:
                 self.go_on()
-        elif self.races and not self.answers and isinstance(player_input, Press) and player_input.action == "confirm":
-            self.answers = self.party.press(player_input.device)
+        elif self.races and not self.answerer and isinstance(player_input, Press) and player_input.action == "confirm":
+            self.answerer = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
         else:
             super().hear(player_input)
@@ -147,22 +147,22 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.shows_answer:
             return self.say("room.answer")
         task = super().task()
-        if self.races and not self.answers:
+        if self.races and not self.answerer:
             return self.say("room.race", task=task)
         name = self.run.people[self.walker(self.solver) - 1].name
         return task if len(self.party) == 1 else self.say("room.asks", name=name, task=task)
 
     def conclude(self, solved: bool) -> None:
-        who = self.run.people[self.walker(self.solver) - 1].name
+        name = self.run.people[self.walker(self.solver) - 1].name
         if self.races and not solved:
-            key = "room.missed_twice" if self.riddle.missed else "room.missed"
-            self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
+            key = "room.missed_twice" if self.riddle.missed_side else "room.missed"
+            self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
             return
-        ending: RunEnding = "won" if solved == (self.answers != 2) else "lost"
+        ending: RunEnding = "won" if solved == (self.answerer != 2) else "lost"
         self.solved = solved
-        self.settled = self.run.settle(self.run.key, ending)
+        self.is_settled = self.run.settle(self.run.key, ending)
         key = "room.right" if solved else "room.wrong"
-        self.show_outcome(Question(key, self.app, "ok", other="ok", name=who))
+        self.show_outcome(Question(key, self.app, "ok", other="ok", name=name))
 
     def take_answer(self, answer: bool | None) -> None:
         if not self.has_outcome:
@@ -173,9 +173,9 @@ class RiddleTable(PartyTable, PosedMatch):
     @property
     def is_spent(self) -> bool:
         """True if no one may try this riddle again, and no one has solved it."""
-        if self.settled:
+        if self.is_settled:
             return not self.solved and self.run.position.room in self.run.position.done_rooms
-        return self.races and bool(self.riddle.missed)
+        return self.races and bool(self.riddle.missed_side)
 
     def show_answer(self) -> None:
         """Return to the position of the riddle, and let the table show the best move as it shows a hint."""
@@ -188,8 +188,8 @@ class RiddleTable(PartyTable, PosedMatch):
         if self.shows_answer:
             rules, posed, advice = self.match.rules, self.riddle.posed, self.part(Advice)
             assert self.table.bots.reason is not None
-            why = self.table.bots.reason(rules, posed.position, posed.line[0])
-            advice.is_requested, advice.key, advice.values = True, f"advice.{why.key}", dict(why.values)
+            reason = self.table.bots.reason(rules, posed.position, posed.line[0])
+            advice.is_requested, advice.key, advice.values = True, f"advice.{reason.key}", dict(reason.values)
             advice.places = way_to(self.table.name, rules, posed.position, posed.line[0])
 
     def draw(self, canvas: Canvas) -> None:
@@ -210,10 +210,10 @@ class RiddleTable(PartyTable, PosedMatch):
             return
         app, run, hands, riddle = self.app, self.run, self.party.hands, self.riddle
         behind = self.lend()
-        if self.settled or not self.races:
+        if self.is_settled or not self.races:
             back_to_run(app, run, behind)
-        elif riddle.missed:
+        elif riddle.missed_side:
             app.go("riddle_search", run=run, hands=hands, behind=behind, races=riddle.races + 1)
         else:
-            riddle = riddle._replace(missed=self.answers)
-            app.go("riddle", run=run, hands=hands, riddle=riddle, behind=behind, answers=3 - self.answers)
+            riddle = riddle._replace(missed_side=self.answerer)
+            app.go("riddle", run=run, hands=hands, riddle=riddle, behind=behind, answerer=3 - self.answerer)

@@ -111,7 +111,7 @@ class RoomTable(PartyTable):
         self.room = room_match(run.rules, run.position)
         app.table_name = self.room.table
         drawn = record if record is not None and record.table.over(record.position) else None
-        self.coming = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
+        self.match_settings = app.next_match = self._next_match(app, None if drawn is None else seed_after(drawn.log))
         app.seats = DeviceSeats(app.current_table.seat_count(app.rules))
         self.host: tuple[str, Mind] | None = None
         """The bot of the house with its id, if it has no seat at this table."""
@@ -125,9 +125,9 @@ class RoomTable(PartyTable):
         self.voices.hosts = {HOUSE: self.host[0]} if self.host else {}
         if self.boss:
             lines = boss_lines(run.rules, run.position, run.rules.bosses[self.boss], was_beaten(app, self.boss))
-            self.voices.more = {self.boss: lines}
+            self.voices.extra_lines = {self.boss: lines}
         elif run.position.room == map_of(run.rules, run.position).start and not app.records.runs.results():
-            self.voices.more = {bot: self.lessons(bot) for bot in app.guest_bots}
+            self.voices.extra_lines = {bot: self.lessons(bot) for bot in app.guest_bots}
 
     def _next_match(self, app: App, seed: int | None) -> NextMatch:
         """Return the settings of the match: those of the room, without the setup of the table."""
@@ -137,7 +137,7 @@ class RoomTable(PartyTable):
         table = find_table(room.table)
         seats = table.seat_count(app.store.at(room.table).rules[rules])
         edges = {name: amount for name, amount in room.values.items() if is_possible(table, name, amount, seats)}
-        return NextMatch(rules, deal=Deal(carried=edges, is_searched=True), contest=contest, room=self.run.key)
+        return NextMatch(rules, deal=Deal(start_values=edges, is_searched=True), contest=contest, room=self.run.key)
 
     @property
     def boss(self) -> str:
@@ -168,9 +168,9 @@ class RoomTable(PartyTable):
 
     def lessons(self, bot: str) -> tuple[VoiceLine, ...]:
         """Return what the bot of the first room says to newcomers: lessons, and its usual lines between them."""
-        taught = look_at(self.app.store).teaches.get(self.room.table, ())
-        usual = repertoire(self.app.store, self.room.table).lines.get(bot, ())
-        return (*taught, *(line for line in usual if line.on not in {lesson.on for lesson in taught}))
+        lesson_lines = look_at(self.app.store).teaches.get(self.room.table, ())
+        usual_lines = repertoire(self.app.store, self.room.table).lines.get(bot, ())
+        return (*lesson_lines, *(line for line in usual_lines if line.on not in {lesson.on for lesson in lesson_lines}))
 
     @property
     def track(self) -> str:
@@ -178,7 +178,7 @@ class RoomTable(PartyTable):
         return look_at(self.app.store).rooms[kind].track
 
     def begin_record(self) -> Record:
-        names = NAME_JOINER.join(who.name for who in self.run.people)
+        names = NAME_JOINER.join(person.name for person in self.run.people)
         return new_record(self.app, {1: names} if self.party.together else {})
 
     # The house rule.
@@ -221,10 +221,10 @@ class RoomTable(PartyTable):
             self.draw_charms(self.app.paper)
             self.strip.draw(self.app.paper)
 
-    def draw_host(self, pen: Pen, who: str) -> None:
+    def draw_host(self, pen: Pen, portrait: str) -> None:
         """Draw the portrait of the bot that a lone player has to satisfy, and its name, unless it is too large."""
         rect = portrait_rect(HOUSE)
-        draw_portrait(pen, HOUSE, "active", *rect.center, who=who)
+        draw_portrait(pen, HOUSE, "active", *rect.center, face=portrait)
         if pen.text_scale > 1:
             return
         room = Rect(0, 0, HOST_ROOM, pen.line("bold"))
@@ -235,9 +235,9 @@ class RoomTable(PartyTable):
     def draw_charms(self, pen: Pen) -> None:
         """Draw the charms that change this match, near the number of their seat."""
         for (x, y, side), bag in zip(CHARM_PLACES, self.run.position.bags, strict=False):
-            here = charms_at(self.run.rules, bag, self.room.table)
-            step = min(CHARM_STEP, CHARM_ROOM / max(1, len(here)))
-            for number, charm in enumerate(here):
+            charms = charms_at(self.run.rules, bag, self.room.table)
+            step = min(CHARM_STEP, CHARM_ROOM / max(1, len(charms)))
+            for number, charm in enumerate(charms):
                 pen.sprite(f"charm_{charm}", x + side * step * number, y)
 
     def finish(self) -> None:
@@ -254,11 +254,11 @@ class RoomResult(MatchEndScreen):
         super().__init__(app, match_screen)
         self.run, self.room_table, record = match_screen.run, match_screen, match_screen.record
         assert record is not None
-        saved = app.records.replays.keep(record.log, app.store.replays.keep)
-        self.word = ending_of(self.ending)
-        self.settled = self.run.settle(record.log.note(RUN_NOTE), self.word, match_screen.boss)
-        if self.settled:
-            app.records.runs.match.discard(lambda: saved() and app.records.runs.is_written)
+        is_saved = app.records.replays.keep(record.log, app.store.replays.keep)
+        self.outcome_word = ending_of(self.ending)
+        self.is_settled = self.run.settle(record.log.note(RUN_NOTE), self.outcome_word, match_screen.boss)
+        if self.is_settled:
+            app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
         self.begin(CONTINUE)
         self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
@@ -269,19 +269,19 @@ class RoomResult(MatchEndScreen):
     def mood(self, seat: int) -> tuple[str, str]:
         if self.room_table.host is None or seat != HOUSE:
             return super().mood(seat)
-        return "lost" if self.word == "won" else "won", self.room_table.host[1].portrait
+        return "lost" if self.outcome_word == "won" else "won", self.room_table.host[1].portrait
 
     def portrait(self, seat: int) -> Picture:
         if seat != 1 or not self.room_table.party.together:
             return super().portrait(seat)
         mood, _ = self.mood(seat)
-        faces = [self.app.store.players.face(who.look) if who.look else "" for who in self.run.people]
+        faces = [self.app.store.players.face(person.look) if person.look else "" for person in self.run.people]
 
         def draw(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
             for number, face in enumerate(faces, 1):
-                aside = FACE_DISTANCE * (number - (len(faces) + 1) / 2)
-                draw_portrait(pen, number, mood, x + aside, y, 1, min(1.0, self.banner_open), face)
+                shift = FACE_DISTANCE * (number - (len(faces) + 1) / 2)
+                draw_portrait(pen, number, mood, x + shift, y, 1, min(1.0, self.banner_open), face)
 
         return Picture(draw, (FACE_SIDE, FACE_SIDE), (FACE_SIDE, FACE_SIDE), live=True, align="center")
 
@@ -290,8 +290,8 @@ class RoomResult(MatchEndScreen):
 
     def outcome(self) -> str:
         """Return what the match means for the run."""
-        if not self.settled:
-            return self.say("room.again") if self.word == "drawn" else ""
+        if not self.is_settled:
+            return self.say("room.again") if self.outcome_word == "drawn" else ""
         changes = {seat: "" for seat in range(1, len(self.run.position.bags) + 1)}
         for event in self.run.record.events[-1]:
             if isinstance(event, HeartsChanged | CoinsChanged | KeyTaken):
@@ -302,7 +302,7 @@ class RoomResult(MatchEndScreen):
                 changes[seat] = ", ".join([self.say("room.crowns", crowns=crowns), *filter(None, [changes[seat]])])
         won, lost, _ = standing_of(self.run.rules, self.run.position)
         standing = self.run.position.phase == "match" and won + lost
-        names = [f"{who.name}: " if len(changes) > 1 else "" for who in self.run.people]
+        names = [f"{person.name}: " if len(changes) > 1 else "" for person in self.run.people]
         sides = [names[seat - 1] + text for seat, text in changes.items() if text]
         return "   ".join([*sides, *([self.say("room.standing", won=won, lost=lost)] if standing else [])])
 
@@ -335,7 +335,7 @@ class RoomResult(MatchEndScreen):
     def go_on(self) -> None:
         """Return to the run, or play a drawn match again."""
         behind, hands = self.room_table.lend(), self.room_table.party.hands
-        if self.settled or self.word != "drawn":
+        if self.is_settled or self.outcome_word != "drawn":
             back_to_run(self.app, self.run, behind)
         else:
             open_room(self.app, self.run, hands, behind)

@@ -130,9 +130,9 @@ class RoomPage(TreePanel):
 
     def tree(self) -> Node:
         things = self.things()
-        staged = self.is_staged
-        tiles = [self.tile(thing, staged) for thing in things]
-        for at, token in enumerate(self.position.offer if staged else ()):
+        on_stage = self.is_staged
+        tiles = [self.tile(thing, on_stage) for thing in things]
+        for at, token in enumerate(self.position.offer if on_stage else ()):
             if not token:
                 tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
@@ -140,24 +140,24 @@ class RoomPage(TreePanel):
         buttons = [Button(text, id=move) for move, text in self.buttons()]
         name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
         abouts = [thing.about for thing in things]
-        long = any("\n" in words for words in abouts)
+        has_long_text = any("\n" in words for words in abouts)
         words = column(
             Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things]),
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
         side_words = self.side_words()
         top = column(
-            Heading(self.title, "outline", 4, lines=False, optional=False),
+            Heading(self.title, "outline", 4, lines=False),
             Text(side_words, SMALL, color="card", side="center") if side_words else None,
             gap=(0, 2),
         )
-        shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if staged else 4, 0 if staged else 10))
-        plate = panel(words, color="outline", pad=(14, 5), preferred_width=560 if long else 400)
+        shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if on_stage else 4, 0 if on_stage else 10))
+        plate = panel(words, color="outline", pad=(14, 5), preferred_width=560 if has_long_text else 400)
         ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
         return column(
-            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if staged else 20, weight=1),
+            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            Spacer(36, 36) if self.screen.watched else self.legend_room(), gap=(1, 4), pad=(16, 0),
+            Spacer(36, 36) if self.screen.is_replay else self.legend_room(), gap=(1, 4), pad=(16, 0),
         )
 
     @property
@@ -199,9 +199,9 @@ class RoomPage(TreePanel):
         kinds = [thing.token.partition(":")[0] for thing in self.things() if thing.move == focus]
         return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
 
-    def tile(self, thing: RoomThing, staged: bool) -> Node:
+    def tile(self, thing: RoomThing, on_stage: bool) -> Node:
         """Return the picture of a thing; those that cannot be had are dim."""
-        size = (STAGE_TILE, TILE_SIZE[1]) if staged else TILE_SIZE
+        size = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
@@ -229,7 +229,7 @@ class RoomPage(TreePanel):
                 canvas.sprite("stage", WIDTH / 2, HEIGHT / 2 + tile.center[1] - 176)
         self.menu.draw(canvas)
         if self.host is not None and self.shows_purse:
-            draw_portrait(canvas, 2, "lost", *HOST, who=self.host.portrait)
+            draw_portrait(canvas, 2, "lost", *HOST, face=self.host.portrait)
             draw_remark(canvas, self.lesson() or self.screen.line(self.screen.place), (HOST[0], HOST[1] - 24))
 
     # Things.
@@ -283,8 +283,8 @@ def uses_of(screen: LiveRun, card: str) -> int:
 
 def effects_of(screen: LiveRun, charm: Charm) -> str:
     """Return what a charm does: a line for each table in this run that it changes, else its idea."""
-    barred, say = screen.run.position.barred_table, screen.app.in_language
-    lines = [f"{screen.say(f'{table}.name')}: {say(text)}" for table, text in charm.at.items() if table != barred]
+    barred_table, say = screen.run.position.barred_table, screen.app.in_language
+    lines = [f"{screen.say(f'{table}.name')}: {say(text)}" for table, text in charm.at.items() if table != barred_table]
     return "\n".join(lines) or say(charm.about)
 
 

@@ -35,20 +35,20 @@ class BotWalk:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen, self.run = screen, screen.run
-        self.waited = 0.0
+        self.wait_time = 0.0
         """Seconds since the last decision was shown."""
 
     def step(self, dt: float) -> bool:
         """Let ``dt`` seconds pass while nothing moves; return True if a bot decides now."""
         bot = deciding_bot(self.run)
         if not bot:
-            self.waited = 0.0
+            self.wait_time = 0.0
             return False
         app, speed, position = self.screen.app, self.screen.app.settings.speed, self.run.position
-        self.waited += dt
-        if speed and self.waited < app.store.at("undercity").timing.bot_pause / speed:
+        self.wait_time += dt
+        if speed and self.wait_time < app.store.at("undercity").timing.bot_pause / speed:
             return True
-        self.waited = 0.0
+        self.wait_time = 0.0
         if position.phase != "match":
             stream = Stream(seed_state(position.seed, position.moves))
             self.screen.play(BOTS[bot](self.run.rules, position, stream))
@@ -66,15 +66,15 @@ END_SECONDS = 1.6
 
 
 class RunScreen(LiveRun):
-    """The screen of a run; pages of rooms, the options and matches may cover it. A ``watched`` one opens none."""
+    """The screen of a run; pages of rooms, the options and matches may cover it. In a replay, none opens."""
 
-    def __init__(self, app: App, run: PartyRun, watched: bool = False) -> None:
+    def __init__(self, app: App, run: PartyRun, is_replay: bool = False) -> None:
         super().__init__(app, run)
-        self.watched = watched
+        self.is_replay = is_replay
         self.since_end = 0.0
         self.page: TreePanel | None = None
         """The open panel: the pause, the bag, the map, or a question."""
-        self.opened = -1
+        self.prize_move = -1
         """The number of moves at which a prize was opened, so that it opens once."""
         self.hands_over = 0.0
         """The time until which the person in the first room hands over the coins of a win."""
@@ -106,7 +106,7 @@ class RunScreen(LiveRun):
     def open_room(self) -> None:
         """Open the page of what the room has; the first match begins at once."""
         if self.run.position.phase == "prize":
-            self.opened = self.run.position.moves
+            self.prize_move = self.run.position.moves
         is_first = self.place.id == self.view.run.start and self.run.position.phase == "match"
         if is_first and rules_of(self.run.rules, self.run.position).house_at(self.place.table) is None:
             open_room(self.app, self.run, self.hands, self)
@@ -129,23 +129,23 @@ class RunScreen(LiveRun):
             self.show_events(events)
             if (outcome := outcome_page(self, before, events)) is not None:
                 self.page = outcome
-            elif before.phase == "prize" and self.run.position.phase == "map" and (way := self.lesson("door")):
-                run_world.begin_speech(way)
+            elif before.phase == "prize" and self.run.position.phase == "map" and (lesson := self.lesson("door")):
+                run_world.begin_speech(lesson)
             elif self.run.position.stake or self.run.position.phase == before.phase:
                 self.page = page_of(self)
 
     def may_choose(self, press: Press) -> bool:
         """Return True if a press is that of the side to decide; together, or about a match, anyone decides."""
         at = self.run.position
-        anybody = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
-        return anybody or self.hands.who(press.device) == at.turn or self.is_absent(at.turn)
+        is_open = at.mode != "versus" or at.phase == "match" or press.device == MOUSE
+        return is_open or self.hands.walker_of(press.device) == at.turn or self.is_absent(at.turn)
 
     def end_run(self) -> None:
         self.app.go("run_end", run=self.run)
 
-    def use(self, who: int) -> None:
+    def use(self, number: int) -> None:
         """Use the table, the counter or the closed door near a player."""
-        player = stroll.strollers()[who - 1]
+        player = stroll.strollers()[number - 1]
         if self.is_busy:
             return
         if self.is_at_table(player):
@@ -158,11 +158,11 @@ class RunScreen(LiveRun):
         if exit is not None and exit.can_be_used:
             self.page = self.doors.leave_by(exit)
         elif exit is not None:
-            self.hud.notes.show(who, f"needs_{exit.obstacle}")
+            self.hud.notes.show(number, f"needs_{exit.obstacle}")
 
     def show_events(self, events: tuple[Event, ...]) -> None:
         super().show_events(events)
-        self.hud.notes.shown.clear()
+        self.hud.notes.messages.clear()
 
     def stand(self) -> None:
         """Show the players in front of what the room has, at once."""
@@ -174,13 +174,13 @@ class RunScreen(LiveRun):
     @property
     def is_busy(self) -> bool:
         """True while no one can act: the camera moves, or a panel is open."""
-        return self.showing.changes_room or self.page is not None or self.run.position.over
+        return self.event_queue.changes_room or self.page is not None or self.run.position.over
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Point):
-            self.pointer.at = player_input.x, player_input.y
+            self.pointer.point = player_input.x, player_input.y
         if isinstance(player_input, Press):
-            self.hands.who(player_input.device)
+            self.hands.walker_of(player_input.device)
             if player_input.at < self.deaf_until:
                 return
         if self.page is not None:
@@ -201,16 +201,16 @@ class RunScreen(LiveRun):
         elif page.answer(player_input) is not None or page.closed_by(player_input, "look", "undo", "menu"):
             self.page = None
 
-    def hear_pause(self, picked: Id) -> None:
+    def hear_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
-        if picked is None:
+        if entry is None:
             return
         self.page, self.deaf_until = None, self.app.guard()
-        if picked == "options":
+        if entry == "options":
             self.app.go("options", behind=self)
-        elif picked == "map":
+        elif entry == "map":
             self.page = MapPage(self)
-        elif picked == "leave":
+        elif entry == "leave":
             self.app.go("walk")
 
     def hear_press(self, press: Press) -> None:
@@ -220,30 +220,30 @@ class RunScreen(LiveRun):
         elif press.action == "look" and not press.repeat:
             self.page = MapPage(self)
         elif press.action == "undo" and not press.repeat:
-            who = self.hands.who(press.device)
-            self.page = BagPage(self, who if len(self.run.position.bags) > 1 else 1)
+            number = self.hands.walker_of(press.device)
+            self.page = BagPage(self, number if len(self.run.position.bags) > 1 else 1)
         elif press.action in UNIT_STEPS:
-            player = stroll.strollers()[self.hands.who(press.device) - 1]
+            player = stroll.strollers()[self.hands.walker_of(press.device) - 1]
             stroll.nudge(player, UNIT_STEPS[press.action], NUDGE_DISTANCE, self.chamber)
         elif press.action == "confirm" and not press.repeat:
-            who = self.hands.who(press.device)
-            (self.point if press.device == MOUSE else self.use)(who)
+            number = self.hands.walker_of(press.device)
+            (self.hear_click if press.device == MOUSE else self.use)(number)
 
-    def point(self, who: int) -> None:
+    def hear_click(self, number: int) -> None:
         """Handle a mouse click: open the map or the bag, walk there, or use what was clicked if it is in reach."""
-        if (at := self.pointer.at) is None or self.is_busy:
+        if (point := self.pointer.point) is None or self.is_busy:
             return
-        if run_hud.MAP.holds(*at):
+        if run_hud.MAP.holds(*point):
             self.page = MapPage(self)
-        elif side := run_hud.pointed_side(*at):
+        elif side := run_hud.pointed_side(*point):
             self.page = BagPage(self, side)
-        elif self.pointer.lead(stroll.strollers()[who - 1], at):
-            self.use(who)
+        elif self.pointer.lead(stroll.strollers()[number - 1], point):
+            self.use(number)
 
     def leader(self, number: int) -> int:
         """Return the player whom another follows: a bot, or a player without a device; 0 for none."""
         other = 3 - number
-        leads, other_leads = (self.hands.last(each) is not None for each in (number, other))
+        leads, other_leads = (self.hands.last_device(player) is not None for player in (number, other))
         follows = number in self.bots or (not leads and other_leads)
         return other if self.players > 1 and follows else 0
 
@@ -256,7 +256,7 @@ class RunScreen(LiveRun):
             player.wish, player.follows = self.hands.push(player.number), self.leader(player.number)
         run_order.advance(self.frame(), dt)
         self.sounds.update(self.page)
-        if self.showing.events or run_world.glide() is not None or self.watched:
+        if self.event_queue.events or run_world.glide() is not None or self.is_replay:
             return
         if self.run.position.over:
             self.since_end += dt
@@ -265,7 +265,7 @@ class RunScreen(LiveRun):
         elif self.page is None and not self.bot_walk.step(dt):
             if (exit := self.doors.doorway()) is not None:
                 self.page = self.doors.leave_by(exit)
-            is_new = self.run.position.phase == "prize" and self.opened != self.run.position.moves
+            is_new = self.run.position.phase == "prize" and self.prize_move != self.run.position.moves
             if is_new and self.clock >= self.hands_over:
                 self.open_room()
 
@@ -281,7 +281,7 @@ class RunScreen(LiveRun):
 
         places = run_hud.places(view, chamber.exits, self.players)
         return run_order.RunFrame(
-            self.look, chamber, self.showing, RunScene(view.run, places, seconds), self.line(self.place),
+            self.look, chamber, self.event_queue, RunScene(view.run, places, seconds), self.line(self.place),
             self.app.settings.calm, self.app.settings.reduced_motion, self.page is not None or self.run.position.over,
             speed,
         )

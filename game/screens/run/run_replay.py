@@ -46,7 +46,7 @@ class Guide:
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
         first = stroll.strollers()[0]
-        return not (self.screen.showing.events or run_world.glide() or first.way or first.enters)
+        return not (self.screen.event_queue.events or run_world.glide() or first.way or first.enters)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""
@@ -99,7 +99,7 @@ class RunReplay(ReplayControls, RunScreen):
         self, app: App, replay: Replay, record: Record, ply: int = 0, behind: PausedMatch | None = None
     ) -> None:
         self.replay, self.full_record = replay, record
-        super().__init__(app, cast("PartyRun", past_run(record, ply)), watched=True)
+        super().__init__(app, cast("PartyRun", past_run(record, ply)), is_replay=True)
         self.behind = behind
         self.moves = [as_type(move, Move) for move in record.moves]
         self.ply, self.paused = ply, bool(ply)
@@ -109,8 +109,8 @@ class RunReplay(ReplayControls, RunScreen):
         """The words about the last decision."""
         self.matches: dict[int, Replay] = {}
         """The matches of rooms, by the plies of the decisions that report them."""
-        self.listing: Job[list[Replay]] | None = app.records.replays.list_later()
-        self.played, self.wanted = ReplayResults(), False
+        self.list_job: Job[list[Replay]] | None = app.records.replays.list_later()
+        self.results, self.opens_match = ReplayResults(), False
         self.controls = TreeMenu(app, self.tree, "play", live_state=self.control_state)
 
     @property
@@ -128,15 +128,15 @@ class RunReplay(ReplayControls, RunScreen):
     # The matches of rooms.
 
     @property
-    def match_here(self) -> Replay | None:
+    def match_replay(self) -> Replay | None:
         """The match whose result is the next decision, or the last one."""
         return self.matches.get(self.ply) or self.matches.get(self.ply - 1)
 
     def open_match(self) -> None:
         """Open the match of this room once it was played again, or say why it cannot be shown."""
-        replay = self.match_here
-        match = None if replay is None else self.played.of(replay, self.app.store)
-        self.wanted = match == PENDING_MESSAGE
+        replay = self.match_replay
+        match = None if replay is None else self.results.of(replay, self.app.store)
+        self.opens_match = match == PENDING_MESSAGE
         if isinstance(match, Record):
             self.paused = True
             self.app.go("watching", replay=replay, record=match, behind=self)
@@ -169,14 +169,14 @@ class RunReplay(ReplayControls, RunScreen):
         self.decide()
 
     def update(self, dt: float) -> None:
-        passed = dt * (self.speed or 1.0)
-        super().update(passed)
-        if self.listing is not None and self.listing.done():
-            self.matches, self.listing = matches_of(self.full_record.log, self.listing.result()), None
-        if self.wanted:
+        elapsed = dt * (self.speed or 1.0)
+        super().update(elapsed)
+        if self.list_job is not None and self.list_job.done():
+            self.matches, self.list_job = matches_of(self.full_record.log, self.list_job.result()), None
+        if self.opens_match:
             self.open_match()
-        elif self.runs and Guide(self).is_still:
-            self.idle_time += passed
+        elif self.is_playing and Guide(self).is_still:
+            self.idle_time += elapsed
             if self.idle_time >= (self.rest if self.page is None else self.app.store.replays.page):
                 self.advance()
 
@@ -199,9 +199,9 @@ class RunReplay(ReplayControls, RunScreen):
         """Return the page on which a decision was made, with the focus on it."""
         page = page_of(self) if move.verb in PAGE_VERBS and move.value != "left" else None
         if isinstance(page, ChoicePage):
-            page.dropping = move.verb == "drop"
+            page.is_dropping = move.verb == "drop"
         elif isinstance(page, WorkshopPage):
-            page.removing = move.verb == "remove"
+            page.is_removing = move.verb == "remove"
         if page is not None:
             page.menu.focus = HouseCard.SIT if isinstance(page, HouseCard) else str(move)
         return page
@@ -235,7 +235,7 @@ class RunReplay(ReplayControls, RunScreen):
     # Drawing.
 
     def control_state(self) -> object:
-        return super().control_state(), self.match_here is not None, self.caption, type(self.page)
+        return super().control_state(), self.match_replay is not None, self.caption, type(self.page)
 
     def tree(self) -> Node:
         bar = self.bar() if self.page is None else None
@@ -243,7 +243,7 @@ class RunReplay(ReplayControls, RunScreen):
         legend = self.legends(self.prompts("select", "back"), self.prompts("back"), area=LEGEND_AREA)
         parts: list[Node | None] = [FirstFit([low], areas=[BUTTON_AREA]), legend]
         if self.page is None or isinstance(self.page, HouseCard):
-            match = Button(self.say("run.watch_match"), id=MATCH) if self.match_here is not None else None
+            match = Button(self.say("run.watch_match"), id=MATCH) if self.match_replay is not None else None
             words = Text(self.caption, SMALL, shade=True, inset=6, align="end") if self.caption else None
             last = row(Spacer(weight=1), match, self.counter(), gap=(2, 6))
             parts.append(FirstFit([column(Spacer(weight=1), words, last, gap=(1, 3))], areas=[TEXT_AREA]))
@@ -255,9 +255,9 @@ class RunReplay(ReplayControls, RunScreen):
         self.controls.draw(canvas)
 
     def close(self) -> None:
-        if self.listing is not None:
-            self.listing.cancel()
-        self.played.close()
+        if self.list_job is not None:
+            self.list_job.cancel()
+        self.results.close()
         super().close()
 
 

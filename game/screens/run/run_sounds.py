@@ -1,4 +1,4 @@
-"""Sound and rumble of a run on the screen: what begins to show, what arrives, footsteps, and pages."""
+"""Sound and rumble of a run on the screen: events, arriving things, footsteps, and pages."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ class RunSounds:
 
     def __init__(self, screen: LiveRun) -> None:
         self.screen = screen
-        where = screen.run.position.room
-        self.new_events: list[Event] = [RoomEntered(1, where, where, 0)]
+        room = screen.run.position.room
+        self.new_events: list[Event] = [RoomEntered(1, room, room, 0)]
         self.latest: dict[type[Event], Event] = {}
         """The latest event of each type."""
         self.coins = 0
         """Coins that have arrived one after another."""
-        self.held = holdings()
+        self.last_holdings = holdings()
         self.treads: dict[int, int] = {}
         """Footsteps by player."""
         self.page = ""
 
     def update(self, page: TreePanel | None) -> None:
-        """Play what has begun, arrived or changed since the last frame, with this page open."""
-        for event in self.screen.showing.new_events:
+        """Play the sounds of everything that has happened since the last frame, with this page open."""
+        for event in self.screen.event_queue.new_events:
             self.new_events.append(event)
             self.latest[type(event)] = event
             if isinstance(event, CoinsChanged):
                 self.coins = 0
-        arrived = list(self.arrivals())
-        coins = [event for event in arrived if isinstance(event, CoinsChanged)][:1]
+        arrivals = list(self.arrivals())
+        coins = [event for event in arrivals if isinstance(event, CoinsChanged)][:1]
         self.coins += len(coins)
         starts: list[AnyEvent] = [*map(self.of_kind, self.new_events), *self.signs(page)]
-        landings: list[AnyEvent] = [self.of_kind(event) for event in arrived if event not in coins]
+        landings: list[AnyEvent] = [self.of_kind(event) for event in arrivals if event not in coins]
         phases: Phases = {
             "landing": landings, "each": [self.of_kind(coin, self.coins) for coin in coins], "start": starts,
         }
@@ -77,10 +77,10 @@ class RunSounds:
 
     def arrivals(self) -> Iterator[Event]:
         """Yield the event that has brought each thing on a belt that was not there in the last frame."""
-        before, self.held = self.held, holdings()
-        for side, now in self.held.items():
-            for event, was, has in zip(ARRIVAL_EVENTS, before[side], now, strict=True):
-                if has > was and event in self.latest:
+        old_holdings, self.last_holdings = self.last_holdings, holdings()
+        for side, new_counts in self.last_holdings.items():
+            for event, old, new in zip(ARRIVAL_EVENTS, old_holdings[side], new_counts, strict=True):
+                if new > old and event in self.latest:
                     yield self.latest[event]
 
     def signs(self, page: TreePanel | None) -> Iterator[StepTaken | PageOpened]:
@@ -99,12 +99,12 @@ class RunSounds:
         """Yield the devices of a side: those of all players, or of the one who plays against the other."""
         players = (seat,) if len(self.screen.run.position.bags) > 1 else range(1, self.screen.players + 1)
         for number in players:
-            device = self.screen.hands.last(number)
+            device = self.screen.hands.last_device(number)
             if device is not None:
                 yield device
 
 
 def holdings() -> Holdings:
-    """Return what the belts show."""
+    """Return the holdings that the belts show."""
     belts = run_world.parts(Belt)
     return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for belt in belts}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.app.application import App
 from game.background.job import Job, Report, Worker
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import as_type
 from game.match.evening import Entrant
@@ -39,13 +39,13 @@ class RunRequest(NamedTuple):
     occasion: Notes = ()
 
 
-class Beginning:
+class RunStart:
     """A run that begins as soon as its dungeon is ready."""
 
-    def __init__(self, screen: Screen, wish: RunRequest) -> None:
-        self.screen, self.wish = screen, wish
-        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon, run_rules(screen.app)[wish.length],
-                                                    wish.seed)
+    def __init__(self, screen: Screen, request: RunRequest) -> None:
+        self.screen, self.request = screen, request
+        self.job: Job[None] = Worker("dungeon").ask("make a dungeon", make_dungeon,
+                                                    run_rules(screen.app)[request.length], request.seed)
 
     def step(self) -> str | None:
         """Begin the run once it is ready; return None until then, and the reason if there is no dungeon."""
@@ -53,11 +53,10 @@ class Beginning:
             return None
         try:
             self.job.result()
-        except Failed as failed:
+        except NoDungeon as failed:
             return self.screen.say("walk.failed", why=sentence(self.screen, failed.fault))
-        app, wish = self.screen.app, self.wish
-        app.go("running", run=app.records.runs.begin(app.store, wish.length, wish.choices, wish.seed, wish.people,
-                                             wish.occasion))
+        app, (length, choices, seed, people, occasion) = self.screen.app, self.request
+        app.go("running", run=app.records.runs.begin(app.store, length, choices, seed, people, occasion))
         return ""
 
     def cancel(self) -> None:
@@ -68,7 +67,7 @@ class Beginning:
 def make_dungeon(report: Report, rules: Rules, seed: int) -> None:
     """Make the dungeon of a run, which keeps it.
 
-    Raises Failed.
+    Raises NoDungeon.
     """
     plan_of(rules, seed)
 
@@ -86,7 +85,7 @@ def length_of(app: App, recipe: str) -> str:
 def known_people(app: App) -> list[Entrant]:
     """Return the known players who hold the devices here, the one who pressed last first."""
     devices = dict.fromkeys((app.last_device, *app.devices.pads(), "keys:left", "keys:right"))
-    ids = dict.fromkeys(id for device in devices if device for id in app.people.held_last(device)[:1])
+    ids = dict.fromkeys(id for device in devices if device for id in app.people.last_players(device)[:1])
     players = [player for id in ids if (player := app.records.players.get(id)) is not None]
     return [Entrant(player.id, player.name, player.look) for player in players]
 
@@ -118,6 +117,6 @@ def mode_of(company: str) -> str:
     return MODES.get(company, company)
 
 
-def wish_again(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
+def repeat_request(log: Log, people: tuple[Entrant, ...], seed: int) -> RunRequest:
     """Return a run with the settings of another one."""
-    return RunRequest(log.rules, dict(log.varied), seed, people)
+    return RunRequest(log.rules, dict(log.choices), seed, people)

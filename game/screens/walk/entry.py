@@ -14,16 +14,16 @@ from game.content.faults import Faults
 from game.content.store import Store
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.growth import GrowthStep
-from game.dungeon.maker import Draw, Failed, make
+from game.dungeon.maker import Draw, NoDungeon, make
 from game.dungeon.pattern import EMPTY, Size
 from game.dungeon.plan import SIDES, Plan, read_plan
-from game.dungeon.walk.log import walk_again
+from game.dungeon.walk.log import walk_of
 from game.dungeon.walk.walk import Walk
 from game.match.challenges import POOL_CHOICE, open_pool
 from game.match.run_records import open_ascent, records
 from game.match.series import seed_word, typed_seed
-from game.screens.layout.boxes import column, panel, row
-from game.screens.layout.leaves import ARROW_ROOM, Button, Dial, Picture, Text
+from game.screens.layout.boxes import row
+from game.screens.layout.leaves import Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.run.card import record_words
@@ -32,8 +32,8 @@ from game.screens.run.room_match import resume_run
 from game.screens.run.start import (
     COMPANY,
     WATCH,
-    Beginning,
     RunRequest,
+    RunStart,
     bot_name,
     known_people,
     length_of,
@@ -42,7 +42,7 @@ from game.screens.run.start import (
     walkers_for,
 )
 from game.screens.screen import TreeScreen
-from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet
+from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
 from game.screens.walk.settings import last_choices, save_choices, shelve_walk
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.solid import Solid, camera_around
@@ -71,27 +71,27 @@ class GrowthPicture:
 
     def hear(self, draw: Draw, step: GrowthStep) -> None:
         """Apply a generation step."""
-        self.geometry = draw.text.geometry
+        self.geometry = draw.recipe_file.geometry
         if step.match is None and not step.repair:
             self.cells = dict(draw.growth.grid.filled_cells())
             return
-        before = self.cells if self.draw == draw.number else {}
+        old_cells = self.cells if self.draw == draw.number else {}
         self.draw = draw.number
-        after = {**before, **{place: label for place, _, label in step.changes}}
-        self.cells = {place: label for place, label in after.items() if label != EMPTY}
+        new_cells = {**old_cells, **{place: label for place, _, label in step.changes}}
+        self.cells = {place: label for place, label in new_cells.items() if label != EMPTY}
 
 
-def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growing: GrowthPicture) -> Plan:
+def make_plan(report: Report, grammar: Grammar, recipe: str, seed: int, growth: GrowthPicture) -> Plan:
     """Return the dungeon of a recipe and a seed.
 
-    Raises Failed.
+    Raises NoDungeon.
     """
     steps = 0
 
     def show_step(draw: Draw, step: GrowthStep) -> None:
         nonlocal steps
         steps += 1
-        growing.hear(draw, step)
+        growth.hear(draw, step)
         report.tell(steps, 0)
 
     return read_plan(make(grammar, recipe, seed, show_step).json)
@@ -134,21 +134,21 @@ class QuickStart(NamedTuple):
 class EntryScreen(TreeScreen):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
-    def __init__(self, app: App, focus: str = "", at_once: QuickStart | None = None) -> None:
+    def __init__(self, app: App, focus: str = "", quick_start: QuickStart | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
-        self.making: Job[Plan] | None = None
-        self.beginning: Beginning | None = None
+        self.plan_job: Job[Plan] | None = None
+        self.run_start: RunStart | None = None
         """The run whose dungeon is made."""
-        self.growing = GrowthPicture()
-        self.wrong = ""
+        self.growth = GrowthPicture()
+        self.error = ""
         """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
         try:
             self.grammar = grammar_of(app.store)
             self.recipes = tuple(name for name in self.grammar.recipes if not length_of(app, name))
         except Faults as faults:
-            self.wrong = str(faults.faults[0])
+            self.error = str(faults.faults[0])
         together = {"company": "together"} if len(known_people(app)) > 1 else {}
         self.choices = {**DEFAULT_CHOICES, **together, **last_choices(app)}
         if self.recipes and self.choices["recipe"] not in self.recipes:
@@ -156,14 +156,14 @@ class EntryScreen(TreeScreen):
         self.open_walk, self.open_run = self.find_walk(), self.find_run()
         if "play" not in last_choices(app) and self.open_walk is not None and self.open_run is None:
             self.choices["play"] = "explore"
-        self.any_ended = app.records.walks.any_ended
+        self.has_finished = app.records.walks.has_finished
         self.best_runs = cache(partial(records, app.records.runs.results()))
         """The records of a length and a mode: most lines tell them, so they are sought once."""
-        if at_once is not None:
-            self.choices |= {"play": at_once.play, "recipe": at_once.name, "length": at_once.name}
-            app.typed_seed = at_once.seed
-        self.begin(focus or ("resume" if self.can_resume and at_once is None else START))
-        if at_once is not None:
+        if quick_start is not None:
+            self.choices |= {"play": quick_start.play, "recipe": quick_start.name, "length": quick_start.name}
+            app.typed_seed = quick_start.seed
+        self.begin(focus or ("resume" if self.can_resume and quick_start is None else START))
+        if quick_start is not None:
             self.button_confirmed(START)
 
     def find_walk(self) -> Walk | None:
@@ -171,15 +171,15 @@ class EntryScreen(TreeScreen):
         log = self.app.records.walks.unfinished()
         if self.app.records.walks.damaged:
             self.app.records.walks.damaged = False
-            self.wrong = self.wrong or self.say("walk.damaged")
-        return walk_again(log) if log is not None else None
+            self.error = self.error or self.say("walk.damaged")
+        return walk_of(log) if log is not None else None
 
     def find_run(self) -> PartyRun | None:
         """Return the run to resume, or None."""
         run = self.app.records.runs.resume(self.app.store)
         if self.app.records.runs.damaged:
             self.app.records.runs.damaged = False
-            self.wrong = self.wrong or self.say("walk.damaged_run")
+            self.error = self.error or self.say("walk.damaged_run")
         return cast("PartyRun | None", run)
 
     @property
@@ -195,7 +195,7 @@ class EntryScreen(TreeScreen):
     @property
     def is_making(self) -> bool:
         """True while a dungeon is made."""
-        return self.making is not None or self.beginning is not None
+        return self.plan_job is not None or self.run_start is not None
 
     @property
     def run_rules(self) -> Mapping[str, Rules]:
@@ -210,14 +210,14 @@ class EntryScreen(TreeScreen):
     @property
     def steps(self) -> int:
         """The steps made so far of the dungeon that is generated."""
-        return self.making.steps[0] if self.making is not None else 0
+        return self.plan_job.steps[0] if self.plan_job is not None else 0
 
     def live_state(self) -> object:
-        return self.is_making, self.steps, self.wrong
+        return self.is_making, self.steps, self.error
 
     @property
     def dials(self) -> tuple[str, ...]:
-        """The dials of what is chosen to do."""
+        """The dials of the chosen way to play."""
         dials = "play", *PLAY_DIALS[self.play]
         if self.play != "run":
             return dials
@@ -231,20 +231,14 @@ class EntryScreen(TreeScreen):
     def tree(self) -> Node:
         dials = [Dial(self.say(f"walk.{name}"), self.value(name, self.choice(name)),
                       [self.value(name, value) for value in self.values(name)], id=name) for name in self.dials]
-        replays = self.any_ended and self.play == "explore"
+        replays = self.has_finished and self.play == "explore"
         links = ["seed", *([DAYS] if self.play == "run" else []), *(["resume"] if self.can_resume else []),
                  *(["replays"] if replays else [])]
-        about = Text(self.message(), color="warning" if self.wrong else "text", max_width=340, shade=True, inset=8,
-                     any_break=bool(self.wrong), weight=1,
+        about = Text(self.message(), color="warning" if self.error else "text", any_break=bool(self.error),
                      alternatives=[self.about(line) for line in (START, *self.dials, *links)])
-        controls = column(
-            Button(self.say("action.start"), id=START, extra_height=17, arrows_in_margin=True),
-            panel(*dials, gap=(0, 5), pad=(6, 4)),
-            row(*(Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links), gap=(8, 8)),
-            about,
-            weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
-        )
-        picture = Picture(self.paint, CABINET, (200, 244), live=self.making is not None)
+        buttons = [Button(self.link_text(link), id=link, arrows=False, weight=1) for link in links]
+        controls = setup_controls(self, dials, buttons, about)
+        picture = Picture(self.paint, CABINET, (200, 244), live=self.plan_job is not None)
         confirm = "change" if self.focus in self.dials else "select"
         return self.page(self.say("walk.name"), row(picture, controls, gap=(0, 4)), confirm, "back")
 
@@ -279,13 +273,13 @@ class EntryScreen(TreeScreen):
             return self.say("run.days")
         if name != "seed":
             return self.say(f"action.{name}")
-        typed = self.app.typed_seed
-        return self.say("setup.seed", seed=self.say("setup.by_chance") if typed is None else seed_word(typed))
+        seed = self.app.typed_seed
+        return self.say("setup.seed", seed=self.say("setup.by_chance") if seed is None else seed_word(seed))
 
     def message(self) -> str:
         """Return the reason why no dungeon can be made, the progress of one, or a description."""
-        if self.wrong:
-            return self.wrong
+        if self.error:
+            return self.error
         if self.steps:
             return self.say("walk.making_steps", steps=self.steps)
         if self.is_making:
@@ -311,15 +305,15 @@ class EntryScreen(TreeScreen):
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the dungeon as far as it has grown, or the cabinet."""
-        cells = self.growing.cells
-        if self.making is None or not cells:
+        cells = self.growth.cells
+        if self.plan_job is None or not cells:
             draw_cabinet(pen, "walk", rect)
             return
         widgets.draw_panel(pen, rect, "card")
         part = rect.grow(-4)
         solid = Solid(self.grammar.alphabet, pen.palette)
         view = camera_around(cells, part, 45.0, above=False)
-        things = list(solid.things(cells, geometry=self.growing.geometry))
+        things = list(solid.things(cells, geometry=self.growth.geometry))
         pen.stage(Scene(view, solid.meshes, solid.paints, things, part=part))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -365,47 +359,47 @@ class EntryScreen(TreeScreen):
     def take_seed(self) -> int:
         """Return the seed for the next dungeon, and forget the typed one."""
         seed = self.app.next_seed() if self.app.typed_seed is None else self.app.typed_seed
-        self.app.typed_seed, self.wrong = None, ""
+        self.app.typed_seed, self.error = None, ""
         return seed
 
     def start_run(self) -> None:
         """Start to make the dungeon of a run; the run begins once it is ready."""
         if not self.recipes:
             return
-        company, wanted = self.choice("company"), ("bar", "ascent")
-        choices = {"mode": mode_of(company), **{name: self.choice(name) for name in wanted}}
-        choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocked.locked_values(POOL_CHOICE))
+        company, names = self.choice("company"), ("bar", "ascent")
+        choices = {"mode": mode_of(company), **{name: self.choice(name) for name in names}}
+        choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocks.locked_values(POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
-        self.beginning = Beginning(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
+        self.run_start = RunStart(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
         if not self.recipes:
             return
         seed = self.take_seed()
-        self.growing = GrowthPicture()
-        wanted = self.grammar, self.choices["recipe"], seed, self.growing
-        self.making = self.worker.ask("make a dungeon", make_plan, *wanted)
+        self.growth = GrowthPicture()
+        inputs = self.grammar, self.choices["recipe"], seed, self.growth
+        self.plan_job = self.worker.ask("make a dungeon", make_plan, *inputs)
 
     def update(self, dt: float) -> None:
-        if self.beginning is not None:
-            wrong = self.beginning.step()
-            if wrong is not None:
-                self.beginning, self.wrong = None, wrong
+        if self.run_start is not None:
+            error = self.run_start.step()
+            if error is not None:
+                self.run_start, self.error = None, error
             return
-        if self.making is None or not self.making.done():
+        if self.plan_job is None or not self.plan_job.done():
             return
-        job, self.making = self.making, None
+        job, self.plan_job = self.plan_job, None
         try:
             plan = job.result()
-        except Failed as failed:
-            self.wrong = self.say("walk.failed", why=sentence(self, failed.fault))
+        except NoDungeon as failed:
+            self.error = self.say("walk.failed", why=sentence(self, failed.fault))
             return
         shelve_walk(self.app)
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:
-        for job in self.making, self.beginning:
+        for job in self.plan_job, self.run_start:
             if job is not None:
                 job.cancel()
         super().close()

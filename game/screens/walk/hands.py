@@ -32,94 +32,95 @@ DIAGONAL_SHARE = 0.4
 class Hands:
     """The devices on a walk. Each device moves one walker; the first two devices pressed take one each."""
 
-    def __init__(self, devices: Devices, walkers: int) -> None:
-        self.devices, self.walkers = devices, walkers
-        self.walker: dict[str, int] = {}
+    def __init__(self, devices: Devices, count: int) -> None:
+        self.devices, self.count = devices, count
+        self.by_device: dict[str, int] = {}
         """The walker of each device."""
-        self.both: str | None = None
+        self.shared_device: str | None = None
         """The device that also plays for a walker without one."""
         self.leans: dict[str, tuple[float, float]] = {}
         """Position of the second stick, by gamepad."""
-        self.dragged: dict[int, tuple[float, float]] = {}
+        self.drags: dict[int, tuple[float, float]] = {}
         """Mouse movement since the last frame, by walker."""
 
-    def who(self, device: str) -> int:
+    def walker_of(self, device: str) -> int:
         """Return the walker of a device; a new device takes one that is free or whose gamepad is lost."""
         if device == MOUSE:  # The mouse belongs to the player on the left half of the keyboard.
-            self.walker[MOUSE] = self.walker.get(LEFT_KEYS, 1)
-        elif device not in self.walker:
-            held = {who for other, who in self.walker.items() if other != MOUSE and self.devices.is_connected(other)}
-            self.walker[device] = next((who for who in range(1, self.walkers + 1) if who not in held), 1)
-        return self.walker[device]
+            self.by_device[MOUSE] = self.by_device.get(LEFT_KEYS, 1)
+        elif device not in self.by_device:
+            others = {name: number for name, number in self.by_device.items() if name != MOUSE}
+            taken = {number for name, number in others.items() if self.devices.is_connected(name)}
+            self.by_device[device] = next((walker for walker in range(1, self.count + 1) if walker not in taken), 1)
+        return self.by_device[device]
 
-    def last(self, who: int) -> str | None:
+    def last_device(self, walker: int) -> str | None:
         """Return the newest device of a walker, or None."""
-        return next((device for device, number in reversed(self.walker.items()) if number == who), None)
+        return next((device for device, number in reversed(self.by_device.items()) if number == walker), None)
 
-    def speaker(self, who: int) -> str | None:
+    def device_of(self, walker: int) -> str | None:
         """Return the device that plays for a walker, or None."""
-        return self.last(who) or self.both
+        return self.last_device(walker) or self.shared_device
 
-    def family(self, who: int, other: DeviceFamily) -> DeviceFamily:
-        """Return the device family whose buttons a walker sees; ``other`` if no device is there."""
-        device = self.speaker(who)
-        return other if device is None else self.devices.family(device)
+    def family(self, walker: int, default: DeviceFamily) -> DeviceFamily:
+        """Return the device family whose buttons a walker sees; ``default`` if no device is there."""
+        device = self.device_of(walker)
+        return default if device is None else self.devices.family(device)
 
-    def hear(self, player_input: Input, still: bool) -> bool:
-        """Handle input that turns a body, unless everyone stands ``still``; return True if it was such input."""
+    def hear(self, player_input: Input, is_paused: bool) -> bool:
+        """Handle input that turns a body, unless the walk ``is_paused``; return True if it was such input."""
         if isinstance(player_input, StickTilt):
             self.leans[player_input.device] = player_input.x, player_input.y
-            if (player_input.x or player_input.y) and not still:
-                self.who(player_input.device)
-        elif isinstance(player_input, Drag) and not still:
-            who = self.who(MOUSE)
-            x, y = self.dragged.get(who, (0.0, 0.0))
-            self.dragged[who] = x + player_input.dx, y + player_input.dy
+            if (player_input.x or player_input.y) and not is_paused:
+                self.walker_of(player_input.device)
+        elif isinstance(player_input, Drag) and not is_paused:
+            walker = self.walker_of(MOUSE)
+            x, y = self.drags.get(walker, (0.0, 0.0))
+            self.drags[walker] = x + player_input.dx, y + player_input.dy
         return isinstance(player_input, StickTilt | Drag)
 
-    def push(self, who: int) -> tuple[float, float]:
+    def push(self, walker: int) -> tuple[float, float]:
         """Return the direction on the screen that the devices of a walker ask for now."""
         x = y = 0.0
-        for device, number in self.walker.items():
-            if number == who and device != MOUSE:
-                push, held = self.devices.push(device), self.devices.held_directions(device)
-                x += push[0] + ("right" in held) - ("left" in held)
-                y += push[1] + ("up" in held) - ("down" in held)
+        for device, number in self.by_device.items():
+            if number == walker and device != MOUSE:
+                push, directions = self.devices.push(device), self.devices.held_directions(device)
+                x += push[0] + ("right" in directions) - ("left" in directions)
+                y += push[1] + ("up" in directions) - ("down" in directions)
         return x, y
 
     def slope(self, device: str, press: float) -> Slope:
         """Return the diagonal to which a stick is pushed, at least as far as ``press``: to the right and up."""
         x, y = self.devices.push(device)
-        slanted = min(abs(x), abs(y)) > DIAGONAL_SHARE * max(abs(x), abs(y))
-        return ((x > 0) - (x < 0), (y > 0) - (y < 0)) if slanted and hypot(x, y) >= press else (0, 0)
+        is_diagonal = min(abs(x), abs(y)) > DIAGONAL_SHARE * max(abs(x), abs(y))
+        return ((x > 0) - (x < 0), (y > 0) - (y < 0)) if is_diagonal and hypot(x, y) >= press else (0, 0)
 
     def held_slope(self, device: str) -> Slope:
         """Return the diagonal of the directions that a device holds down: to the right and up."""
-        held = self.devices.held_directions(device)
-        return ("right" in held) - ("left" in held), ("up" in held) - ("down" in held)
+        directions = self.devices.held_directions(device)
+        return ("right" in directions) - ("left" in directions), ("up" in directions) - ("down" in directions)
 
-    def wish(self, who: int, dt: float, view: ViewChoices) -> WalkInput:
-        """Return what the devices of a walker ask for now."""
-        wish, turn = WalkInput(), view.eyes.turn * view.quick * dt
-        own = [device for device, number in self.walker.items() if number == who]
+    def walk_input(self, walker: int, dt: float, view: ViewChoices) -> WalkInput:
+        """Return the movement that the devices of a walker ask for now."""
+        walk_input, turn = WalkInput(), view.eyes.turn * view.quick * dt
+        own = [device for device, number in self.by_device.items() if number == walker]
         for device in own:
             x, y = self.devices.push(device)
-            held = self.devices.held_directions(device)
-            across = ("right" in held) - ("left" in held)
-            wish.ahead += y + ("up" in held) - ("down" in held)
-            wish.right += x
+            directions = self.devices.held_directions(device)
+            across = ("right" in directions) - ("left" in directions)
+            walk_input.ahead += y + ("up" in directions) - ("down" in directions)
+            walk_input.right += x
             # A player with the mouse turns with it, so that the keys move sideways.
             if device == LEFT_KEYS and MOUSE in own:
-                wish.right += across
+                walk_input.right += across
             else:
-                wish.turn -= across * turn
+                walk_input.turn -= across * turn
             lean = self.leans.get(device, (0.0, 0.0)) if self.devices.is_connected(device) else (0.0, 0.0)
-            wish.turn -= lean[0] * turn
-            wish.tilt += lean[1] * turn * view.upward
-        x, y = self.dragged.pop(who, (0.0, 0.0))
-        wish.turn -= x * view.eyes.drag * view.quick
-        wish.tilt += y * view.eyes.drag * view.quick * view.upward
-        return wish
+            walk_input.turn -= lean[0] * turn
+            walk_input.tilt += lean[1] * turn * view.upward
+        x, y = self.drags.pop(walker, (0.0, 0.0))
+        walk_input.turn -= x * view.eyes.drag * view.quick
+        walk_input.tilt += y * view.eyes.drag * view.quick * view.upward
+        return walk_input
 
 
 class Steering:
@@ -127,7 +128,7 @@ class Steering:
 
     def __init__(self, app: App, hands: Hands, walk: Walk) -> None:
         self.app, self.hands, self.walk = app, hands, walk
-        self.wanted: dict[int, tuple[str, float]] = {}
+        self.pending_directions: dict[int, tuple[str, float]] = {}
         """The pressed direction of each walker, and the end of the wait for a second one."""
         self.slopes: dict[str, Slope] = {}
         """The diagonal to which the stick of each pad is pushed."""
@@ -137,7 +138,7 @@ class Steering:
         """True if rooms meet at their corners."""
         return self.walk.plan.geometry == CORNERS
 
-    def way(self, who: int, action: str, device: str, wait: float) -> str | None:
+    def way(self, walker: int, action: str, device: str, wait: float) -> str | None:
         """Return the way of a pressed direction, or None if a second one may follow within ``wait`` seconds."""
         if not self.at_corners:
             return SIDE_WAYS[action]
@@ -145,42 +146,42 @@ class Steering:
             return None  # Its stick is followed in every frame.
         way = CORNER_WAYS.get(self.hands.held_slope(device))
         if way is None:
-            self.wanted[who] = action, self.app.clock + wait
+            self.pending_directions[walker] = action, self.app.clock + wait
         else:
-            self.wanted.pop(who, None)
+            self.pending_directions.pop(walker, None)
         return way
 
-    def late_ways(self, still: bool) -> Iterator[tuple[int, str]]:
-        """Yield walkers with the ways of sticks pushed diagonally, unless everyone stands ``still``.
+    def late_ways(self, is_paused: bool) -> Iterator[tuple[int, str]]:
+        """Yield walkers with the ways of sticks pushed diagonally, unless the walk ``is_paused``.
 
         Then follow single directions for which no second one came in time.
         """
         for device in self.app.devices.pads():
-            before, self.slopes[device] = self.slopes.get(device, (0, 0)), self.slope(device)
+            old_slope, self.slopes[device] = self.slopes.get(device, (0, 0)), self.slope(device)
             way = CORNER_WAYS.get(self.slopes[device])
-            if way is None or still:
+            if way is None or is_paused:
                 continue
-            who = self.hands.who(device)
-            walks = not walkers_with(Stride)[who - 1].busy and not obstacle(self.walk.state, who, way)
-            if self.slopes[device] != before or walks:
-                self.wanted.pop(who, None)
-                yield who, way
-        for who, (action, until) in list(self.wanted.items()):
-            if self.app.clock >= until:
-                del self.wanted[who]
-                yield who, self.likely_way(who, action)
+            walker = self.hands.walker_of(device)
+            can_walk = not walkers_with(Stride)[walker - 1].busy and not obstacle(self.walk.state, walker, way)
+            if self.slopes[device] != old_slope or can_walk:
+                self.pending_directions.pop(walker, None)
+                yield walker, way
+        for walker, (action, end) in list(self.pending_directions.items()):
+            if self.app.clock >= end:
+                del self.pending_directions[walker]
+                yield walker, self.likely_way(walker, action)
 
     def slope(self, device: str) -> Slope:
         """Return the diagonal to which the stick of a device is pushed."""
         return self.hands.slope(device, self.app.store.controls.press)
 
-    def likely_way(self, who: int, action: str) -> str:
+    def likely_way(self, walker: int, action: str) -> str:
         """Return the diagonal that a single direction stands for: the open one, or the one nearer to the facing."""
-        state, facing = self.walk.state, FACINGS.index(self.walk.state.walker(who).facing)
-        both = SIDE_WAYS[action], FACINGS[FACINGS.index(SIDE_WAYS[action]) - 1]
+        state, facing = self.walk.state, FACINGS.index(self.walk.state.walker(walker).facing)
+        ways = SIDE_WAYS[action], FACINGS[FACINGS.index(SIDE_WAYS[action]) - 1]
 
         def effort(way: str) -> tuple[bool, int]:
             turns = abs(FACINGS.index(way) - facing) % 4
-            return way not in state.ways(who), min(turns, 4 - turns)
+            return way not in state.ways(walker), min(turns, 4 - turns)
 
-        return min(both, key=effort)
+        return min(ways, key=effort)

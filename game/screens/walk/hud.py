@@ -26,17 +26,17 @@ class Notes:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.shown: dict[int, tuple[str, float]] = {}
+        self.messages: dict[int, tuple[str, float]] = {}
         """The code of each walker's message, and its end time."""
 
-    def show(self, who: int, code: str) -> None:
+    def show(self, walker: int, code: str) -> None:
         """Show a message above a walker."""
-        self.shown[who] = code, self.app.clock + NOTE_SECONDS
+        self.messages[walker] = code, self.app.clock + NOTE_SECONDS
 
-    def of(self, who: int) -> str:
+    def of(self, walker: int) -> str:
         """Return the code of a walker's message, "" for none."""
-        code, until = self.shown.get(who, ("", 0.0))
-        return code if self.app.clock < until else ""
+        code, end = self.messages.get(walker, ("", 0.0))
+        return code if self.app.clock < end else ""
 
 
 class WalkHud:
@@ -63,16 +63,16 @@ class WalkHud:
 
     def draw_prompt(self, canvas: Canvas, area: MapArea, stride: Stride, choosing_stairs: Collection[int]) -> None:
         """Draw a message above a walker, or else the action of its button."""
-        state, who, solid = self.walk.state, stride.number, self.view.solid is not None
-        thing = self.view.thing(who)
-        if note := self.notes.of(who):
+        state, walker, solid = self.walk.state, stride.number, self.view.solid is not None
+        thing = self.view.thing(walker)
+        if note := self.notes.of(walker):
             words = Prompt(f"walk.{note}")
         elif thing is not None and not stride.busy:
-            words = prompt(state, who, thing, who in choosing_stairs, two_climbs=not solid)
+            words = prompt(state, walker, thing, walker in choosing_stairs, two_climbs=not solid)
         else:
             return
-        text = self.screen.say(words.key, keys=state.walker(who).hand)
-        draw_bubble(canvas, area, stride, text, self.hands.family(who, self.app.family), words, solid)
+        text = self.screen.say(words.key, keys=state.walker(walker).hand)
+        draw_bubble(canvas, area, stride, text, self.hands.family(walker, self.app.family), words, solid)
 
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the map panel over everything drawn so far."""

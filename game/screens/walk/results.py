@@ -10,7 +10,7 @@ from components.press import Input, Press
 from components.walk import Stride
 from game.app.application import App
 from game.background.job import Job, Report
-from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_again, write_walk_log
+from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_of, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
@@ -98,21 +98,21 @@ class EndedWalks(TreeScreen):
     def __init__(self, app: App, focus: int = 0) -> None:
         super().__init__(app)
         self.walks: EndedList = []
-        self.reading: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.records.walks)
-        self.opening: tuple[int, Job[Walk]] | None = None
+        self.list_job: Job[EndedList] | None = storage.lists.ask("list the walks", read_ended, app.records.walks)
+        self.replay_job: tuple[int, Job[Walk]] | None = None
         """The index of the chosen walk, with the job that replays it."""
-        self.first = focus
+        self.first_focus = focus
         self.begin(BACK)
         self.update(0.0)
 
     def update(self, dt: float) -> None:
         """Show the list once it is read, and open a chosen walk once it is ready."""
-        if self.reading is not None and self.reading.done():
-            self.walks, self.reading = self.reading.result(), None
-            self.focus = self.first if self.first < len(self.walks) else BACK
-        if self.opening is not None and self.opening[1].done():
-            (number, walked), self.opening = self.opening, None
-            self.watch(number, walked)
+        if self.list_job is not None and self.list_job.done():
+            self.walks, self.list_job = self.list_job.result(), None
+            self.focus = self.first_focus if self.first_focus < len(self.walks) else BACK
+        if self.replay_job is not None and self.replay_job[1].done():
+            (number, job), self.replay_job = self.replay_job, None
+            self.watch(number, job)
 
     def tree(self) -> Node:
         lines = [Button(self.name_of(walk), id=at) for at, (_, walk) in enumerate(self.walks)]
@@ -128,25 +128,25 @@ class EndedWalks(TreeScreen):
             self.leave()
             return
         self.close()
-        self.opening = id, storage.lists.ask("walk again", replay_walk, self.walks[id][0])
+        self.replay_job = id, storage.lists.ask("walk again", replay_walk, self.walks[id][0])
         self.update(0.0)
 
     def leave(self) -> None:
         self.app.go("walk", focus="replays")
 
-    def watch(self, number: int, walked: Job[Walk]) -> None:
+    def watch(self, number: int, job: Job[Walk]) -> None:
         """Open a walk; drop one that cannot be replayed from the list."""
         try:
-            whole = walked.result()
+            walk = job.result()
         except Refusal:
             del self.walks[number]
             self.focus = BACK
             return
-        self.app.go("walk_again", text=write_walk_log(self.walks[number][0]), number=number, whole=whole)
+        self.app.go("walk_again", text=write_walk_log(self.walks[number][0]), number=number, full_walk=walk)
 
     def close(self) -> None:
         super().close()
-        for job in (self.reading, self.opening and self.opening[1]):
+        for job in (self.list_job, self.replay_job and self.replay_job[1]):
             if job is not None:
                 job.cancel()
 
@@ -155,7 +155,7 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
     """Return all ended walks, newest first, each with a summary for the list."""
     ended: EndedList = []
     for log in walks.finished():
-        if report.dropped():
+        if report.is_cancelled():
             break
         with suppress(Refusal):
             ended.append((log, facts_of(log)))
@@ -163,17 +163,17 @@ def read_ended(report: Report, walks: Walks) -> EndedList:
 
 
 def replay_walk(report: Report, log: WalkLog) -> Walk:
-    """Return a replayed walk; refuses as ``walk_again`` does."""
-    return walk_again(log, storage.in_time(report, REPLAY_SECONDS))
+    """Return a replayed walk; refuses as ``walk_of`` does."""
+    return walk_of(log, storage.in_time(report, REPLAY_SECONDS))
 
 
 class WalkAgain(WalkScreen):
     """The replay screen. Confirm runs or pauses it; left and right go move by move."""
 
-    def __init__(self, app: App, text: str, number: int = 0, whole: Walk | None = None) -> None:
-        self.whole = whole or read_walk(text)
-        super().__init__(app, Walk(self.whole.plan, len(self.whole.state.walkers)))
-        self.text, self.runs, self.wait, self.number = text, True, 0.0, number
+    def __init__(self, app: App, text: str, number: int = 0, full_walk: Walk | None = None) -> None:
+        self.full_walk = full_walk or read_walk(text)
+        super().__init__(app, Walk(self.full_walk.plan, len(self.full_walk.state.walkers)))
+        self.text, self.is_playing, self.idle_time, self.number = text, True, 0.0, number
 
     free = False
 
@@ -186,38 +186,39 @@ class WalkAgain(WalkScreen):
         if self.map_open:
             super().hear(player_input)
         elif player_input.action == "right":
-            self.runs = False
+            self.is_playing = False
             self.make_move()
         elif player_input.action in ("left", "undo"):
-            self.runs = False
+            self.is_playing = False
             if self.walk.moves:
                 self.walk.undo()
                 self.stand()
         elif player_input.repeat:
             return
         elif player_input.action == "confirm":
-            self.runs = not self.runs
+            self.is_playing = not self.is_playing
         elif player_input.action == "look":
             self.map_open = True
         elif player_input.action in ("back", "menu"):
             self.app.go("walk_kept", focus=self.number)
 
     def make_move(self) -> None:
-        at = len(self.walk.moves)
-        if at < len(self.whole.moves):
-            self.make(self.whole.moves[at])
+        number = len(self.walk.moves)
+        if number < len(self.full_walk.moves):
+            self.make(self.full_walk.moves[number])
         else:
-            self.runs = False
+            self.is_playing = False
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.wait += dt
-        if self.runs and not any(stride.busy for stride in walkers_with(Stride)) and self.wait >= self.view.look.replay:
-            self.wait = 0.0
+        self.idle_time += dt
+        is_still = not any(stride.busy for stride in walkers_with(Stride))
+        if self.is_playing and is_still and self.idle_time >= self.view.look.replay:
+            self.idle_time = 0.0
             self.make_move()
 
     def finish(self) -> None:
         """Do nothing: the replay stays at its end."""
 
     def draw_legend(self) -> None:
-        draw_legend(self, self.app.family, "pause" if self.runs else "play", "step", "map", "back")
+        draw_legend(self, self.app.family, "pause" if self.is_playing else "play", "step", "map", "back")

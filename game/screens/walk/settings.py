@@ -21,9 +21,9 @@ CHOICES_KEY = "walk"
 
 def shelve_walk(app: App) -> None:
     """Move the unfinished walk to the ended ones, before a new walk begins."""
-    unfinished = app.records.walks.unfinished()
-    if unfinished is not None:
-        app.records.walks.end(unfinished, look_at(app.store).keep)
+    log = app.records.walks.unfinished()
+    if log is not None:
+        app.records.walks.end(log, look_at(app.store).keep)
 
 
 def last_choices(app: App) -> dict[str, str]:
@@ -57,17 +57,17 @@ WALK_ENTRIES = ("join", "looking")
 
 
 class WalkPause(TreePanel):
-    """The pause of a walk. ``offered`` are its entries; ``view`` is the view that the player can switch to."""
+    """The pause of a walk. ``entries`` are its entries; ``view`` is the view that the player can switch to."""
 
     key = "pause.title"
 
-    def __init__(self, app: App, offered: Sequence[str], view: str, seed: int, focus: Id) -> None:
-        self.app, self.offered, self.view, self.seed = app, offered, view, seed
+    def __init__(self, app: App, entries: Sequence[str], view: str, seed: int, focus: Id) -> None:
+        self.app, self.entries, self.view, self.seed = app, entries, view, seed
         self.menu = TreeMenu(app, self.tree, focus)
 
     def tree(self) -> Node:
         """Build the panel and the line with the seed below it."""
-        buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.offered]
+        buttons = [Button(self.label(name), id=name, extra_height=11) for name in self.entries]
         lines = panel(Text(self.say(self.key), TITLE, side="center"), *buttons, color="outline", pad=(8, 8),
                       gap=(2, 4), preferred_width=PANEL_WIDTH, align="center")
         seed = Text(self.say("pause.seed", seed=seed_word(self.seed)), SMALL, shade=True, inset=6, align="center")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.focus import Rect
 from components.walk import Body, Stride
 from game.app.application import App
-from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, Near, Stepped, at_hand
+from game.dungeon.walk.rules import BoxPushed, DoorOpened, Event, Joined, NearbyWay, Stepped, button_target
 from game.dungeon.walk.walk import Walk
 from game.screens.walk.look import look_at
 from game.screens.walk.settings import ViewChoices, last_choices, save_choices
@@ -77,12 +77,12 @@ class WalkView:
         """The parts of the picture, for all walkers or for each."""
         return halves() if self.solid else map_areas(self.look.apart)
 
-    def thing(self, who: int) -> Near | None:
+    def thing(self, walker: int) -> NearbyWay | None:
         """Return the thing that a walker's button works on."""
         if self.solid is None:
-            return at_hand(self.walk.state, who)
-        body = walkers_with(Body)[who - 1]
-        return motion.thing_in_reach(self.walk.state, self.solid.ground, who, body, self.look.own_eyes.reach)
+            return button_target(self.walk.state, walker)
+        body = walkers_with(Body)[walker - 1]
+        return motion.thing_in_reach(self.walk.state, self.solid.ground, walker, body, self.look.own_eyes.reach)
 
     def show(self, event: Event) -> None:
         """Animate an event."""
@@ -132,9 +132,9 @@ class WalkView:
 
     def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[MapArea], clock: float) -> None:
         """Draw what each walker sees, in its part of the picture."""
-        people, eyes, calm = list(enumerate(walkers_with(Body), 1)), self.choices, self.app.settings.reduced_motion
-        for (who, body), area in zip(people, areas, strict=True):
-            others = [figure_of(number, other) for number, other in people if number != who]
+        bodies, eyes, calm = list(enumerate(walkers_with(Body), 1)), self.choices, self.app.settings.reduced_motion
+        for (walker, body), area in zip(bodies, areas, strict=True):
+            others = [figure_of(number, other) for number, other in bodies if number != walker]
             scene = solid.scene(canvas.palette, eyes_of(body, eyes.eyes, eyes.field, calm), others, clock)
             scene.part = area.rect if len(areas) > 1 else None
             canvas.fill(area.rect, canvas.palette.rgb("night"), glow=0.0)

@@ -18,7 +18,7 @@ from game.dungeon.walk.rules import (
     Joined,
     KeyTaken,
     Move,
-    Near,
+    NearbyWay,
     Stepped,
     callers,
     climbs,
@@ -124,14 +124,14 @@ class WalkScreen(WorldScreen):
         elif self.view.solid is not None and self.free and self.hear_body(player_input):
             return
         elif player_input.action in SIDE_WAYS:
-            self.steer(self.hands.who(player_input.device), player_input.action, player_input.device)
+            self.steer(self.hands.walker_of(player_input.device), player_input.action, player_input.device)
         elif player_input.action == "undo":
             self.undo()
         elif player_input.repeat:
             return
         elif player_input.action == "confirm":
-            who = self.hands.who(player_input.device)
-            (self.point if player_input.device == MOUSE else self.use)(who)
+            walker = self.hands.walker_of(player_input.device)
+            (self.hear_click if player_input.device == MOUSE else self.use)(walker)
         elif player_input.action == "look":
             self.map_open = True
         elif player_input.action in ("menu", "back"):
@@ -139,7 +139,7 @@ class WalkScreen(WorldScreen):
 
     def hear_body(self, press: Press) -> bool:
         """Handle a press in first person; return True if it was an action of a walker."""
-        who = self.hands.who(press.device)
+        walker = self.hands.walker_of(press.device)
         if press.action in SIDE_WAYS:
             return True
         actions = {"confirm": self.act, "hint": self.throw}
@@ -147,22 +147,22 @@ class WalkScreen(WorldScreen):
             actions |= {"confirm": self.throw, "back": self.act}
         action = actions.get(press.action)
         if action is not None and not press.repeat:
-            action(who)
+            action(walker)
         return action is not None
 
-    def act(self, who: int) -> None:
+    def act(self, walker: int) -> None:
         """Use the thing in reach, or else jump."""
-        thing = self.view.thing(who)
+        thing = self.view.thing(walker)
         if thing is not None:
-            self.apply(who, thing)
-        elif motion.jump(walkers_with(Body)[who - 1], self.view.look.own_eyes):
+            self.apply(walker, thing)
+        elif motion.jump(walkers_with(Body)[walker - 1], self.view.look.own_eyes):
             self.sound("jump")
 
-    def throw(self, who: int) -> None:
+    def throw(self, walker: int) -> None:
         """Throw a cube in the direction of the view."""
-        body, look = walkers_with(Body)[who - 1], self.view.look
+        body, look = walkers_with(Body)[walker - 1], self.view.look
         if not body.is_led:
-            add_cube(motion.throw_cube(body, who, look.own_eyes, look.cube), look.cube.keep)
+            add_cube(motion.throw_cube(body, walker, look.own_eyes, look.cube), look.cube.keep)
             self.sound("throw")
 
     def hit(self, speed: float) -> None:
@@ -172,37 +172,38 @@ class WalkScreen(WorldScreen):
     def pause(self, focus: str = "resume") -> None:
         """Pause the walk and show the menu."""
         state = self.walk.state
-        offered = {"join": any(callers(state, who) for who in state.numbers), "looking": self.view.solid is not None}
-        names = [name for name in PAUSE_MENU if offered.get(name, True)]
+        can_join = any(callers(state, walker) for walker in state.numbers)
+        optional = {"join": can_join, "looking": self.view.solid is not None}
+        names = [name for name in PAUSE_MENU if optional.get(name, True)]
         self.panel = WalkPause(self.app, names, "above" if self.view.solid else "eyes", self.walk.plan.seed, focus)
 
-    def hear_pause(self, picked: Id) -> None:
+    def hear_pause(self, entry: Id) -> None:
         """Handle a choice in the pause, or None."""
-        if picked is None:
+        if entry is None:
             return
-        if picked == "options":
+        if entry == "options":
             self.app.go("options", behind=self)
             return
-        if picked == "looking":
+        if entry == "looking":
             self.panel = ViewSettings(self.app, self.view.look.own_eyes)
             return
-        if picked == "view":
+        if entry == "view":
             self.view.switch()
             if self.view.solid is None:
-                self.hud.notes.shown.clear()
+                self.hud.notes.messages.clear()
         self.panel = None
         self.deaf_until = self.app.guard()
-        if picked == "map":
+        if entry == "map":
             self.map_open = True
-        elif picked == "join":
-            who = next(who for who in self.walk.state.numbers if callers(self.walk.state, who))
-            self.make(Move(who, "join"))
-        elif picked == "restart":
+        elif entry == "join":
+            walker = next(walker for walker in self.walk.state.numbers if callers(self.walk.state, walker))
+            self.make(Move(walker, "join"))
+        elif entry == "restart":
             shelve_walk(self.app)
             self.app.go("walking", walk=Walk(self.walk.plan, len(self.walk.state.walkers)), way_back=self.way_back)
-        elif picked == "leave" and self.way_back is not None:
+        elif entry == "leave" and self.way_back is not None:
             self.way_back()
-        elif picked == "leave":
+        elif entry == "leave":
             self.app.go("walk", focus="resume")
 
     def hear_settings(self, settings: ViewSettings, press: Press) -> None:
@@ -216,72 +217,72 @@ class WalkScreen(WorldScreen):
         if self.panel is not None:
             self.pause("looking" if isinstance(self.panel, ViewSettings) else self.panel.menu.focus)
 
-    def steer(self, who: int, action: str, device: str) -> None:
+    def steer(self, walker: int, action: str, device: str) -> None:
         """Walk in a direction, or answer the choice between up and down."""
-        if who in self.choosing_stairs:
-            self.choosing_stairs.discard(who)
-            answer = next((stairs for stairs in climbs(self.walk.state, who) if stairs.way == action), None)
-            if answer is not None:
-                self.apply(who, answer)
+        if walker in self.choosing_stairs:
+            self.choosing_stairs.discard(walker)
+            ways = {stairs.way: stairs for stairs in climbs(self.walk.state, walker)}
+            if action in ways:
+                self.apply(walker, ways[action])
                 return
-        way = self.steering.way(who, action, device, self.view.look.slant)
+        way = self.steering.way(walker, action, device, self.view.look.slant)
         if way is not None:
-            self.head(who, way)
+            self.queue_step(walker, way)
 
-    def head(self, who: int, way: str) -> None:
+    def queue_step(self, walker: int, way: str) -> None:
         """Walk in a direction; during a step only the last wish is kept."""
-        stride = walkers_with(Stride)[who - 1]
+        stride = walkers_with(Stride)[walker - 1]
         stride.queue = [way] if stride.busy else []
         if not stride.busy:
-            self.go(who, way)
+            self.step(walker, way)
 
-    def go(self, who: int, way: str) -> None:
+    def step(self, walker: int, way: str) -> None:
         """Make a step, or if nothing leads that way, turn there."""
         state = self.walk.state
-        code, walker = obstacle(state, who, way), state.walker(who)
+        code, body = obstacle(state, walker, way), state.walker(walker)
         if not code:
-            self.make(Move(who, "go", way))
+            self.make(Move(walker, "go", way))
             return
-        if walker.facing != way and not state.is_at_goal(who):
-            self.make(Move(who, "face", way))
-        if code not in ("wall", "boxed") and not (code == "locked" and walker.hand):
-            self.refuse(who, code)
+        if body.facing != way and not state.is_at_goal(walker):
+            self.make(Move(walker, "face", way))
+        if code not in ("wall", "boxed") and not (code == "locked" and body.hand):
+            self.refuse(walker, code)
 
-    def use(self, who: int, right: float = 0.0) -> None:
+    def use(self, walker: int, right: float = 0.0) -> None:
         """Use the thing in reach; a click off the middle of a cell picks the stairs on that side."""
-        thing = self.view.thing(who)
-        if thing is None or walkers_with(Stride)[who - 1].busy:
+        thing = self.view.thing(walker)
+        if thing is None or walkers_with(Stride)[walker - 1].busy:
             return
-        both = {stairs.way: stairs for stairs in climbs(self.walk.state, who)}
-        if thing.way not in both or len(both) < 2:
-            self.apply(who, thing)
+        ways = {stairs.way: stairs for stairs in climbs(self.walk.state, walker)}
+        if thing.way not in ways or len(ways) < 2:
+            self.apply(walker, thing)
         elif right:
-            self.apply(who, both["up" if right < 0 else "down"])
+            self.apply(walker, ways["up" if right < 0 else "down"])
         else:
-            self.choosing_stairs ^= {who}
+            self.choosing_stairs ^= {walker}
 
-    def apply(self, who: int, thing: Near) -> None:
+    def apply(self, walker: int, thing: NearbyWay) -> None:
         """Use a thing, or say why not."""
-        if code := refusal_code(self.walk.state, who, thing):
-            self.refuse(who, code)
+        if code := refusal_code(self.walk.state, walker, thing):
+            self.refuse(walker, code)
         else:
-            self.make(move_for(who, thing))
+            self.make(move_for(walker, thing))
 
-    def point(self, who: int) -> None:
-        """Handle a mouse click: walk to the place, or use what is in the walker's cell."""
+    def hear_click(self, walker: int) -> None:
+        """Handle a mouse click: walk to the place, or use the thing in the walker's cell."""
         if self.pointer is None:
             return
-        here = self.walk.state.walker(who).cell
+        cell = self.walk.state.walker(walker).cell
         for number, area in enumerate(self.view.areas, 1):
             if area.rect.holds(*self.pointer):
                 target = self.walk.plan.cell_on_map(*area.place(*self.pointer), area.height)
-                if target == here:
+                if target == cell:
                     # Never exactly 0: a mouse click must pick one of two stairs.
-                    self.use(who, (self.pointer[0] - area.spot(*self.walk.plan.on_map(here))[0]) or 1.0)
-                elif number not in (who, 1):
-                    self.use(who)
-                elif path := path_to(self.walk.state, who, target):
-                    walkers_with(Stride)[who - 1].queue = [*path]
+                    self.use(walker, (self.pointer[0] - area.spot(*self.walk.plan.on_map(cell))[0]) or 1.0)
+                elif number not in (walker, 1):
+                    self.use(walker)
+                elif path := path_to(self.walk.state, walker, target):
+                    walkers_with(Stride)[walker - 1].queue = [*path]
 
     # Moves.
 
@@ -292,15 +293,15 @@ class WalkScreen(WorldScreen):
         except Refusal as refusal:
             self.refuse(move.walker, refusal.code)
             return False
-        self.hud.notes.shown.pop(move.walker, None)
+        self.hud.notes.messages.pop(move.walker, None)
         self.choosing_stairs.discard(move.walker)
         for event in events:
-            self.answer(event)
+            self.show_event(event)
         self.view.turn()
         self.keep()
         return True
 
-    def answer(self, event: Event) -> None:
+    def show_event(self, event: Event) -> None:
         """Play the sound of an event and animate it."""
         self.view.show(event)
         occasion = EVENT_SOUNDS.get(type(event))
@@ -327,11 +328,11 @@ class WalkScreen(WorldScreen):
     def stand(self) -> None:
         """Show all walkers at their positions, at once."""
         self.view.stand()
-        self.hud.notes.shown.clear()
+        self.hud.notes.messages.clear()
 
-    def refuse(self, who: int, code: str) -> None:
+    def refuse(self, walker: int, code: str) -> None:
         """Say why a walker cannot do something."""
-        self.hud.notes.show(who, code)
+        self.hud.notes.show(walker, code)
         self.sound("refused")
 
     def sound(self, occasion: WalkOccasion, loud: float = 1.0) -> None:
@@ -347,8 +348,8 @@ class WalkScreen(WorldScreen):
         if not self.walk.state.over:
             self.walk.seconds += dt
         if self.steering.at_corners and self.view.solid is None and self.free:
-            for who, way in self.steering.late_ways(self.is_paused):
-                self.head(who, way)
+            for walker, way in self.steering.late_ways(self.is_paused):
+                self.queue_step(walker, way)
         order.advance(self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
@@ -361,13 +362,13 @@ class WalkScreen(WorldScreen):
         look, solid = self.view.look, self.view.solid
         return order.WalkFrame(
             self.walk.state, self.view.pace, look.apart, 0.0 if self.app.settings.calm else look.follow,
-            solid.ground if solid is not None else None, self.wish if self.free else None, self.make, self.go,
+            solid.ground if solid is not None else None, self.walk_input if self.free else None, self.make, self.step,
             look.cube, self.hit,
         )
 
-    def wish(self, who: int, dt: float) -> motion.WalkInput:
-        """Return what the devices of a walker ask for now."""
-        return motion.WalkInput() if self.is_paused else self.hands.wish(who, dt, self.view.choices)
+    def walk_input(self, walker: int, dt: float) -> motion.WalkInput:
+        """Return the movement that the devices of a walker ask for now."""
+        return motion.WalkInput() if self.is_paused else self.hands.walk_input(walker, dt, self.view.choices)
 
     def finish(self) -> None:
         """Move the walk to the ended ones and show the result."""
@@ -398,10 +399,11 @@ class WalkScreen(WorldScreen):
         if not eyes or len(areas) == 1:
             widgets.draw_legend(paper, self.app.family, entries)
             return
-        for who, area in enumerate(areas, 1):
-            device, own = self.hands.last(who), [*entries]
+        for walker, area in enumerate(areas, 1):
+            device, own = self.hands.last_device(walker), [*entries]
             if device is None:
-                words, tint = self.say("room.joins", name=self.say(f"player.{who}")), paper.palette.rgb(f"seat{who}")
+                words = self.say("room.joins", name=self.say(f"player.{walker}"))
+                tint = paper.palette.rgb(f"seat{walker}")
                 paper.label(words, area.rect.center[0], 15, font="small", tint=tint)
                 continue
             family = self.app.devices.family(device)

@@ -33,7 +33,7 @@ class Facts(NamedTuple):
 
 
 class Bench:
-    """One generation run, of which ``at`` steps are shown."""
+    """One generation run, of which ``cursor`` steps are shown."""
 
     def __init__(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         self.grammar, self.recipe, self.seed, self.number = grammar, recipe, seed, number
@@ -41,19 +41,19 @@ class Bench:
         """Matches applied by hand, by step number."""
         self.over = False
         """True once the recipe has ended."""
-        self.at = 0
+        self.cursor = 0
         self._begin()
-        self._enter(self.draw.first)
+        self._set_pattern(self.draw.first)
 
     def _begin(self) -> None:
         self.draw = Draw(self.grammar, self.recipe, self.seed, self.number)
-        self._coming = self.draw.steps()
+        self._steps = self.draw.steps()
 
-    def _enter(self, pattern: Pattern) -> None:
+    def _set_pattern(self, pattern: Pattern) -> None:
         self.size = pattern.size
         pairs = zip(pattern.places(), pattern.cells, strict=True)
         self.cells: Cells = {place: label for place, label in pairs if label != EMPTY}
-        self.reached = set(self.cells)
+        self.used_cells = set(self.cells)
         """All cells used by any step shown so far, so that the camera stays the same when stepping back."""
 
     @property
@@ -64,13 +64,13 @@ class Bench:
     @property
     def last(self) -> GrowthStep | None:
         """The last step shown, or None."""
-        return self.steps[self.at - 1] if self.at else None
+        return self.steps[self.cursor - 1] if self.cursor else None
 
     @property
     def line(self) -> int:
         """Index of the current line of the recipe; -1 if there is none."""
         step = self.last
-        return step.line - self.draw.text.line if step and step.line else -1
+        return step.line - self.draw.recipe_file.line if step and step.line else -1
 
     @property
     def pattern(self) -> Pattern:
@@ -80,15 +80,15 @@ class Bench:
 
     def forward(self) -> bool:
         """Show the next step; return False if there is none."""
-        if self.at == len(self.steps) and not self._pull():
+        if self.cursor == len(self.steps) and not self._make_step():
             return False
-        step = self.steps[self.at]
+        step = self.steps[self.cursor]
         if step.match is None and not step.repair:
-            self._enter(subdivide(self.pattern, step.by))
-        for place, _, after in step.changes:
-            self._put(place, after)
-        self.at += 1
-        self._forget()
+            self._set_pattern(subdivide(self.pattern, step.by))
+        for place, _, label in step.changes:
+            self._set_cell(place, label)
+        self.cursor += 1
+        self._clear_cache()
         return True
 
     def back(self) -> bool:
@@ -96,71 +96,71 @@ class Bench:
         step = self.last
         if step is None:
             return False
-        for place, before, _ in reversed(step.changes):
-            self._put(place, before)
+        for place, label, _ in reversed(step.changes):
+            self._set_cell(place, label)
         if step.before is not None:
-            self._enter(step.before)
-        self.at -= 1
-        self._forget()
+            self._set_pattern(step.before)
+        self.cursor -= 1
+        self._clear_cache()
         return True
 
-    def go(self, at: int) -> None:
-        """Show ``at`` steps, or as many as exist."""
-        while self.at < at and self.forward():
+    def go_to(self, cursor: int) -> None:
+        """Show ``cursor`` steps, or as many as exist."""
+        while self.cursor < cursor and self.forward():
             pass
-        while self.at > max(0, at):
+        while self.cursor > max(0, cursor):
             self.back()
 
-    def _pull(self) -> bool:
+    def _make_step(self) -> bool:
         if not self.over:
-            self.over = next(self._coming, None) is None
+            self.over = next(self._steps, None) is None
         return not self.over
 
-    def _put(self, place: Size, label: str) -> None:
+    def _set_cell(self, place: Size, label: str) -> None:
         if label == EMPTY:
             self.cells.pop(place, None)
         else:
             self.cells[place] = label
-            self.reached.add(place)
+            self.used_cells.add(place)
 
-    def _forget(self) -> None:
+    def _clear_cache(self) -> None:
         for name in ("matches", "facts"):
             self.__dict__.pop(name, None)
 
-    def _here(self) -> Draw:
+    def _current_draw(self) -> Draw:
         """Return the run with exactly the steps that are shown."""
-        if self.at == len(self.steps):
+        if self.cursor == len(self.steps):
             return self.draw
-        other = Bench(self.grammar, self.recipe, self.seed, self.number)
-        other.by_hand = self.by_hand
-        other._replay(self.at)
-        self._aside = other
-        return other.draw
+        copy = Bench(self.grammar, self.recipe, self.seed, self.number)
+        copy.by_hand = self.by_hand
+        copy._replay(self.cursor)
+        self._copy = copy
+        return copy.draw
 
     def _replay(self, steps: int) -> None:
-        for at in range(steps):
-            if at in self.by_hand:
-                self.steps.append(self.draw.growth.apply(self.by_hand[at]))
+        for number in range(steps):
+            if number in self.by_hand:
+                self.steps.append(self.draw.growth.apply(self.by_hand[number]))
             else:
-                next(self._coming)
+                next(self._steps)
 
     @cached_property
     def matches(self) -> tuple[RuleMatch, ...]:
         """The matches of all rules in the cells shown."""
         try:
-            return tuple(self._here().growth.matches())
+            return tuple(self._current_draw().growth.matches())
         except TooManyMatches:
             return ()
 
     def apply(self, key: Key) -> None:
         """Apply a match by hand; the recipe continues from here, and later steps are dropped."""
-        if self.at < len(self.steps):
-            at = self.at
-            self.by_hand = {step: key for step, key in self.by_hand.items() if step < at}
+        if self.cursor < len(self.steps):
+            cursor = self.cursor
+            self.by_hand = {step: key for step, key in self.by_hand.items() if step < cursor}
             self._begin()
-            self._replay(at)
+            self._replay(cursor)
             self.over = False
-        self.by_hand[self.at] = key
+        self.by_hand[self.cursor] = key
         self.steps.append(self.draw.growth.apply(key))
         self.forward()
 
@@ -172,7 +172,7 @@ class Bench:
         except LookupError:
             return Facts()
         cycles = []
-        for type, ring in self.draw.rings(self.at):
+        for type, ring in self.draw.rings(self.cursor):
             members = set(rooms_of_ring(ring, rooms))
             if len(members) > 1:
                 cells = tuple(cell for cell, room in rooms.at.items() if room in members)
@@ -181,7 +181,7 @@ class Bench:
 
     def plan(self) -> Plan | DungeonFault:
         """Return the dungeon shown as one to walk in, or its first fault."""
-        draw = self._here()
+        draw = self._current_draw()
         if faults := draw.faults(self.cells):
             return faults[0]
         return read_plan(draw.describe(self.cells))

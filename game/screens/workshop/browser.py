@@ -34,7 +34,7 @@ class RuleBrowser(DungeonScreen):
     def __init__(self, app: App, shop: Workshop) -> None:
         super().__init__(app, shop.files)
         self.shop = shop
-        self.at = self.form = 0
+        self.index = self.form = 0
         self.group()
         self.begin(0)
 
@@ -43,11 +43,11 @@ class RuleBrowser(DungeonScreen):
         self.rules: dict[str, list[Rule]] = {}
         for rule in self.files.grammar.rules if self.files.grammar else ():
             self.rules.setdefault(rule.name, []).append(rule)
-        self.at, self.form = min(self.at, max(0, len(self.rules) - 1)), 0
+        self.index, self.form = min(self.index, max(0, len(self.rules) - 1)), 0
 
     @property
     def name(self) -> str:
-        return list(self.rules)[self.at] if self.rules else ""
+        return list(self.rules)[self.index] if self.rules else ""
 
     @property
     def forms(self) -> list[Rule]:
@@ -55,7 +55,7 @@ class RuleBrowser(DungeonScreen):
         return self.rules.get(self.name, [])
 
     def live_state(self) -> object:
-        return self.at, self.form, self.files.faults, self.files.grammar
+        return self.index, self.form, self.files.faults, self.files.grammar
 
     def tree(self) -> Node:
         lines = [self.line(at, name, rules[0].cycle) for at, (name, rules) in enumerate(self.rules.items())]
@@ -65,10 +65,10 @@ class RuleBrowser(DungeonScreen):
         legend = self.legend("step", "copy_rule", "back")
         return column(Spacer(1, 6), body, legend, gap=(1, 4))
 
-    def line(self, at: int, name: str, cycle: str) -> TableLine:
-        color = "text" if at == self.at else "seat2" if cycle else "card"
+    def line(self, index: int, name: str, cycle: str) -> TableLine:
+        color = "text" if index == self.index else "seat2" if cycle else "card"
         words = Text(id_in_words(name), SMALL, color, max_width=190)
-        return TableLine([words], id=at, pad=(4, 3), tint="seat1" if at == self.at else "")
+        return TableLine([words], id=index, pad=(4, 3), tint="seat1" if index == self.index else "")
 
     def details(self) -> list[Node]:
         """Build the right side: the selected rule, or the faults in the files."""
@@ -95,9 +95,9 @@ class RuleBrowser(DungeonScreen):
         assert grammar is not None
         solid, places = self.solid(grammar.alphabet), set(side.places())
         cells = {place: label for place, label in zip(side.places(), side.cells, strict=True) if label != EMPTY}
-        before = dict(zip(rule.left.places(), rule.left.cells, strict=True))
-        fresh = {place for place, label in cells.items() if side is rule.right and before.get(place) != label}
-        things = [*solid.things(cells, fresh), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
+        old_labels = dict(zip(rule.left.places(), rule.left.cells, strict=True))
+        changes = {place for place, label in cells.items() if side is rule.right and old_labels.get(place) != label}
+        things = [*solid.things(cells, changes), solid.box((0, 0, 0), side.size, pen.palette.rgb("dim"))]
         things += [solid.floor(places, level) for level in range(side.size[1])]
         camera = camera_around(places, rect, self.yaw, above=False)
         pen.stage(Scene(camera, solid.meshes, solid.paints, things, part=rect))
@@ -105,7 +105,7 @@ class RuleBrowser(DungeonScreen):
     def hear(self, player_input: Input) -> None:
         self.steer(player_input)
         if isinstance(player_input, Wheel):
-            self.select(self.at + (-1 if player_input.steps > 0 else 1))
+            self.select(self.index + (-1 if player_input.steps > 0 else 1))
         else:
             super().hear(player_input)
 
@@ -117,7 +117,7 @@ class RuleBrowser(DungeonScreen):
         if action in DIAL_STEPS:
             self.dial_changed(VARIANT, DIAL_STEPS[action])
         else:
-            self.select(self.at - UNIT_STEPS[action][1])
+            self.select(self.index - UNIT_STEPS[action][1])
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if self.forms:
@@ -126,21 +126,21 @@ class RuleBrowser(DungeonScreen):
     def button_confirmed(self, id: Id) -> None:
         self.copy()
 
-    def select(self, at: int) -> None:
+    def select(self, index: int) -> None:
         """Select a rule, wrapping around."""
         if self.rules:
-            self.at, self.form = at % len(self.rules), 0
-            self.focus = self.at
+            self.index, self.form = index % len(self.rules), 0
+            self.focus = self.index
 
     def copy(self) -> None:
         """Copy the rule that is shown into the player's own rules, and edit it there."""
-        if not self.forms or len(self.shop.recipes.desk.now.rules) >= MOST_RULES:
+        if not self.forms or len(self.shop.recipes.desk.state.rules) >= MOST_RULES:
             self.sound("wrong")
             return
         rule, desk = draft_of(self.forms[self.form]), self.shop.recipes.desk
-        name = free_name(desk.now, plain_name(rule.name, "rule"))
-        desk.change(with_rule(desk.now, rule._replace(name=name)))
-        self.open_screen("workshop_rule", shop=self.shop, at=len(desk.now.rules) - 1, message="workshop.copied")
+        name = free_name(desk.state, plain_name(rule.name, "rule"))
+        desk.change(with_rule(desk.state, rule._replace(name=name)))
+        self.open_screen("workshop_rule", shop=self.shop, index=len(desk.state.rules) - 1, message="workshop.copied")
 
     def leave(self) -> None:
         self.keeps_files = True

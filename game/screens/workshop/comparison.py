@@ -17,7 +17,7 @@ from game.content.models.walk import MapComparison, WalkLook
 from game.content.safe_files import write_file
 from game.dungeon.content import Folder
 from game.dungeon.generators import GENERATORS, GeneratorSetting
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Plan
 from game.dungeon.walk.state import WalkState, start
 from game.match.blind_test import ComparedMap, ComparedPair, Preference, WinShare, draw_pairs, shares
@@ -37,7 +37,7 @@ from systems.undercity.hud import draw_levels
 
 MAP_SIDES = "left", "right"
 UNDECIDED = "none"
-"""Id of the answer of one who cannot say."""
+"""Id of the answer of a player without a preference."""
 MOST_TRIES = 20
 """Seeds tried for a map, if a generator makes none of the first."""
 MAP_SIZE = (300, 250)
@@ -51,9 +51,9 @@ class MapPair(NamedTuple):
 
 
 def make_maps(report: Report, folder: Folder, recipe: str, pair: ComparedPair) -> MapPair:
-    """Make both dungeons of a pair. Raises Faults and Failed."""
+    """Make both dungeons of a pair. Raises Faults and NoDungeon."""
     setting = read_setting(folder, recipe)
-    maps = [_made(setting, side) for side in pair]
+    maps = [_make_map(setting, side) for side in pair]
     return MapPair(ComparedPair(*(side for side, _ in maps)), (maps[0][1], maps[1][1]))
 
 
@@ -64,12 +64,12 @@ def read_setting(folder: Folder, recipe: str) -> GeneratorSetting:
     return GeneratorSetting(grammar, recipe if recipe in grammar.recipes else next(iter(grammar.recipes)))
 
 
-def _made(setting: GeneratorSetting, side: ComparedMap) -> tuple[ComparedMap, Plan]:
+def _make_map(setting: GeneratorSetting, side: ComparedMap) -> tuple[ComparedMap, Plan]:
     """Return a map with the seed that made it."""
     for seed in count(side.seed):
         try:
             return ComparedMap(side.generator, seed), GENERATORS[side.generator].make(setting, seed).plan
-        except Failed:
+        except NoDungeon:
             if seed - side.seed >= MOST_TRIES:
                 raise
     raise AssertionError
@@ -84,7 +84,7 @@ def save_table(report: Report, text: str, folder: Path) -> Path:
 
 
 class BlindTestScreen(TreeScreen):
-    """The blind test: a few words, pairs of maps, and what all answers amount to."""
+    """The blind test: a few words, pairs of maps, and the results of all answers."""
 
     def __init__(self, app: App, shop: Workshop | None = None) -> None:
         super().__init__(app)
@@ -92,12 +92,12 @@ class BlindTestScreen(TreeScreen):
         self.folder, self.worker = Folder(app.store.data, app.store.packs), Worker("maps")
         self.pairs: tuple[ComparedPair, ...] = ()
         """The pairs of the current test; empty before and after it."""
-        self.at = 0
+        self.index = 0
         """Index of the pair that is shown."""
         self.jobs: dict[int, Job[MapPair]] = {}
         """The pairs that are made, by their index: the current one and the next one."""
-        self.saving: Job[Path] | None = None
-        self.done = False
+        self.save_job: Job[Path] | None = None
+        self.has_ended = False
         """True once a test has ended, until the next one begins."""
         self.begin("start")
 
@@ -115,19 +115,19 @@ class BlindTestScreen(TreeScreen):
     @property
     def maps(self) -> MapPair | None:
         """The pair that is shown, once it is made."""
-        job = self.jobs.get(self.at)
-        return job.result() if job is not None and job.done() and not self.wrong else None
+        job = self.jobs.get(self.index)
+        return job.result() if job is not None and job.done() and not self.error else None
 
     @property
-    def wrong(self) -> str:
+    def error(self) -> str:
         """The reason that the maps cannot be made, "" for none."""
-        job = self.jobs.get(self.at)
+        job = self.jobs.get(self.index)
         error = job.exception() if job is not None and job.done() and not job.cancelled() else None
-        return str(error) if isinstance(error, Faults | Failed) else ""
+        return str(error) if isinstance(error, Faults | NoDungeon) else ""
 
     def live_state(self) -> object:
-        saving = self.saving
-        return self.at, self.maps is None, self.wrong, saving is not None and saving.done()
+        job = self.save_job
+        return self.index, self.maps is None, self.error, job is not None and job.done()
 
     # ---- The tree
 
@@ -152,7 +152,7 @@ class BlindTestScreen(TreeScreen):
         """Build both maps, each a large button."""
         maps = self.maps
         if maps is None:
-            words = self.wrong or self.say("workshop.compare_making")
+            words = self.error or self.say("workshop.compare_making")
             return column(Spacer(weight=1), Text(words, side="center", any_break=True), Spacer(weight=1))
         plates = [
             column(Picture(paint, MAP_SIZE, (120, 90), weight=1), Text(self.say("workshop.compare_this"), SMALL,
@@ -160,17 +160,17 @@ class BlindTestScreen(TreeScreen):
             for side, paint in zip(MAP_SIDES, map(self.painter, maps.plans), strict=True)
         ]
         signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)
-        cannot = Button(self.say("workshop.compare_none"), id=UNDECIDED, fonts=CAPTION_FONTS[1:], align="center")
-        question = Text(self.say("workshop.compare_pair", number=self.at + 1, pairs=len(self.pairs)), CAPTION_FONTS,
+        undecided = Button(self.say("workshop.compare_none"), id=UNDECIDED, fonts=CAPTION_FONTS[1:], align="center")
+        question = Text(self.say("workshop.compare_pair", number=self.index + 1, pairs=len(self.pairs)), CAPTION_FONTS,
                         side="center", centered=True)
         pictures = row(Spacer(4, 4), *plates, Spacer(4, 4), weight=1, gap=(2, 6))
-        return column(question, pictures, signs, cannot, weight=1, gap=(1, 3))
+        return column(question, pictures, signs, undecided, weight=1, gap=(1, 3))
 
     def painter(self, plan: Plan) -> Callable[[Pen, Rect, bool], None]:
         """Return a function that draws the map of a whole dungeon, without the looks that tell its rooms apart."""
         look: WalkLook = walk_look(self.app.store)
         walker = start(plan)
-        state = WalkState(plan, walker.walkers, walker.keys, seen=frozenset(plan.rooms))
+        state = WalkState(plan, walker.walkers, walker.keys, rooms_seen=frozenset(plan.rooms))
         return partial(self.paint, LitFloor(state, look.model_copy(update={"rooms": look.rooms[-1:]})))
 
     def paint(self, floor: LitFloor, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -187,11 +187,11 @@ class BlindTestScreen(TreeScreen):
         unsure = sum(not answer.rather for answer in answers)
         total = Text(self.say("workshop.compare_count", answers=len(answers), unsure=unsure), SMALL, "card")
         about = Text(self.say("workshop.compare_range"), SMALL, "card")
-        thanks = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.done else []
+        thanks = [Text(self.say("workshop.compare_thanks"), SMALL, "seat1")] if self.has_ended else []
         return column(
             Spacer(weight=1),
-            panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), total, about, self.saved(),
-                  pad=(12, 8), gap=(2, 6)),
+            panel(*thanks, table(*lines, weights=(2, 1, 1, 2), head=head, name="shares"), total, about,
+                  self.save_message(), pad=(12, 8), gap=(2, 6)),
             self.buttons("start", "save", "clear", "back"), Spacer(weight=1), gap=(3, 8))
 
     def share_line(self, share: WinShare) -> TableLine:
@@ -202,9 +202,9 @@ class BlindTestScreen(TreeScreen):
         return TableLine([Text(self.say(f"workshop.generator_{share.name}"), SMALL),
                           *(Text(text, SMALL, side="right") for text in words)], pad=(2, 3))
 
-    def saved(self) -> Node | None:
+    def save_message(self) -> Node | None:
         """Build the message about a saved file."""
-        job = self.saving
+        job = self.save_job
         if job is None or not job.done():
             return None
         if job.cancelled() or job.exception() is not None:
@@ -217,13 +217,13 @@ class BlindTestScreen(TreeScreen):
     def button_confirmed(self, id: Id) -> None:
         if id == "start":
             self.pairs = draw_pairs(self.app.next_seed(), tuple(GENERATORS), self.rules.pairs)
-            self.at, self.done, self.focus = 0, False, MAP_SIDES[0]
+            self.index, self.has_ended, self.focus = 0, False, MAP_SIDES[0]
             self.prepare()
         elif id in (*MAP_SIDES, UNDECIDED):
             self.answer(str(id))
         elif id == "save":
             table = self.app.records.blind_test.table()
-            self.saving = self.worker.ask("save a table", save_table, table, pictures_dir())
+            self.save_job = self.worker.ask("save a table", save_table, table, pictures_dir())
         elif id == "clear":
             self.question = Question("workshop.compare_clear_sure", self.app)
         else:
@@ -232,7 +232,7 @@ class BlindTestScreen(TreeScreen):
     def question_answered(self, yes: bool) -> None:
         if yes:
             self.app.records.blind_test.clear()
-            self.done, self.saving, self.focus = False, None, "start"
+            self.has_ended, self.save_job, self.focus = False, None, "start"
 
     def answer(self, choice: str) -> None:
         """Keep an answer, and show the next pair or the results."""
@@ -241,18 +241,18 @@ class BlindTestScreen(TreeScreen):
             return
         rather = "" if choice == UNDECIDED else maps.pair[MAP_SIDES.index(choice)].generator
         self.app.records.blind_test.add(Preference(self.rules.recipe, maps.pair, rather))
-        self.jobs.pop(self.at).cancel()
-        self.at += 1
-        if self.at == len(self.pairs):
-            self.pairs, self.done, self.focus = (), True, "start"
+        self.jobs.pop(self.index).cancel()
+        self.index += 1
+        if self.index == len(self.pairs):
+            self.pairs, self.has_ended, self.focus = (), True, "start"
         self.prepare()
 
     def prepare(self) -> None:
         """Make the current pair, and then the next one."""
-        for at in range(self.at, min(self.at + 2, len(self.pairs))):
-            if at not in self.jobs:
-                recipe, pair = self.rules.recipe, self.pairs[at]
-                self.jobs[at] = self.worker.ask("make two maps", make_maps, self.folder, recipe, pair)
+        for index in range(self.index, min(self.index + 2, len(self.pairs))):
+            if index not in self.jobs:
+                recipe, pair = self.rules.recipe, self.pairs[index]
+                self.jobs[index] = self.worker.ask("make two maps", make_maps, self.folder, recipe, pair)
 
     def leave(self) -> None:
         if self.pairs:

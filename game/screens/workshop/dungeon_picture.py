@@ -73,19 +73,19 @@ def tags(
     wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, picture_offset(part)
     rows = range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high)
     columns = part.x + NAME_MARGIN, part.x + part.w - wide + NAME_MARGIN
-    free = [(x, y) for x in columns for y in rows
+    spots = [(x, y) for x in columns for y in rows
             if not any(overlaps(Rect(x, y, wide - NAME_MARGIN, high), box) for box in boxes)]
     placed = []
     for words, at in sorted(firsts.items(), key=lambda first: first[1] != chosen):
         point = camera.project(top_of(matches[at].at, matches[at].size, spread))
-        if point is None or not free:
+        if point is None or not spots:
             continue
         x, y = point.x + left, point.y + low
-        near = min(free, key=lambda spot: (abs(spot[1] - y) + 0.3 * abs(spot[0] + wide / 2 - x)))
-        free.remove(near)
+        spot = min(spots, key=lambda place: (abs(place[1] - y) + 0.3 * abs(place[0] + wide / 2 - x)))
+        spots.remove(spot)
         width = min(wide - NAME_MARGIN, pen.measure(words, "tiny") + 4)
-        start = near[0] if near[0] == columns[0] else near[0] + wide - NAME_MARGIN - NAME_MARGIN - width
-        placed.append(Tag(words, Rect(round(start), round(near[1]), width, high - 1), (x, y), at == chosen))
+        start = spot[0] if spot[0] == columns[0] else spot[0] + wide - NAME_MARGIN - NAME_MARGIN - width
+        placed.append(Tag(words, Rect(round(start), round(spot[1]), width, high - 1), (x, y), at == chosen))
     return placed
 
 
@@ -95,10 +95,10 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
         color = pen.palette.rgb("outline" if tag.chosen else "seat1")
         rect, (x, y) = tag.place, tag.target
         right = rect.center[0] < part.center[0]
-        near = rect.x + rect.w if right else rect.x
+        edge = rect.x + rect.w if right else rect.x
         middle = round(rect.center[1])
         alpha = 0.9 if tag.chosen else 0.35
-        pen.fill(Rect(min(near, x), middle, abs(x - near), 1), color, alpha)
+        pen.fill(Rect(min(edge, x), middle, abs(x - edge), 1), color, alpha)
         pen.fill(Rect(round(x), min(middle, y), 1, abs(y - middle)), color, alpha)
         pen.fill(rect, pen.palette.rgb("panel"), 0.95, glow=0.0)
         words = cut_text(pen, tag.words, rect.w - 3, "tiny", report=False)
@@ -106,10 +106,10 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
 
 
 def draw_words(
-    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], occupied: Sequence[Rect]
+    pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], obstacles: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    (left, low), high, used = picture_offset(part), pen.line("tiny"), [*occupied]
+    (left, low), high, used = picture_offset(part), pen.line("tiny"), [*obstacles]
     order = []
     for cell, text in words.items():
         x, y, z = solid.at(cell)
@@ -180,7 +180,7 @@ class DungeonPicture:
     def all_matches(self) -> tuple[RuleMatch, ...]:
         """Return all matches now; empty while steps are playing."""
         steps = self.playback
-        if steps.bench is None or steps.playing or steps.idle_time < self.screen.look.settled:
+        if steps.bench is None or steps.is_playing or steps.idle_time < self.screen.look.settled:
             return ()
         return steps.bench.matches
 
@@ -189,11 +189,11 @@ class DungeonPicture:
         if self.boxes == 0:
             return ()
         names = self.names()
-        wanted = names[self.boxes - 2] if 2 <= self.boxes < len(names) + 2 else None
+        rule = names[self.boxes - 2] if 2 <= self.boxes < len(names) + 2 else None
         return tuple(
             match
             for match in self.all_matches()
-            if (wanted is None or match.rule == wanted)
+            if (rule is None or match.rule == rule)
             and (self.floor < 0 or match.at[1] <= self.floor < match.at[1] + match.size[1])
         )
 
@@ -267,26 +267,26 @@ class DungeonPicture:
             return
         part = menu.rect(PICTURE)
         camera = self.camera(bench, part)
-        under = [
+        hits = [
             (rect.w * rect.h, at)
             for at, match in enumerate(self.boxed_matches())
             if (rect := box_on(camera, part, match.at, match.size, self.spread)) is not None
             and rect.holds(*menu.pointer)
         ]
-        if under:
-            self.playback.match = min(under)[1]
+        if hits:
+            self.playback.match = min(hits)[1]
 
     # ---- The picture of the dungeon
 
     def camera(self, bench: Bench, part: Rect) -> Camera:
         above = self.floor >= 0
         # From above, each floor keeps the same place in the picture.
-        yaw = self.screen.yaw - 45 if above and bench.draw.text.geometry == SIDES else self.screen.yaw
-        cells = set(bench.reached)
+        yaw = self.screen.yaw - 45 if above and bench.draw.recipe_file.geometry == SIDES else self.screen.yaw
+        cells = set(bench.used_cells)
         for match in (matches := self.boxed_matches()):
             cells |= {match.at, last_cell(match)}
-        aside = names_width(self.screen.app.paper, part, box_names(matches, -1, id_in_words).values())
-        room = Rect(part.x + aside, part.y, part.w - 2 * aside, part.h)
+        margin = names_width(self.screen.app.paper, part, box_names(matches, -1, id_in_words).values())
+        room = Rect(part.x + margin, part.y, part.w - 2 * margin, part.h)
         return camera_around(cells, room, yaw, above, self.spread)
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -295,7 +295,7 @@ class DungeonPicture:
         pen.fill(rect, rgb("night"), 0.92, glow=0.0)
         if bench is not None:
             self.paint_dungeon(pen, bench, rect)
-            share = bench.at / max(1, len(bench.steps))
+            share = bench.cursor / max(1, len(bench.steps))
             pen.fill(Rect(rect.x + 1, rect.y + 1, (rect.w - 2) * share, BAR_HEIGHT), rgb("seat1"))
         pen.outline(rect, rgb("outline" if focused else "card"), 1.0 if focused else 0.6)
 
@@ -305,13 +305,13 @@ class DungeonPicture:
         camera, matches, lit = self.camera(bench, part), self.boxed_matches(), self.lit
         selected = self.playback.match
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
-        fresh = {place for place, *_ in bench.last.changes} if bench.last else set()
+        changed_cells = {place for place, *_ in bench.last.changes} if bench.last else set()
         solid.spread = self.spread
-        things = list(solid.things(cells, fresh, lit.cells if lit else None, bench.draw.text.geometry))
+        things = list(solid.things(cells, changed_cells, lit.cells if lit else None, bench.draw.recipe_file.geometry))
         if self.arrows:
             things += solid.arrows(cells)
-        for level in sorted({cell[1] for cell in bench.reached}) if self.floor < 0 else [self.floor]:
-            things.append(solid.floor(bench.reached, level))
+        for level in sorted({cell[1] for cell in bench.used_cells}) if self.floor < 0 else [self.floor]:
+            things.append(solid.floor(bench.used_cells, level))
         if self.way:
             things += solid.way(bench.facts.way, None if self.floor < 0 else {self.floor})
         boxes = []

@@ -117,10 +117,10 @@ class DungeonScreen(FilesScreen):
         """Return the name of a group of rules in words: of cycles by their type, else by the first word."""
         first, _, rest = stem.partition("_")
         types = self.files.grammar.alphabet.data.cycles if self.files.grammar is not None else ()
-        named = [type for type in types if rest and type.startswith(rest)]
+        matching = [type for type in types if rest and type.startswith(rest)]
         word = self.word_at(f"workshop.group_{first}") or first
-        if first == "cycle" and len(named) == 1:
-            return f"{word} ({cycle_name(self, named[0])})"
+        if first == "cycle" and len(matching) == 1:
+            return f"{word} ({cycle_name(self, matching[0])})"
         return f"{word} {rest.replace('_', ' ')}".strip()
 
     def word_at(self, key: str) -> str:

@@ -46,7 +46,7 @@ class WorkshopFiles:
     """The last good grammar, and the errors in the current files. Own rules of players are no part of it."""
 
     def __init__(self, store: Store) -> None:
-        self.folder = Folder(store.data, tuple(pack for pack in store.packs if not pack.own))
+        self.folder = Folder(store.data, tuple(pack for pack in store.packs if not pack.is_own))
         self.worker = Worker("grammar")
         self.faults: tuple[Fault, ...] = ()
         self.watch = self._watch()
@@ -93,7 +93,7 @@ class WorkshopFiles:
 
     def step(self, dt: float) -> bool:
         """Check the files for changes; return True if something else than before was read."""
-        if self.job is None and self.watch.look(dt):
+        if self.job is None and self.watch.check(dt):
             self.watch.settle()
             self.watch = self._watch()
             self._ask()
@@ -103,11 +103,11 @@ class WorkshopFiles:
         before = self.grammar, self.faults
         try:
             grammar, self.faults = job.result(), ()
-            if self.grammar is None or not self.grammar.same(grammar):
+            if self.grammar is None or not self.grammar.equals(grammar):
                 self.grammar = grammar
             _last[self._key] = self.grammar, dict(self.watch.stamps)
-        except Faults as wrong:
-            self.faults = wrong.faults
+        except Faults as faults:
+            self.faults = faults.faults
         except CancelledError:
             return False
         return (self.grammar, self.faults) != before
@@ -120,10 +120,10 @@ class WorkshopFiles:
         """Return the lines of the file with a fault; empty if unreadable."""
         roots = {f"{self.folder.data.name}/": self.folder.data}
         roots |= {f"{pack.name}/": pack.folder for pack in self.folder.packs}
-        for called, root in roots.items():
-            if fault.file.startswith(called):
+        for name, root in roots.items():
+            if fault.file.startswith(name):
                 try:
-                    raw = read_bytes(root / fault.file.removeprefix(called), DATA_LIMIT)
+                    raw = read_bytes(root / fault.file.removeprefix(name), DATA_LIMIT)
                     return raw.decode("utf-8", "replace").splitlines()
                 except OSError:
                     return []

@@ -51,18 +51,18 @@ class FirstVisit:
     """The bubbles of a first visit. Confirm shows the next one, back skips all of them."""
 
     def __init__(self) -> None:
-        self.at = 0
+        self.index = 0
 
     @classmethod
     def of(cls, app: App) -> FirstVisit | None:
         """Return the bubbles, None if the player has seen them."""
-        met = app.settings.met
-        return cls() if met is not None and VISIT_KEY not in met else None
+        visits = app.settings.met
+        return cls() if visits is not None and VISIT_KEY not in visits else None
 
     @property
     def lesson(self) -> Lesson | None:
         """The open bubble."""
-        return LESSONS[self.at] if self.at < len(LESSONS) else None
+        return LESSONS[self.index] if self.index < len(LESSONS) else None
 
     def open_page(self, shop: VisitedScreen) -> None:
         """Open the page that the bubble points at."""
@@ -74,7 +74,7 @@ class FirstVisit:
         """Handle a press while a bubble is open; return False if none is."""
         if self.lesson is None or press.repeat or press.at < shop.menu.deaf_until:
             return self.lesson is not None
-        self.at = len(LESSONS) if press.action == "back" else self.at + (press.action == "confirm")
+        self.index = len(LESSONS) if press.action == "back" else self.index + (press.action == "confirm")
         if self.lesson is None:
             settings = shop.app.settings
             settings.met = [*(settings.met or []), VISIT_KEY]
@@ -98,7 +98,7 @@ class FirstVisit:
         font = "body" if pen.text_scale == 1 else "small"
         free = WIDTH - EDGE_MARGIN - right - BUBBLE_DISTANCE - 2 * SIDE_PADDING
         room = max(LEAST_WIDTH, min(BUBBLE_WIDTH * pen.text_scale, free))
-        lines = (*pen.wrap(words, room, font), f"{self.at + 1} / {len(LESSONS)}")
+        lines = (*pen.wrap(words, room, font), f"{self.index + 1} / {len(LESSONS)}")
         w = max(pen.measure(line, font) for line in lines) + 2 * SIDE_PADDING
         h = len(lines) * pen.line(font) + HEIGHT_PADDING
         x = max(EDGE_MARGIN, min(WIDTH - w - EDGE_MARGIN, right + BUBBLE_DISTANCE))

@@ -22,11 +22,11 @@ LARGEST_SIZE: Size = (32, 8, 32)
 STEP_COUNTS = (10, 20, 30, 50, 80, 120, 200)
 """The numbers of random steps to choose from."""
 AXES = {"width": 0, "floors": 1, "depth": 2}
-MAKING_DIALS = ("recipe", "replacer", "count", "choice", *AXES)
+METHOD_DIALS = ("recipe", "replacer", "count", "choice", *AXES)
 """The dials that say how dungeons are made."""
 
 
-class Making(NamedTuple):
+class Method(NamedTuple):
     """The way dungeons are made; None leaves it to the recipe."""
 
     recipe: str = "main"
@@ -38,30 +38,30 @@ class Making(NamedTuple):
     size: Size | None = None
 
 
-def grammar_for(grammar: Grammar, making: Making) -> Grammar:
+def grammar_for(grammar: Grammar, method: Method) -> Grammar:
     """Return the grammar in which the chosen recipe is as the player wants it."""
-    written = grammar.recipes[making.recipe]
-    changed = written._replace(choice=making.choice or written.choice, size=making.size or written.size)
-    if making.random:
-        text = f"{EVERY_RULE} {making.times}\n"
-        recipe = read_recipe(text if grammar.rules else "", grammar.rules, making.recipe)
-        changed = changed._replace(text=text, line=1, recipe=recipe, promises={})
-    if making.size is not None:
-        changed = changed._replace(promises={})  # A promise was made for another space.
-    return grammar if changed == written else grammar.with_recipes({**grammar.recipes, making.recipe: changed})
+    written = grammar.recipes[method.recipe]
+    recipe_file = written._replace(choice=method.choice or written.choice, size=method.size or written.size)
+    if method.random:
+        text = f"{EVERY_RULE} {method.times}\n"
+        recipe = read_recipe(text if grammar.rules else "", grammar.rules, method.recipe)
+        recipe_file = recipe_file._replace(text=text, line=1, recipe=recipe, promises={})
+    if method.size is not None:
+        recipe_file = recipe_file._replace(promises={})  # A promise was made for another space.
+    return grammar if recipe_file == written else grammar.with_recipes({**grammar.recipes, method.recipe: recipe_file})
 
 
-def next_count(now: int, step: int) -> int:
+def next_count(count: int, step: int) -> int:
     """Return the next number of random steps."""
-    at = STEP_COUNTS.index(now) if now in STEP_COUNTS else 0
+    at = STEP_COUNTS.index(count) if count in STEP_COUNTS else 0
     return STEP_COUNTS[max(0, min(len(STEP_COUNTS) - 1, at + step))]
 
 
-def resize(size: Size, axis: int, by: int) -> Size:
+def resize(size: Size, axis: int, step: int) -> Size:
     """Return a size with more or fewer cells along an axis, the same one at the end of the dial."""
-    changed = [length + by * (at == axis) for at, length in enumerate(size)]
-    x, y, z = changed
-    fits = 1 <= changed[axis] <= LARGEST_SIZE[axis] and x * y * z <= MOST_CELLS
+    lengths = [length + step * (at == axis) for at, length in enumerate(size)]
+    x, y, z = lengths
+    fits = 1 <= lengths[axis] <= LARGEST_SIZE[axis] and x * y * z <= MOST_CELLS
     return (x, y, z) if fits else size
 
 
@@ -70,7 +70,7 @@ class Recipes:
 
     def __init__(self, screen: DungeonScreen) -> None:
         self.screen = screen
-        self.making = Making()
+        self.method = Method()
         self.desk = SetDesk.last() or self.empty_desk()
         self._own: tuple[SetDraft, str, Grammar] | None = None
         """The set on the desk with its grammar."""
@@ -80,11 +80,11 @@ class Recipes:
     @property
     def chosen(self) -> str:
         """The chosen recipe: its name, or the id of an own set."""
-        return self.making.recipe
+        return self.method.recipe
 
     @chosen.setter
     def chosen(self, name: str) -> None:
-        self.making = self.making._replace(recipe=name, choice=None, size=None)
+        self.method = self.method._replace(recipe=name, choice=None, size=None)
 
     @property
     def own(self) -> bool:
@@ -94,14 +94,14 @@ class Recipes:
     @property
     def names(self) -> list[str]:
         """The recipes to choose from: those of the game and of packs, then the player's own."""
-        unsaved = [UNSAVED_SET] if self.chosen == UNSAVED_SET else []
+        draft = [UNSAVED_SET] if self.chosen == UNSAVED_SET else []
         files = (name for name in self.screen.files.recipes if not name.startswith(OWN_PREFIX))
-        return [*files, *own_ids(), *unsaved]
+        return [*files, *own_ids(), *draft]
 
     def title(self, id: str) -> str:
         """Return the name of a recipe in words."""
         if id == (self.desk.id or UNSAVED_SET):
-            return self.desk.now.name
+            return self.desk.state.name
         grammar = self.screen.files.grammar
         recipe = grammar.recipes.get(id) if grammar else None
         if recipe is None and id not in self._titles:
@@ -114,16 +114,16 @@ class Recipes:
         """The rules and recipes to make a dungeon with; None until they are read."""
         if not self.own:
             return self.screen.files.grammar
-        key = self.desk.now, self.chosen
+        key = self.desk.state, self.chosen
         if self._own is None or self._own[:2] != key:
             self._own = (*key, grammar_of(self.screen.alphabet, *key))
         return self._own[2]
 
-    def prepared(self, grammar: Grammar) -> Grammar:
+    def final_grammar(self, grammar: Grammar) -> Grammar:
         """Return the grammar with the recipe as the dials have changed it; without the recipe, choose the first one."""
         if self.chosen not in grammar.recipes:
             self.chosen = next(iter(grammar.recipes))
-        return grammar_for(grammar, self.making)
+        return grammar_for(grammar, self.method)
 
     @property
     def written(self) -> RecipeFile | None:
@@ -131,7 +131,7 @@ class Recipes:
         written = self.grammar.recipes.get(self.chosen) if self.grammar is not None else None
         if written is None:
             return None
-        return written._replace(size=self.making.size or written.size, choice=self.making.choice or written.choice)
+        return written._replace(size=self.method.size or written.size, choice=self.method.choice or written.choice)
 
     # ---- Dials
 
@@ -142,22 +142,22 @@ class Recipes:
             case "recipe":
                 return self.title(self.chosen)
             case "replacer":
-                return say("workshop.by_random" if self.making.random else "workshop.by_recipe")
+                return say("workshop.by_random" if self.method.random else "workshop.by_recipe")
             case "count":
-                return str(self.making.times) if self.making.random else "-"
+                return str(self.method.times) if self.method.random else "-"
         if written is None:
             return "-"
         return str(written.size[AXES[dial]]) if dial in AXES else say(f"workshop.choice_{written.choice}")
 
     def change(self, dial: str, step: int) -> bool:
         """Turn a dial; return False if it leads to a set that cannot be used."""
-        making, written = self.making, self.written
+        method, written = self.method, self.written
         if dial == "recipe":
             return self.choose(next_value(self.names, self.chosen, step))
         if dial == "replacer":
-            self.making = making._replace(random=not making.random)
+            self.method = method._replace(random=not method.random)
         elif dial == "count":
-            self.making = making._replace(times=next_count(making.times, step))
+            self.method = method._replace(times=next_count(method.times, step))
         elif written is not None and dial == "choice":
             self.change_written(choice=next_value(CHOICES, written.choice, step))
         elif written is not None:
@@ -167,10 +167,10 @@ class Recipes:
     def change_written(self, choice: Choice | None = None, size: Size | None = None) -> None:
         """Change the strategy or the size: of the set on the desk for good, of any other recipe for now."""
         if self.own:
-            now = self.desk.now
-            self.desk.change(now._replace(choice=choice or now.choice, size=size or now.size))
+            draft = self.desk.state
+            self.desk.change(draft._replace(choice=choice or draft.choice, size=size or draft.size))
         else:
-            self.making = self.making._replace(choice=choice or self.making.choice, size=size or self.making.size)
+            self.method = self.method._replace(choice=choice or self.method.choice, size=size or self.method.size)
 
     def choose(self, name: str) -> bool:
         """Choose a recipe; a set of own rules comes onto the desk. Return False if it cannot be used."""
@@ -198,7 +198,7 @@ class Recipes:
 
     def save_desk(self) -> None:
         """Save the set on the desk if it has changed, such as by a dial or before the game was closed."""
-        if self.screen.files.has_alphabet and (self.desk.id or self.desk.now.rules):
+        if self.screen.files.has_alphabet and (self.desk.id or self.desk.state.rules):
             self.desk.save(self.screen.app, self.screen.alphabet)
 
     def clear_desk(self) -> None:

@@ -43,14 +43,14 @@ LARGE_SIDE_WIDTH = 270
 class RuleScreen(EditorScreen):
     """The editor of the rule with a number, of the set on the desk."""
 
-    def __init__(self, app: App, shop: Workshop, at: int, message: str = "") -> None:
+    def __init__(self, app: App, shop: Workshop, index: int, message: str = "") -> None:
         super().__init__(app, shop)
-        self.at, self.yaw = at, START_YAW
-        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.now.rules[1:] else LEFT
+        self.index, self.yaw = index, START_YAW
+        self.side = RIGHT if edits.changes(self.rule) or not shop.recipes.desk.state.rules[1:] else LEFT
         self.cell: Size = (0, 0, 0)
         self.in_cell = False
         """True while the page of the cell under the cursor is open."""
-        self.digging = False
+        self.is_digging = False
         """The cursor digs a way as it moves."""
         self.cell = self.first_cell()
         self.begin(("side", self.side))
@@ -62,7 +62,7 @@ class RuleScreen(EditorScreen):
     @property
     def rule(self) -> RuleDraft:
         """The rule in its present state."""
-        return self.desk.now.rules[self.at]
+        return self.desk.state.rules[self.index]
 
     @property
     def flaws(self) -> tuple[Flaw, ...]:
@@ -81,14 +81,14 @@ class RuleScreen(EditorScreen):
             self.show_message("workshop.no_room_fits", "warning")
             return False
         self.message = ""
-        self.desk.change(edits.with_changed(self.desk.now, self.at, rule))
+        self.desk.change(edits.replace_rule(self.desk.state, self.index, rule))
         self.tidy()
         return True
 
     def tidy(self) -> None:
         """Keep the cursor inside after a change of size, and leave if the rule is gone."""
-        if self.at >= len(self.desk.now.rules):
-            self.in_cell, self.at = False, 0
+        if self.index >= len(self.desk.state.rules):
+            self.in_cell, self.index = False, 0
             self.leave()
             return
         x, y, z = (min(place, most - 1) for place, most in zip(self.cell, self.rule.size, strict=True))
@@ -98,7 +98,7 @@ class RuleScreen(EditorScreen):
     # ---- The tree
 
     def live_state(self) -> object:
-        return round(self.yaw), self.message, self.desk.now, self.cell, self.digging
+        return round(self.yaw), self.message, self.desk.state, self.cell, self.is_digging
 
     def tree(self) -> Node:
         left = self.cell_page() if self.in_cell else self.rule_page()
@@ -113,7 +113,7 @@ class RuleScreen(EditorScreen):
         if self.focus[0] != "side":
             return ("change" if self.focus[0] == "field" and self.focus[1] != "name" else "select", "undo", "back")
         floors = ("floor_up",) if self.rule.size[1] > 1 else ()
-        return ("done" if self.digging else "dig", "edit_cell", *floors, "undo", "back")
+        return ("done" if self.is_digging else "dig", "edit_cell", *floors, "undo", "back")
 
     def rule_page(self) -> list[Node]:
         """Build the dials of the rule and the buttons below."""
@@ -163,12 +163,12 @@ class RuleScreen(EditorScreen):
         """Return the sentence below the pictures, and its color."""
         if self.message:
             return self.message, self.message_color
-        here = [flaw for flaw in self.flaws if flaw.side == self.side and flaw.place == self.cell]
+        cell_flaws = [flaw for flaw in self.flaws if flaw.side == self.side and flaw.place == self.cell]
         on_side = self.focus[0] == "side" or self.in_cell
-        if on_side and self.digging:
+        if on_side and self.is_digging:
             return self.say("workshop.digging"), "double"
-        if on_side and here:
-            return self.flaw_words(here[0]), "warning"
+        if on_side and cell_flaws:
+            return self.flaw_words(cell_flaws[0]), "warning"
         if self.flaws and not on_side:
             return self.say("workshop.flaws", count=len({(flaw.side, flaw.place) for flaw in self.flaws})), "warning"
         if on_side:
@@ -183,10 +183,10 @@ class RuleScreen(EditorScreen):
     def view(self, side: int) -> SideView:
         rule = self.rule
         has_cursor = self.side == side and (self.focus[0] == "side" or self.in_cell)
-        fresh = {place for place, a, b in zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
-                 if side == RIGHT and a != b}
+        labels = zip(rule.left.places(), rule.left.cells, rule.right.cells, strict=True)
+        changed_cells = frozenset(place for place, a, b in labels if side == RIGHT and a != b)
         return SideView(self.solid(self.alphabet), rule.sides[side], self.yaw, self.cell if has_cursor else None,
-                        self.digging, frozenset(fresh), tuple(flaw for flaw in self.flaws if flaw.side == side))
+                        self.is_digging, changed_cells, tuple(flaw for flaw in self.flaws if flaw.side == side))
 
     # ---- Values
 
@@ -210,17 +210,17 @@ class RuleScreen(EditorScreen):
         return self.say("common.yes" if getattr(rule, name) else "common.no")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        kind, what = id
-        if kind == "cell" and what == "content":
+        kind, key = id
+        if kind == "cell" and key == "content":
             self.next_content(step)
         elif kind == "cell":
-            self.next_opening(what, step)
-        elif kind == "field" and what in AXES:
-            self.change_size(AXES[what], step)
-        elif kind == "field" and what == "turn":
+            self.next_opening(key, step)
+        elif kind == "field" and key in AXES:
+            self.change_size(AXES[key], step)
+        elif kind == "field" and key == "turn":
             self.turn_by(self.look.turn * step)
-        elif kind == "field" and what != "name":
-            self.change(self.with_field(what, step))
+        elif kind == "field" and key != "name":
+            self.change(self.with_field(key, step))
 
     def with_field(self, name: str, step: int) -> RuleDraft:
         """Return the rule with the next value of a field."""
@@ -234,16 +234,16 @@ class RuleScreen(EditorScreen):
             return rule._replace(wait=(rule.wait + step) % (MOST_WAIT + 1))
         if name == "cycle":
             return rule._replace(cycle=next_value(("", *self.alphabet.data.cycles), rule.cycle, step))
-        switched = {"turned": rule._replace(turned=not rule.turned),
+        switches = {"turned": rule._replace(turned=not rule.turned),
                     "mirrored": rule._replace(mirrored=not rule.mirrored),
                     "reversible": rule._replace(reversible=not rule.reversible)}
-        return switched[name]
+        return switches[name]
 
     def change_size(self, axis: int, step: int) -> None:
         """Change the number of cells along an axis."""
-        after = edits.with_size(self.rule, axis, step)
-        if after is not None:
-            self.change(after)
+        new_rule = edits.with_size(self.rule, axis, step)
+        if new_rule is not None:
+            self.change(new_rule)
 
     def next_content(self, step: int) -> None:
         """Put the next thing into the room under the cursor."""
@@ -253,12 +253,12 @@ class RuleScreen(EditorScreen):
 
     def next_opening(self, way: int, step: int) -> None:
         """Give the room under the cursor the next opening in a direction that some room has."""
-        now = OPENING_KINDS.index(self.pieces.openings(edits.label_at(self.rule, self.side, self.cell))[way])
-        for away in range(1, len(OPENING_KINDS)):
-            kind = OPENING_KINDS[(now + away * step) % len(OPENING_KINDS)]
-            after = edits.with_opening(self.pieces, self.rule, self.side, self.cell, way, kind)
-            if after is not None and after != self.rule:
-                self.change(after)
+        number = OPENING_KINDS.index(self.pieces.openings(edits.label_at(self.rule, self.side, self.cell))[way])
+        for distance in range(1, len(OPENING_KINDS)):
+            kind = OPENING_KINDS[(number + distance * step) % len(OPENING_KINDS)]
+            new_rule = edits.with_opening(self.pieces, self.rule, self.side, self.cell, way, kind)
+            if new_rule is not None and new_rule != self.rule:
+                self.change(new_rule)
                 return
         self.show_message("workshop.no_room_fits", "warning")
 
@@ -274,7 +274,7 @@ class RuleScreen(EditorScreen):
         else:
             super().hear(player_input)
             if isinstance(player_input, Point):
-                self.point()
+                self.follow_pointer()
 
     def hears_cell(self, press: Press) -> bool:
         """Handle a press in a picture; return False if it is not about its cells."""
@@ -285,13 +285,13 @@ class RuleScreen(EditorScreen):
         if press.repeat:
             return False
         if press.action == "confirm" and press.device != MOUSE:
-            self.digging = not self.digging
+            self.is_digging = not self.is_digging
         elif press.action == "menu":
             self.open_cell()
         elif press.action in ("hint", "look"):
             self.to_floor(1 if press.action == "hint" else -1)
-        elif press.action == "back" and self.digging:
-            self.digging = False
+        elif press.action == "back" and self.is_digging:
+            self.is_digging = False
         elif press.action == "back" and press.device == MOUSE and self.menu.under() == self.focus:
             self.open_cell()
         else:
@@ -300,39 +300,39 @@ class RuleScreen(EditorScreen):
 
     def open_cell(self) -> None:
         """Open the page of the cell under the cursor."""
-        self.digging, self.in_cell, self.focus = False, True, ("cell", "content")
+        self.is_digging, self.in_cell, self.focus = False, True, ("cell", "content")
         self.message = ""
 
     def move(self, action: ActionName) -> bool:
         """Move the cursor; return False if it leaves the picture."""
         dx, dz = way_on_screen(action, self.yaw)
-        there = self.cell[0] + dx, self.cell[1], self.cell[2] + dz
-        if not edits.is_inside(self.rule, there):
-            return self.digging
-        self.go(there, self.way((dx, 0, dz)))
+        cell = self.cell[0] + dx, self.cell[1], self.cell[2] + dz
+        if not edits.is_inside(self.rule, cell):
+            return self.is_digging
+        self.go_to(cell, self.way((dx, 0, dz)))
         return True
 
     def way(self, step: Size) -> int:
         return WAY_STEPS.index(step)
 
-    def to_floor(self, by: int) -> None:
+    def to_floor(self, step: int) -> None:
         """Move the cursor to another floor."""
-        there = self.cell[0], self.cell[1] + by, self.cell[2]
-        if not edits.is_inside(self.rule, there):
-            there = self.cell[0], 0 if by > 0 else self.rule.size[1] - 1, self.cell[2]
-        if edits.is_inside(self.rule, there) and abs(there[1] - self.cell[1]) == 1:
-            self.go(there, self.way((0, there[1] - self.cell[1], 0)))
-        elif not self.digging:
-            self.cell = there
+        cell = self.cell[0], self.cell[1] + step, self.cell[2]
+        if not edits.is_inside(self.rule, cell):
+            cell = self.cell[0], 0 if step > 0 else self.rule.size[1] - 1, self.cell[2]
+        if edits.is_inside(self.rule, cell) and abs(cell[1] - self.cell[1]) == 1:
+            self.go_to(cell, self.way((0, cell[1] - self.cell[1], 0)))
+        elif not self.is_digging:
+            self.cell = cell
         self.invalidate()
 
-    def go(self, there: Size, way: int) -> None:
+    def go_to(self, cell: Size, way: int) -> None:
         """Move the cursor to the next cell, and dig a way there if it digs."""
         self.message = ""
-        if not self.digging or self.change(edits.dig_way(self.pieces, self.rule, self.side, self.cell, way)):
-            self.cell = there
+        if not self.is_digging or self.change(edits.dig_way(self.pieces, self.rule, self.side, self.cell, way)):
+            self.cell = cell
 
-    def point(self) -> None:
+    def follow_pointer(self) -> None:
         """Move the cursor to the cell under the mouse."""
         if self.focus[0] != "side" or self.menu.pointer is None or self.menu.under() != self.focus:
             return
@@ -341,14 +341,14 @@ class RuleScreen(EditorScreen):
         if cell is None or cell == self.cell:
             return
         step = tuple(b - a for a, b in zip(self.cell, cell, strict=True))
-        if self.digging and sum(map(abs, step)) == 1:
-            self.go(cell, self.way((step[0], step[1], step[2])))
-        elif not self.digging:
+        if self.is_digging and sum(map(abs, step)) == 1:
+            self.go_to(cell, self.way((step[0], step[1], step[2])))
+        elif not self.is_digging:
             self.cell = cell
         self.invalidate()
 
     def focus_moved(self) -> None:
-        self.message, self.digging = "", False
+        self.message, self.is_digging = "", False
         if self.focus[0] == "side":
             if self.focus[1] != self.side:
                 self.enter_side(self.focus[1])
@@ -362,16 +362,16 @@ class RuleScreen(EditorScreen):
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if id == ("field", "name"):
-            self.name_rule(self.at, partial(self.app.go, "workshop_rule", shop=self.shop, at=self.at))
+            self.name_rule(self.index, partial(self.app.go, "workshop_rule", shop=self.shop, index=self.index))
         else:
             self.dial_changed(id, step or 1)
 
     def button_confirmed(self, id: Id) -> None:
-        kind, what = id
+        kind, key = id
         if kind == "side":
-            self.digging = not self.digging
-        elif kind == "put" and what in CELL_LABELS:
-            self.change(edits.put_label(self.rule, self.side, self.cell, CELL_LABELS[what]))
+            self.is_digging = not self.is_digging
+        elif kind == "put" and key in CELL_LABELS:
+            self.change(edits.put_label(self.rule, self.side, self.cell, CELL_LABELS[key]))
         else:
             actions: dict[str, Callable[[], object]] = {
                 "rotate": lambda: self.change(edits.quarter_turn(self.rule)),
@@ -379,34 +379,34 @@ class RuleScreen(EditorScreen):
                 "undo": self.undo, "redo": self.redo, "up": partial(self.shift, -1), "down": partial(self.shift, 1),
                 "duplicate": self.duplicate, "remove": self.remove,
             }
-            actions[what]()
+            actions[key]()
 
-    def shift(self, by: int) -> None:
+    def shift(self, step: int) -> None:
         """Move the rule up or down in the list."""
-        after = edits.moved_rule(self.desk.now, self.at, by)
-        if after is not None:
-            self.desk.change(after)
-            self.at += by
-            self.show_message("workshop.rule_at", number=self.at + 1, count=len(after.rules))
+        new_set = edits.move_rule(self.desk.state, self.index, step)
+        if new_set is not None:
+            self.desk.change(new_set)
+            self.index += step
+            self.show_message("workshop.rule_at", number=self.index + 1, count=len(new_set.rules))
 
     def duplicate(self) -> None:
         """Add a copy of the rule behind it, and edit that."""
-        if len(self.desk.now.rules) >= MOST_RULES:
+        if len(self.desk.state.rules) >= MOST_RULES:
             self.show_message("workshop.too_many", "warning")
             return
-        copy = self.rule._replace(name=edits.free_name(self.desk.now, self.rule.name))
-        self.desk.change(edits.with_rule(self.desk.now, copy, self.at + 1))
-        self.at += 1
+        copy = self.rule._replace(name=edits.free_name(self.desk.state, self.rule.name))
+        self.desk.change(edits.with_rule(self.desk.state, copy, self.index + 1))
+        self.index += 1
         self.show_message("workshop.duplicated", name=id_in_words(copy.name))
 
     def remove(self) -> None:
         """Remove the rule and leave; undo brings it back."""
-        self.desk.change(edits.without_rule(self.desk.now, self.at))
-        self.at = max(0, self.at - 1)
+        self.desk.change(edits.without_rule(self.desk.state, self.index))
+        self.index = max(0, self.index - 1)
         self.leave()
 
     def leave(self) -> None:
         if self.in_cell:
             self.in_cell, self.focus = False, ("side", self.side)
             return
-        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.at))
+        self.open_screen("workshop_set", shop=self.shop, focus=("rule", self.index))

@@ -28,8 +28,8 @@ def is_own(recipe: str) -> bool:
 class SetFiles:
     """The files of a set: their id, "" for a new set, and the set as it was saved last."""
 
-    def __init__(self, id: str, saved: SetDraft | None) -> None:
-        self.id, self.saved = id, saved
+    def __init__(self, id: str, saved_draft: SetDraft | None) -> None:
+        self.id, self.saved_draft = id, saved_draft
 
 
 class SetDesk(History[SetDraft]):
@@ -50,8 +50,8 @@ class SetDesk(History[SetDraft]):
 
     @property
     def values(self) -> JsonObject:
-        saved = {} if self.files.saved is None else {"saved": as_data(self.files.saved)}
-        return {"set": as_data(self.now), "id": self.id, **saved}
+        saved = {} if self.files.saved_draft is None else {"saved": as_data(self.files.saved_draft)}
+        return {"set": as_data(self.state), "id": self.id, **saved}
 
     @classmethod
     def read(cls, data: JsonObject) -> Self:
@@ -62,41 +62,41 @@ class SetDesk(History[SetDraft]):
             saved = of_data(data["saved"]) if "saved" in data else None
         except Refusal as refusal:
             raise ValueError(refusal.sentence) from None
-        stored = own_set(id) if id in own_ids() else None
-        if stored is None:  # The files are gone, or they have faults that someone may still mend.
+        stored_set = own_set(id) if id in own_ids() else None
+        if stored_set is None:  # The files are gone, or they have faults that someone may still mend.
             return cls(draft)
-        desk = cls(stored, id)
-        if saved in (None, stored):
-            desk.now = draft
-        elif draft != stored:  # Someone has edited the files since.
+        desk = cls(stored_set, id)
+        if saved in (None, stored_set):
+            desk.state = draft
+        elif draft != stored_set:  # Someone has edited the files since.
             desk.before.append(draft)
         return desk
 
     def open(self, draft: SetDraft) -> None:
         """Edit another set, which has no files yet; undo leads back to the former and its files."""
-        if draft != self.now:
-            former, self.files = self.files, SetFiles("", None)
-            self._borders.append((self.now, former, draft, self.files))
+        if draft != self.state:
+            old_files, self.files = self.files, SetFiles("", None)
+            self._borders.append((self.state, old_files, draft, self.files))
             self.change(draft)
 
     def _step(self, source: list[SetDraft], other: list[SetDraft]) -> bool:
-        former, moved = self.now, super()._step(source, other)
-        for one, its, two, theirs in self._borders:
-            if former is two and self.now is one:
-                self.files = its
-            elif former is one and self.now is two:
-                self.files = theirs
+        old, has_moved = self.state, super()._step(source, other)
+        for first, first_files, second, second_files in self._borders:
+            if old is second and self.state is first:
+                self.files = first_files
+            elif old is first and self.state is second:
+                self.files = second_files
         self.store()
-        return moved
+        return has_moved
 
     def save(self, app: App, alphabet: Alphabet) -> bool:
         """Save the set in the player's pack if it has changed; return False if writing failed."""
-        if self.now == self.files.saved:
+        if self.state == self.files.saved_draft:
             return True
-        id = self.id or id_for(self.now.name, own_ids())
-        if not save_set(alphabet, self.now, id):
+        id = self.id or id_for(self.state.name, own_ids())
+        if not save_set(alphabet, self.state, id):
             return False
-        self.files.id, self.files.saved = id, self.now
+        self.files.id, self.files.saved_draft = id, self.state
         self.store()
         app.read_data()
         return True

@@ -61,19 +61,19 @@ class EditorScreen(DungeonScreen):
         self.message, self.message_color = self.say(key, **values), color
         self.invalidate()
 
-    def name_rule(self, at: int, back: Callable[[], None]) -> None:
+    def name_rule(self, index: int, back: Callable[[], None]) -> None:
         """Let a rule be named."""
 
-        def done(text: str | None) -> None:
-            rule = self.desk.now.rules[at]
+        def accept(text: str | None) -> None:
+            rule = self.desk.state.rules[index]
             if text and (name := edits.plain_name(text, rule.name)) != rule.name:
-                others = edits.without_rule(self.desk.now, at)
-                named = rule._replace(name=edits.free_name(others, name))
-                self.desk.change(edits.with_changed(self.desk.now, at, named))
+                others = edits.without_rule(self.desk.state, index)
+                renamed = rule._replace(name=edits.free_name(others, name))
+                self.desk.change(edits.replace_rule(self.desk.state, index, renamed))
             back()
 
-        text = id_in_words(self.desk.now.rules[at].name)
-        self.open_screen("naming", title="workshop.naming_rule", text=text, done=done, longest=edits.LONGEST_NAME,
+        text = id_in_words(self.desk.state.rules[index].name)
+        self.open_screen("naming", title="workshop.naming_rule", text=text, done=accept, longest=edits.LONGEST_NAME,
                     proper=True)
 
     def tidy(self) -> None:
@@ -117,7 +117,7 @@ class EditorScreen(DungeonScreen):
         return self.word(feature or self.pieces.kind(label) or shape)
 
     def describe(self, label: str) -> str:
-        """Return a cell in words: what it is, and where it is open."""
+        """Return a cell in words: its content and its openings."""
         if label in SPECIAL_LABELS:
             return self.say(f"workshop.about_{SPECIAL_LABELS[label]}")
         openings = self.pieces.openings(label)
@@ -131,7 +131,7 @@ class EditorScreen(DungeonScreen):
     def flaw_words(self, flaw: Flaw) -> str:
         """Return the reason that a rule cannot be used, in words."""
         way = self.say(f"workshop.to_{flaw.way}") if flaw.way else ""
-        walls = [side == "a wall" for side in (flaw.here, flaw.there)]
+        walls = [side == "a wall" for side in (flaw.opening, flaw.other)]
         if flaw.code in ("unmet", "apart"):
             code = "wall" if walls[1] else "closed" if walls[0] else "clash"
             return self.say(f"workshop.flaw_{code}", way=way)
@@ -141,10 +141,10 @@ class EditorScreen(DungeonScreen):
         """Return the reason that a step does nothing, "" if there is none."""
         if step.raw or step.call == SUBDIVIDE:
             return ""
-        called = [rule for rule in draft.rules if calls_rule(step.call, rule.name)]
-        if not any(edits.is_usable(self.alphabet, rule) for rule in called):
+        rules = [rule for rule in draft.rules if calls_rule(step.call, rule.name)]
+        if not any(edits.is_usable(self.alphabet, rule) for rule in rules):
             return self.say("workshop.step_nothing")
-        if step.sweep and any(rule.limit is not None for rule in called):
+        if step.sweep and any(rule.limit is not None for rule in rules):
             return self.say("workshop.step_limited")
         return ""
 
@@ -166,25 +166,25 @@ class SetScreen(EditorScreen):
     def __init__(self, app: App, shop: Workshop, focus: Id = None) -> None:
         super().__init__(app, shop)
         self.yaw = START_YAW
-        self.step_at: int | None = None
+        self.step_index: int | None = None
         """The step whose page is open."""
         self.begin(focus or (("rule", 0) if self.set.rules else ("new", "rule")))
 
     @property
     def set(self) -> SetDraft:
         """The set in its present state."""
-        return self.desk.now
+        return self.desk.state
 
     @property
     def step(self) -> StepDraft | None:
         """The step whose page is open."""
-        exists = self.step_at is not None and self.step_at < len(self.set.steps)
-        return self.set.steps[self.step_at or 0] if exists else None
+        exists = self.step_index is not None and self.step_index < len(self.set.steps)
+        return self.set.steps[self.step_index or 0] if exists else None
 
     # ---- The tree
 
     def live_state(self) -> object:
-        return round(self.yaw), self.message, self.desk.now
+        return round(self.yaw), self.message, self.desk.state
 
     def tree(self) -> Node:
         title = Text(self.set.name, BOLD, "seat1", inset=2)
@@ -193,8 +193,8 @@ class SetScreen(EditorScreen):
         buttons = grid(2 if len(names) == 4 else 3, *(
             Button(self.button_words(name), id=("do", name), arrows=False, fonts=SMALL, extra_height=4)
             for name in names), gap=(2, 3))
-        left = column(title, panel(scroll(*lines, gap=(0, 1), name=f"set{self.step_at}", best=18, weight=1), weight=1,
-                                   pad=(2, 3)), buttons, weight=1, gap=(1, 3))
+        rows = scroll(*lines, gap=(0, 1), name=f"set{self.step_index}", best=18, weight=1)
+        left = column(title, panel(rows, weight=1, pad=(2, 3)), buttons, weight=1, gap=(1, 3))
         body = row(Spacer(2, 6), left, column(*self.details(), weight=1, gap=(2, 3)), Spacer(2, 6), weight=1,
                    gap=(3, 6))
         confirm = "change" if self.focus[0] in ("field", "set") and self.focus[1] != "name" else "select"
@@ -249,7 +249,7 @@ class SetScreen(EditorScreen):
         return [panel(Text(words, BODY, "text", max_width=320, weight=1), weight=1, pad=(12, 10))]
 
     def rule_details(self, rule: RuleDraft) -> list[Node]:
-        """Build both sides of a rule, and what it does."""
+        """Build both sides of a rule, and its description."""
         arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
         sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
         flaws = edits.flaws(self.alphabet, rule)
@@ -270,12 +270,12 @@ class SetScreen(EditorScreen):
 
     def step_details(self, step: StepDraft) -> list[Node]:
         """Build a step in words, and a rule that it applies."""
-        called = [rule for rule in self.set.rules if not step.raw and calls_rule(step.call, rule.name)]
+        rules = [rule for rule in self.set.rules if not step.raw and calls_rule(step.call, rule.name)]
         fault = self.step_fault(self.set, step)
         words = [Text(self.step_words(step), BODY, max_width=320),
                  Text(self.message or fault, SMALL, "warning", max_width=320) if fault or self.message else None]
         return [panel(*(word for word in words if word is not None), pad=(8, 6)),
-                *(self.rule_details(called[0])[:1] if called else [Spacer(weight=1)])]
+                *(self.rule_details(rules[0])[:1] if rules else [Spacer(weight=1)])]
 
     # ---- Input
 
@@ -288,8 +288,8 @@ class SetScreen(EditorScreen):
 
     def tidy(self) -> None:
         """Close the page of a step that is gone."""
-        if self.step_at is not None and self.step is None:
-            self.step_at = None
+        if self.step_index is not None and self.step is None:
+            self.step_index = None
         self.invalidate()
 
     def change(self, draft: SetDraft | None) -> None:
@@ -301,24 +301,24 @@ class SetScreen(EditorScreen):
 
     def change_step(self, step: StepDraft) -> None:
         """Take another state of the open step."""
-        at, steps = self.step_at or 0, self.set.steps
-        self.change(self.set._replace(steps=(*steps[:at], step, *steps[at + 1 :])))
+        index, steps = self.step_index or 0, self.set.steps
+        self.change(self.set._replace(steps=(*steps[:index], step, *steps[index + 1 :])))
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        kind, what = id
-        if kind == "set" and what in SIZE_FIELDS:
-            self.change(self.set._replace(size=resize(self.set.size, SIZE_FIELDS.index(what), step)))
-        elif kind == "set" and what == "choice":
+        kind, key = id
+        if kind == "set" and key in SIZE_FIELDS:
+            self.change(self.set._replace(size=resize(self.set.size, SIZE_FIELDS.index(key), step)))
+        elif kind == "set" and key == "choice":
             self.change(self.set._replace(choice=next_value(CHOICES, self.set.choice, step)))
         elif kind == "field" and self.step is not None:
-            self.change_step(next_step(self.set, self.step, what, step))
+            self.change_step(next_step(self.set, self.step, key, step))
 
     def dial_confirmed(self, id: Id, step: int) -> None:
-        kind, what = id
+        kind, key = id
         if kind == "rule":
-            self.open_rule(what)
+            self.open_rule(key)
         elif kind == "step":
-            self.step_at, self.focus = what, ("field", "call")
+            self.step_index, self.focus = key, ("field", "call")
         elif id == ("new", "rule"):
             self.add_rule()
         elif id == ("new", "step"):
@@ -334,8 +334,8 @@ class SetScreen(EditorScreen):
             self.desk.change(self.set._replace(name=clean))
         self.app.go("workshop_set", shop=self.shop, focus=("set", "name"))
 
-    def open_rule(self, at: int) -> None:
-        self.open_screen("workshop_rule", shop=self.shop, at=at)
+    def open_rule(self, index: int) -> None:
+        self.open_screen("workshop_rule", shop=self.shop, index=index)
 
     def add_rule(self) -> None:
         """Add a rule, and edit it. The first one begins with the cell that every dungeon starts from."""
@@ -353,38 +353,38 @@ class SetScreen(EditorScreen):
             self.show_message("workshop.too_many")
             return
         self.change(self.set._replace(steps=(*self.set.steps, StepDraft(edits.call_names(self.set)[0]))))
-        self.step_at, self.focus = len(self.set.steps) - 1, ("field", "call")
+        self.step_index, self.focus = len(self.set.steps) - 1, ("field", "call")
 
     def button_confirmed(self, id: Id) -> None:
-        at, what = self.step_at, id[1]
-        if what == "try":
+        index, action = self.step_index, id[1]
+        if action == "try":
             self.leave_set()
-        elif what == "undo":
+        elif action == "undo":
             self.undo()
-        elif what == "redo":
+        elif action == "redo":
             self.redo()
-        elif what == "share":
+        elif action == "share":
             self.desk.save(self.app, self.alphabet)
             self.open_screen("workshop_line", shop=self.shop)
-        elif at is not None and what in ("up", "down"):
-            by = -1 if what == "up" else 1
-            after = edits.moved_step(self.set, at, by)
+        elif index is not None and action in ("up", "down"):
+            by = -1 if action == "up" else 1
+            after = edits.move_step(self.set, index, by)
             self.change(after)
-            self.step_at = at + by if after is not None else at
-        elif at is not None and what == "duplicate":
+            self.step_index = index + by if after is not None else index
+        elif index is not None and action == "duplicate":
             steps = self.set.steps
-            self.change(self.set._replace(steps=(*steps[: at + 1], steps[at], *steps[at + 1 :])))
-            self.step_at = at + 1
-        elif at is not None:
+            self.change(self.set._replace(steps=(*steps[: index + 1], steps[index], *steps[index + 1 :])))
+            self.step_index = index + 1
+        elif index is not None:
             self.close_step()
-            self.change(self.set._replace(steps=(*self.set.steps[:at], *self.set.steps[at + 1 :])))
+            self.change(self.set._replace(steps=(*self.set.steps[:index], *self.set.steps[index + 1 :])))
 
     def close_step(self) -> None:
         """Return from the page of a step to the list."""
-        self.focus, self.step_at = ("step", self.step_at), None
+        self.focus, self.step_index = ("step", self.step_index), None
 
     def leave(self) -> None:
-        if self.step_at is not None:
+        if self.step_index is not None:
             self.close_step()
         else:
             self.leave_set()
@@ -392,22 +392,22 @@ class SetScreen(EditorScreen):
     def leave_set(self) -> None:
         """Save the set in the player's pack, and return to the workshop with a dungeon made by it."""
         self.keeps_files = True
-        saved = self.desk.save(self.app, self.alphabet)
-        self.shop.take_set(saved)
+        is_saved = self.desk.save(self.app, self.alphabet)
+        self.shop.take_set(is_saved)
 
 
-def next_step(draft: SetDraft, step: StepDraft, field: str, by: int) -> StepDraft:
+def next_step(draft: SetDraft, step: StepDraft, field: str, change: int) -> StepDraft:
     """Return a step with the next value of a field."""
     if field == "call":
-        return step._replace(call=next_value(edits.call_names(draft), step.call, by))
+        return step._replace(call=next_value(edits.call_names(draft), step.call, change))
     if field == "sweep":
         return step._replace(sweep=not step.sweep)
     if field in "xyz":
-        x, y, z = (max(0, min(3, count + by * (name == field))) for name, count in zip("xyz", step.by, strict=True))
+        x, y, z = (max(0, min(3, count + change * (name == field))) for name, count in zip("xyz", step.by, strict=True))
         return step._replace(by=(x, y, z))
     low, high = step.low, step.high
     if field == "low":
-        low = max(0, min(MOST_COUNT, low + by))
+        low = max(0, min(MOST_COUNT, low + change))
         return step._replace(low=low, high=max(low, high))
-    high = max(0, min(MOST_COUNT, high + by))
+    high = max(0, min(MOST_COUNT, high + change))
     return step._replace(high=high, low=min(low, high))

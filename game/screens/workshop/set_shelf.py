@@ -67,7 +67,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
             return
         if entry.id not in self._cells:
             bench = Bench(grammar_of(self.shop.alphabet, entry.draft, entry.id), entry.id, PREVIEW_SEED)
-            bench.go(bench.grammar.alphabet.data.steps)
+            bench.go_to(bench.grammar.alphabet.data.steps)
             self._cells[entry.id] = bench.cells
         cells, solid = self._cells[entry.id], Solid(self.shop.alphabet, pen.palette)
         camera = camera_around(cells, rect, 45.0, above=False)
@@ -89,7 +89,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         if not save_set(self.shop.alphabet, draft, entry.id):
             return
         if self.shop.recipes.desk.id == entry.id:
-            self.shop.recipes.desk.files.saved = draft
+            self.shop.recipes.desk.files.saved_draft = draft
             self.shop.recipes.desk.change(draft)
         self.app.read_data()
 
@@ -120,12 +120,12 @@ class SetLine(FilesScreen, ShareLine):
     @property
     def line(self) -> str:
         try:
-            return share_line(self.shop.recipes.desk.now)
+            return share_line(self.shop.recipes.desk.state)
         except Refusal:
             return ""
 
     def about(self) -> Node:
-        draft, id = self.shop.recipes.desk.now, self.shop.recipes.desk.id
+        draft, id = self.shop.recipes.desk.state, self.shop.recipes.desk.id
         counts = self.say("workshop.about_own", rules=len(draft.rules), steps=len(draft.steps))
         places = ", ".join(f"{PACK}/{folder}/{id}.yaml" for folder in (RULES_FOLDER, RECIPES_FOLDER))
         files = self.say("workshop.in_files", files=places) if id else ""

@@ -88,9 +88,9 @@ def frame() -> Mesh:
     return Mesh((), tuple(lines))
 
 
-def bridge(wide: float) -> Mesh:
+def bridge(half_width: float) -> Mesh:
     """Return a strip of length 1 to the east, which joins the exits of rooms that are drawn apart."""
-    return slab(-0.5, -wide, 0.5, wide, GROUND_TOP * 0.7)
+    return slab(-0.5, -half_width, 0.5, half_width, GROUND_TOP * 0.7)
 
 
 def arrow() -> Mesh:
@@ -190,9 +190,9 @@ class Solid:
         length, (x, y, z) = (self.spread - 1) / 2, at
         for way in (way for way in meaning.open if way < 4):
             dx, _, dz = WAY_STEPS[way]
-            far = 0.5 + length / 2
+            step = 0.5 + length / 2
             turn = 0.0 if dx else QUARTER_TURN
-            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * far, y, z + dz * far), turn, tint,
+            yield Thing("hall" if way in meaning.joins else "bridge", (x + dx * step, y, z + dz * step), turn, tint,
                         size=(length, 1.0, 1.0), bright=glow)
 
     def arrows(self, cells: Mapping[Size, str]) -> Iterator[Thing]:
@@ -321,9 +321,9 @@ class SideView(NamedTuple):
     pattern: Pattern
     yaw: float
     cursor: Size | None = None
-    digging: bool = False
+    is_digging: bool = False
     """The cursor digs a way."""
-    fresh: frozenset[Size] = frozenset()
+    changed_cells: frozenset[Size] = frozenset()
     """Cells that the rule changes."""
     flaws: tuple[Flaw, ...] = ()
 
@@ -335,13 +335,13 @@ class SideView(NamedTuple):
         solid, rgb = self.solid, self.solid.colors.rgb
         cells = {place: label for place, label in zip(self.pattern.places(), self.pattern.cells, strict=True)
                  if label != EMPTY}
-        things = [*solid.things(cells, self.fresh), *solid.arrows(cells)]
+        things = [*solid.things(cells, self.changed_cells), *solid.arrows(cells)]
         things += (_outline(place, rgb("dim")) for place in self.pattern.places() if place not in cells)
         things += [solid.box(place, (1, 1, 1), rgb("warning"), 0.2) for place in {flaw.place for flaw in self.flaws}]
         things.append(solid.box((0, 0, 0), self.pattern.size, rgb("dim")))
         clear = []
         if self.cursor is not None:
-            tint = rgb("double" if self.digging else "outline")
+            tint = rgb("double" if self.is_digging else "outline")
             box = solid.box(self.cursor, (1, 1, 1), tint, 0.6)
             things.insert(0, box)
             clear.append(box._replace(mesh="block"))
@@ -361,13 +361,13 @@ class SideView(NamedTuple):
 
     def cell_at(self, x: float, y: float, part: Rect, levels: Iterable[int]) -> Size | None:
         """Return the cell under a point of the screen: the nearest one on these levels, None if it is far from all."""
-        wanted = set(levels)
+        floors = set(levels)
 
-        def far(place: Size) -> float:
+        def distance(place: Size) -> float:
             at_x, at_y = place_on(self, part, place)
             return (at_x - x) ** 2 + (at_y - y) ** 2
 
-        return min((place for place in self.pattern.places() if place[1] in wanted), key=far, default=None)
+        return min((place for place in self.pattern.places() if place[1] in floors), key=distance, default=None)
 
 
 def place_on(view: SideView, part: Rect, place: Size) -> tuple[float, float]:

@@ -25,7 +25,7 @@ class StepPlayback:
         """The selected match, by its place among those with boxes."""
         self.fault = ""
         """The fault of this dungeon, or of the previous one."""
-        self.playing, self.idle_time = False, 1.0
+        self.is_playing, self.idle_time = False, 1.0
         """True while steps are played, and the seconds since the dungeon changed."""
         self.speed = screen.look.speeds.index(screen.look.speed)
         self.steps_due = 0.0
@@ -36,17 +36,18 @@ class StepPlayback:
     @property
     def progress(self) -> tuple[object, ...]:
         """The state of the steps, which a tree shows."""
-        bench, settled = self.bench, self.idle_time >= self.screen.look.settled
-        steps = (bench.at, len(bench.steps), bench.over) if bench is not None else None
-        return bench, steps, settled, self.playing, self.match, self.fault
+        bench, is_settled = self.bench, self.idle_time >= self.screen.look.settled
+        steps = (bench.cursor, len(bench.steps), bench.over) if bench is not None else None
+        return bench, steps, is_settled, self.is_playing, self.match, self.fault
 
     def value(self, dial: str) -> str:
         """Return the current value of a dial as text."""
         if dial == "speed":
             speed = self.screen.look.speeds[self.speed]
-            return self.screen.say("workshop.at_once") if not speed else f"{speed}/s" + (" >" if self.playing else "")
+            sign = " >" if self.is_playing else ""
+            return f"{speed}/s{sign}" if speed else self.screen.say("workshop.at_once")
         bench = self.bench
-        return f"{bench.at} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
+        return f"{bench.cursor} / {len(bench.steps)}{'' if bench.over else '+'}" if bench is not None else "-"
 
     def change(self, dial: str, step: int) -> None:
         """Turn a dial of the steps."""
@@ -57,41 +58,41 @@ class StepPlayback:
 
     def start(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
-        self.bench, self.steps_due, self.playing = Bench(grammar, recipe, seed, number), 0.0, True
+        self.bench, self.steps_due, self.is_playing = Bench(grammar, recipe, seed, number), 0.0, True
         if number == 0:
             self.fault = ""
             self.screen.files.prepare(self.bench.draw.growth)
         self.reset_selection()
 
-    def restart(self, before: Bench, grammar: Grammar, recipe: str) -> None:
+    def restart(self, old_bench: Bench, grammar: Grammar, recipe: str) -> None:
         """Start the same dungeon with changed files, and go to the same step."""
-        whole = before.over and before.at == len(before.steps)
-        self.start(grammar, recipe, before.seed)
+        was_complete = old_bench.over and old_bench.cursor == len(old_bench.steps)
+        self.start(grammar, recipe, old_bench.seed)
         assert self.bench is not None
-        if not whole:
-            self.bench.go(before.at)
-        self.playing = whole
-        while self.playing:
-            self.playing = False
-            self.bench.go(self.bench.grammar.alphabet.data.steps)
+        if not was_complete:
+            self.bench.go_to(old_bench.cursor)
+        self.is_playing = was_complete
+        while self.is_playing:
+            self.is_playing = False
+            self.bench.go_to(self.bench.grammar.alphabet.data.steps)
             self.finish(self.bench)
 
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
         self.idle_time, self.match = 0.0 if self.screen.app.settings.speed else 1.0, 0
 
-    def step(self, by: int) -> None:
+    def step(self, change: int) -> None:
         """Step forward or back and stop playing."""
-        self.playing = False
+        self.is_playing = False
         if self.bench is not None:
-            before = self.bench.at
-            self.show(before + by)
-            if self.bench.at != before:
-                self.sound_step(by > 0)
+            old_step = self.bench.cursor
+            self.show(old_step + change)
+            if self.bench.cursor != old_step:
+                self.sound_step(change > 0)
 
-    def show(self, at: int) -> None:
+    def show(self, cursor: int) -> None:
         if self.bench is not None:
-            self.bench.go(at)
+            self.bench.go_to(cursor)
             self.reset_selection()
 
     def apply(self, match: RuleMatch) -> None:
@@ -124,15 +125,15 @@ class StepPlayback:
     def advance(self, dt: float) -> None:
         """Play the steps that are due after ``dt`` seconds."""
         self.idle_time += dt
-        if self.bench is None or not self.playing:
+        if self.bench is None or not self.is_playing:
             return
         at_once = self.screen.app.settings.speed == 0
         speed, most = 0 if at_once else self.screen.look.speeds[self.speed], self.screen.look.frame
         self.steps_due = min(self.steps_due + speed * dt, most) if speed else most
-        while (self.steps_due >= 1 or at_once) and self.playing:
+        while (self.steps_due >= 1 or at_once) and self.is_playing:
             self.steps_due -= 1
             if not self.bench.forward():
-                self.playing = False
+                self.is_playing = False
                 self.finish(self.bench)
                 return
         self.sound_step(forward=True)

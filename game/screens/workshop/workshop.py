@@ -22,12 +22,12 @@ from game.screens.workshop.dungeon_picture import PICTURE, VIEW_DIALS, DungeonPi
 from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name
 from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.first_visit import FirstVisit
-from game.screens.workshop.recipes import MAKING_DIALS, Making, Recipes
+from game.screens.workshop.recipes import METHOD_DIALS, Method, Recipes
 from game.screens.workshop.step_playback import STEP_DIALS, StepPlayback
 from systems.draw.canvas import Canvas
 from systems.draw.text import CAPTION_FONTS
 
-PAGES = {"making": (*MAKING_DIALS, *STEP_DIALS), "looking": VIEW_DIALS}
+PAGES = {"making": (*METHOD_DIALS, *STEP_DIALS), "looking": VIEW_DIALS}
 """The dials of each page on the left."""
 DIALS = (*PAGES["making"], *PAGES["looking"])
 WAYS_IN = {"walk": "action.walk", "run": "workshop.run"}
@@ -54,9 +54,9 @@ class Workshop(DungeonScreen):
         self.page_open = "making"
         self.seed: int | None = None
         """The typed seed; None for a random one."""
-        self.refused = ""
+        self.refusal = ""
         """The reason that the dungeon cannot be entered, after an attempt."""
-        self.opening = FirstVisit.of(app)
+        self.first_visit = FirstVisit.of(app)
         """The bubbles of the first visit; None on any other."""
         self.begin("start")
         if self.files.grammar is not None:
@@ -70,7 +70,7 @@ class Workshop(DungeonScreen):
 
     def live_state(self) -> object:
         return (self.playback.progress, round(self.yaw), self.files.grammar, self.files.faults,
-                self.opening and self.opening.at)
+                self.first_visit and self.first_visit.index)
 
     def tree(self) -> Node:
         pages = row(*(Button(self.say(f"workshop.page_{name}"), id=name, arrows=False, mark=name == self.page_open,
@@ -84,7 +84,7 @@ class Workshop(DungeonScreen):
         body = row(Spacer(1, 4), controls, view, self.side(), Spacer(1, 4), weight=1, gap=(3, 8))
         changes = self.focus in DIALS and self.focus != "match"
         confirm = "play" if self.focus in STEP_DIALS else "change" if changes else "select"
-        prompts = ("next", "back") if self.opening is not None else (confirm, "undo", "back")
+        prompts = ("next", "back") if self.first_visit is not None else (confirm, "undo", "back")
         return column(Spacer(1, 6), body, self.legend(*prompts), gap=(1, 4))
 
     def button(self, name: str) -> Button:
@@ -108,21 +108,21 @@ class Workshop(DungeonScreen):
         if not length_of(self.app, bench.recipe):
             titles = dict.fromkeys(recipes.title(rules.file.recipe) for rules in run_rules(self.app).values())
             return self.say("workshop.no_run", recipes=", ".join(titles))
-        plain = recipes.making == Making(recipes.chosen) and not bench.by_hand
+        plain = recipes.method == Method(recipes.chosen) and not bench.by_hand
         return "" if plain else self.say("workshop.by_hand")
 
     def enter(self, name: str) -> None:
         """Walk in the dungeon on the screen, or play a run in it; without a way in, say why."""
-        bench, self.refused = self.playback.bench, self.reason(name)
-        if self.refused or bench is None:
+        bench, self.refusal = self.playback.bench, self.reason(name)
+        if self.refusal or bench is None:
             return
         self.recipes.save_desk()
         if name == "run":
-            self.app.go("walk", at_once=QuickStart("run", length_of(self.app, bench.recipe), bench.seed))
+            self.app.go("walk", quick_start=QuickStart("run", length_of(self.app, bench.recipe), bench.seed))
             return
         plan = bench.plan()
         if isinstance(plan, DungeonFault):
-            self.refused = self.sentence(plan)
+            self.refusal = self.sentence(plan)
         else:
             shelve_walk(self.app)
             walkers = int(last_choices(self.app).get("walkers", "1"))
@@ -140,7 +140,7 @@ class Workshop(DungeonScreen):
         return Dial(self.say(f"workshop.{name}"), self.value(name), longest, id=name, fonts=("small", "small"))
 
     def notes(self) -> Node:
-        """Build the texts over the picture: the name of the cycle, and what is wrong."""
+        """Build the texts over the picture: the name of the cycle, and the fault."""
         lit = self.picture.lit
         name = cycle_name(self, lit.type) if lit else ""
         heading = Text(name, CAPTION_FONTS, "seat2", side="center") if name else None
@@ -152,14 +152,14 @@ class Workshop(DungeonScreen):
         """Build the right side: the recipe around its current line, and the metrics."""
         bench, faults = self.playback.bench, self.files.faults
         lines, current, color = self.recipe_lines(), bench.line if bench else -1, "seat1"
-        metrics = {} if bench is None or self.playback.playing else bench.facts.metrics
+        metrics = {} if bench is None or self.playback.is_playing else bench.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES_FOLDER}/{self.recipes.chosen}.yaml"):
             lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
-        filled = [at for at, line in enumerate(lines) if line.strip()]
-        marked = [TableLine([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
-                            tint=color if at == current else "") for at in filled]
-        current = filled.index(current) if current in filled else 0
-        recipe = table(*marked, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
+        line_numbers = [at for at, line in enumerate(lines) if line.strip()]
+        rows = [TableLine([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
+                          tint=color if at == current else "") for at in line_numbers]
+        current = line_numbers.index(current) if current in line_numbers else 0
+        recipe = table(*rows, weights=(1,), name="recipe", least=1, best=1, current=max(0, current), gap=(0, 0),
                        weight=1)
         numbers = [row(Text(self.say(f"workshop.metric_{name}"), TINY, "card", weight=1),
                        Text(f"{round(metrics[name], 2):g}" if name in metrics else " ", TINY, side="right",
@@ -170,7 +170,7 @@ class Workshop(DungeonScreen):
     def recipe_lines(self) -> list[str]:
         """Return the lines of the recipe in plain words; some are empty."""
         bench, written = self.playback.bench, self.recipes.written
-        text = bench.draw.text.text if bench is not None else written.text if written else ""
+        text = bench.draw.recipe_file.text if bench is not None else written.text if written else ""
         steps = [read_step(line) for line in text.splitlines()]
         return [("  " if line[:1].isspace() else "") + words if (words := self.step_words(step)) else ""
                 for line, step in zip(text.splitlines(), steps, strict=True)]
@@ -191,8 +191,8 @@ class Workshop(DungeonScreen):
     def note(self) -> str:
         """The reason against entering the dungeon, its fault, or the first problem of its recipe."""
         bench, fault = self.playback.bench, self.playback.fault
-        if self.refused or bench is None:
-            return self.refused or fault
+        if self.refusal or bench is None:
+            return self.refusal or fault
         if match := self.picture.chosen:
             return id_in_words(match.rule)
         report = [self.sentence(remark) for remark in bench.draw.run.report if bench.over]
@@ -205,11 +205,12 @@ class Workshop(DungeonScreen):
     # ---- Input
 
     def hear(self, player_input: Input) -> None:
-        if self.opening is not None and isinstance(player_input, Press) and self.opening.hear(self, player_input):
-            self.opening = self.opening if self.opening.lesson is not None else None
+        visit = self.first_visit
+        if visit is not None and isinstance(player_input, Press) and visit.hear(self, player_input):
+            self.first_visit = visit if visit.lesson is not None else None
             return
         if isinstance(player_input, Press):
-            self.refused = ""
+            self.refusal = ""
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.playback.step(-1 if player_input.steps > 0 else 1)
@@ -230,7 +231,7 @@ class Workshop(DungeonScreen):
         elif id in PAGES:
             self.page_open = str(id)
         elif id == "sets" and not self.files.has_alphabet:
-            self.refused = self.say("workshop.faulty")
+            self.refusal = self.say("workshop.faulty")
         elif id in EDITOR_SCREENS:
             self.open_screen("workshop_set" if id == "rules" and self.recipes.own else EDITOR_SCREENS[id], shop=self)
         elif id in WAYS_IN:
@@ -244,14 +245,14 @@ class Workshop(DungeonScreen):
         """Apply the box that was clicked, or go to the step that was clicked on the progress bar."""
         rect, playback = self.menu.rect(PICTURE), self.playback
         if playback.bench is not None and y < rect.y + BAR_TARGET:
-            playback.playing = False
+            playback.is_playing = False
             playback.show(round((x - rect.x) / rect.w * len(playback.bench.steps)))
         else:
             self.picture.aim()
             self.apply()
 
     def open_screen(self, screen: str, **arguments: object) -> None:
-        self.playback.playing = False
+        self.playback.is_playing = False
         super().open_screen(screen, **arguments)
 
     def come_back(self, focus: str) -> None:
@@ -265,19 +266,19 @@ class Workshop(DungeonScreen):
         self.recipes.save_desk()
         self.app.go("home", focus="workshop")
 
-    def take_set(self, saved: bool) -> None:
+    def take_set(self, is_saved: bool) -> None:
         """Return from a set of own rules, with a dungeon made by it."""
         self.come_back("rules")
         self.recipes.choose_desk()
         self.make()
-        if not saved:
-            self.refused = self.say("workshop.not_kept")
+        if not is_saved:
+            self.refusal = self.say("workshop.not_kept")
 
     def forget_set(self) -> None:
         """Let go of the set on the desk, because its files were deleted."""
         self.recipes.clear_desk()
         if self.recipes.own:
-            self.recipes.chosen, self.playback.bench = Making().recipe, None
+            self.recipes.chosen, self.playback.bench = Method().recipe, None
             self.make()
 
     def type_seed(self, text: str | None) -> None:
@@ -288,7 +289,7 @@ class Workshop(DungeonScreen):
 
     def dial_confirmed(self, id: Id, step: int) -> None:
         if step == 0 and id in STEP_DIALS:
-            self.playback.playing = not self.playback.playing
+            self.playback.is_playing = not self.playback.is_playing
         elif step == 0 and id == "match":
             self.apply()
         else:
@@ -297,19 +298,19 @@ class Workshop(DungeonScreen):
                 self.playback.held_step, self.playback.next_step_in = step, self.look.held
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
-        if id in MAKING_DIALS:
-            self.change_making(str(id), step)
+        if id in METHOD_DIALS:
+            self.change_method(str(id), step)
         else:
             (self.picture if id in VIEW_DIALS else self.playback).change(str(id), step)
 
     # ---- Generation
 
-    def change_making(self, dial: str, step: int) -> None:
+    def change_method(self, dial: str, step: int) -> None:
         """Change how dungeons are made, and make the same seed again to show the difference."""
-        recipes, making = self.recipes, self.recipes.making
+        recipes, method = self.recipes, self.recipes.method
         if not recipes.change(dial, step):
-            self.refused = self.say("workshop.faulty")
-        if recipes.making != making or recipes.own:
+            self.refusal = self.say("workshop.faulty")
+        if recipes.method != method or recipes.own:
             self.make(None if self.playback.bench is None else self.playback.bench.seed)
 
     def make(self, seed: int | None = None) -> None:
@@ -318,7 +319,7 @@ class Workshop(DungeonScreen):
             return
         if seed is None:
             seed = self.app.next_seed() if self.seed is None else self.seed
-        self.playback.start(self.recipes.prepared(grammar), self.recipes.chosen, seed)
+        self.playback.start(self.recipes.final_grammar(grammar), self.recipes.chosen, seed)
 
     def adopt(self) -> None:
         """Regenerate the same dungeon with changed files, to the same step."""
@@ -326,7 +327,7 @@ class Workshop(DungeonScreen):
         if before is None or grammar is None:
             self.make()
         else:
-            self.playback.restart(before, self.recipes.prepared(grammar), self.recipes.chosen)
+            self.playback.restart(before, self.recipes.final_grammar(grammar), self.recipes.chosen)
 
     def apply(self) -> None:
         """Apply the selected match."""
@@ -341,8 +342,8 @@ class Workshop(DungeonScreen):
         self.playback.advance(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        if self.opening is not None:
-            self.opening.open_page(self)
+        if self.first_visit is not None:
+            self.first_visit.open_page(self)
         super().draw(canvas)
-        if self.opening is not None:
-            self.opening.draw(self, canvas)
+        if self.first_visit is not None:
+            self.first_visit.draw(self, canvas)

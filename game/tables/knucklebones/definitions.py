@@ -12,11 +12,11 @@ from pydantic.main import IncEx
 
 from game.content.definition import (
     Definition,
+    Distinct,
     Entries,
     HexColor,
     ListOf,
     NonEmpty,
-    Once,
     StableDefinition,
     TextByLanguage,
     misfit,
@@ -269,7 +269,7 @@ class Drafting(Definition):
     """Cards in the pool, each once; drawn by the seed of the match to come."""
     hand: int = Field(default=HAND_SIZE, ge=1, le=HAND_SIZE)
     """Cards each seat takes, fewer if the pool does not have enough for both."""
-    among: Annotated[ListOf[str], Once] = ()
+    among: Annotated[ListOf[str], Distinct] = ()
     """Ids of the cards it is drawn from; by default all cards."""
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, StableDefinition, TextByLanguage, misfit
+from game.content.definition import Distinct, ListOf, StableDefinition, TextByLanguage, misfit
 from game.tables.knucklebones.cards.blocks.rolls import LosingFace, RestPlace, Take, misfit_of_dice
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.card_faults import EVERY_WORDS, score_misfits
@@ -22,7 +22,7 @@ TieBreaker = Literal["points", "lowest", "rows", "best_row", "most_dice", "free"
 _UpToFive = Annotated[int, Field(ge=1, le=5)]
 WrittenField = Annotated[tuple[_UpToFive, _UpToFive], Field(strict=False)]
 """Row and field."""
-FieldPattern = Annotated[tuple[WrittenField, ...], Field(strict=False, min_length=2, max_length=25), Once]
+FieldPattern = Annotated[tuple[WrittenField, ...], Field(strict=False, min_length=2, max_length=25), Distinct]
 
 
 class Multipliers(StableDefinition):
@@ -71,7 +71,7 @@ class TurnRoll(RuleTitle):
     of them and rolls one more."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that a seat may roll again in a turn before it chooses a die to place."""
-    lost_on: Annotated[ListOf[LosingFace], Once] = ()
+    lost_on: Annotated[ListOf[LosingFace], Distinct] = ()
     """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
     seat has rolled before in this turn."""
 
@@ -162,7 +162,7 @@ class Scoring(BoardAndDice):
     """The diagonals that count: those that rise away from the middle of the table, those that fall toward it, both, or
     none. They are as long as the shorter side of a board, and each place where one fits counts: with 4 rows of 2
     fields, two dice make a diagonal, and there are 6."""
-    patterns: Annotated[ListOf[FieldPattern], Field(max_length=30), Once] = ()
+    patterns: Annotated[ListOf[FieldPattern], Field(max_length=30), Distinct] = ()
     """Instead of diagonals: the patterns that count as diagonals do, each as a list of fields, ``[row, field]``."""
 
     @model_validator(mode="after")
@@ -197,7 +197,7 @@ class Ends(Scoring):
     the one across, or the seat with the lowest total. ``ahead`` and ``behind`` of cards always compare points."""
     rows_to_win: int | None = Field(default=None, ge=1, le=5)
     """With ``decides: rows``: the number of these rows that a seat needs to win; by default, more than the other."""
-    ties: Annotated[ListOf[TieBreaker], Once] | None = None
+    ties: Annotated[ListOf[TieBreaker], Distinct] | None = None
     """The values that decide if that is even, or no seat has enough rows, one after the other: more ``points``, the
     ``lowest`` total, more ``rows`` that score higher, the ``best_row``, the ``most_dice``, more ``free`` fields, or
     more ``cards`` left. If nothing does, the match is drawn. By default ``points`` with ``decides: rows``, and nothing

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from game.content.definition import Definition, ListOf, Once, misfit
+from game.content.definition import Definition, Distinct, ListOf, misfit
 from game.content.faults import Complaint
 from game.content.placeholders import DataFolder, check_texts
 
@@ -46,7 +46,7 @@ class Slot(LayoutPlace):
     """Cards of a higher layer cover those of a lower one in the picture."""
     face_up: bool = False
     """Shows the card's face from the start; otherwise it turns up when no other card covers it."""
-    covered_by: Annotated[ListOf[int], Once] = ()
+    covered_by: Annotated[ListOf[int], Distinct] = ()
     """The slots that have to be empty before its card can be taken."""
 
 

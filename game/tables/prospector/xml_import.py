@@ -20,8 +20,8 @@ from yaml.resolver import BaseResolver
 
 from game.content.data_files import Files
 from game.content.faults import Fault, Faults, quote
-from game.content.overlay import laid_over
-from game.content.table_content import Imported
+from game.content.overlay import merge_trees
+from game.content.table_content import ImportedFile
 from game.content.yaml_models import read_root
 from game.content.yaml_tree import decode, fault_at, parse
 from game.tables.prospector.deck import Deck, Rank, check_deck
@@ -62,7 +62,7 @@ class Element(NamedTuple):
     mark: yaml.Mark
 
 
-def import_book_file(raw: bytes, path: Path, files: Files) -> Imported:
+def import_book_file(raw: bytes, path: Path, files: Files) -> ImportedFile:
     """Return a layout or the cards of the book as a data file of a pack; raise Faults with lines of the XML."""
     document = _parse(raw, path.name)
     names = {element.name for element in document.children}
@@ -183,7 +183,7 @@ def sequence_node(items: Sequence[Node], mark: yaml.Mark, flow: bool = True) -> 
     return SequenceNode(BaseResolver.DEFAULT_SEQUENCE_TAG, [*items], mark, flow_style=flow)
 
 
-def _layout(reader: _Reader, document: Element, path: Path, files: Files) -> Imported:
+def _layout(reader: _Reader, document: Element, path: Path, files: Files) -> ImportedFile:
     slots: list[Node] = []
     parts: dict[str, Node] = {}
     for element in document.children:
@@ -216,14 +216,14 @@ def _layout(reader: _Reader, document: Element, path: Path, files: Files) -> Imp
     deck = files.read(Deck, "deck.yaml")
     read_root(MineLayout, root, path.name, partial(check_layout, deck=len(deck.cards), around=files))
     name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
-    return Imported(f"prospector/layouts/{name or 'layout'}.yaml", root)
+    return ImportedFile(f"prospector/layouts/{name or 'layout'}.yaml", root)
 
 
 def _texts(document: Element, **texts: str) -> Node:
     return mapping_node({language: text_node(text, document.mark) for language, text in texts.items()}, document.mark)
 
 
-def _deck(reader: _Reader, document: Element, files: Files) -> Imported:
+def _deck(reader: _Reader, document: Element, files: Files) -> ImportedFile:
     game = files.read(Deck, "deck.yaml")
     corners: dict[str, list[Node]] = {}
     ranks: dict[int, Node] = {}
@@ -259,8 +259,8 @@ def _deck(reader: _Reader, document: Element, files: Files) -> Imported:
         entries["corners"] = mapping_node(signs, document.mark, flow=False)
     root = mapping_node(entries, document.mark, flow=False)
     below = parse(yaml.safe_dump(game.model_dump(mode="json", exclude_unset=True)), "deck.yaml")
-    read_root(Deck, laid_over(below, root, reader.file), reader.file, partial(check_deck, around=files))
-    return Imported("prospector/deck.yaml", root)
+    read_root(Deck, merge_trees(below, root, reader.file), reader.file, partial(check_deck, around=files))
+    return ImportedFile("prospector/deck.yaml", root)
 
 
 def _rank(reader: _Reader, card: Element, game: Rank) -> MappingNode:

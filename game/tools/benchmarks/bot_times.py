@@ -58,20 +58,20 @@ class MoveRecorder(BotTurns):
 
     def __init__(self, app: Window) -> None:
         super().__init__(app)
-        self.frame, self.took = -1, 0.0
+        self.frame, self.milliseconds = -1, 0.0
         self.moves: dict[int, Move] = {}
-        self.thought: set[int] = set()
+        self.thinking_frames: set[int] = set()
 
     def step(self, live: LiveMatch, dt: float) -> None:
         self.frame += 1
         before, pending = thread_time(), live.match.pending
         super().step(live, dt)
-        self.took = 1000 * (thread_time() - before)
+        self.milliseconds = 1000 * (thread_time() - before)
         if pending:
             self.moves[self.frame] = pending[-1]
         promise = self.promise
         if promise is not None and not promise.done():
-            self.thought.add(self.frame)
+            self.thinking_frames.add(self.frame)
 
 
 class RecordedMoves(BotTurns):
@@ -79,7 +79,7 @@ class RecordedMoves(BotTurns):
 
     def __init__(self, app: Window, moves: Mapping[int, Move]) -> None:
         super().__init__(app)
-        self.moves, self.frame, self.took = moves, -1, 0.0
+        self.moves, self.frame, self.milliseconds = moves, -1, 0.0
 
     def step(self, live: LiveMatch, dt: float) -> None:
         self.frame += 1
@@ -95,12 +95,16 @@ def compare_bots(app: Window, name: str, frames: int) -> JsonObject:
         with_bots = run_frames(app, frames, recorder)
         open_match(app, name, number).bots = recorded = RecordedMoves(app, recorder.moves)
         without = run_frames(app, frames, recorded)
-        for those, here in zip(frame_lists, (with_bots, without), strict=True):
-            those += [here[at] for at in sorted(recorder.thought) if WARMUP_FRAMES <= at < frames]
-    thinking, alone = (summary(those) for those in frame_lists)
-    more = {key: {part: round(value - alone[key][part], 3) for part, value in parts.items()}
-            for key, parts in thinking.items()}
-    return {"frames": len(frame_lists[0]), "thinking": thinking, "nobody_thinks": alone, "more": more}
+        for frame_list, frames_of_round in zip(frame_lists, (with_bots, without), strict=True):
+            frame_list += [
+                frames_of_round[index] for index in sorted(recorder.thinking_frames) if WARMUP_FRAMES <= index < frames
+            ]
+    with_thinking, without_thinking = (summary(frame_list) for frame_list in frame_lists)
+    difference = {key: {part: round(value - without_thinking[key][part], 3) for part, value in parts.items()}
+                  for key, parts in with_thinking.items()}
+    return {
+        "frames": len(frame_lists[0]), "thinking": with_thinking, "nobody_thinks": without_thinking, "more": difference,
+    }
 
 
 def open_match(app: Window, name: str, seed: int) -> MatchScreen:
@@ -117,43 +121,43 @@ def open_match(app: Window, name: str, seed: int) -> MatchScreen:
 
 def start_times(app: Window) -> dict[str, dict[str, dict[str, float]]]:
     """Measure idle frames before and after the start of a thinking process."""
-    open_match(app, NAMES[0], 0).bots = no_one = RecordedMoves(app, {})
-    run_frames(app, WARMUP_FRAMES, no_one)
+    open_match(app, NAMES[0], 0).bots = idle = RecordedMoves(app, {})
+    run_frames(app, WARMUP_FRAMES, idle)
     before, after = list[FrameCost](), list[FrameCost]()
     for _ in range(START_COUNT):
         app.thinker.close()
-        before += run_frames(app, STARTING_FRAMES, no_one)
+        before += run_frames(app, STARTING_FRAMES, idle)
         app.thinker = Thinker()
         app.thinker.wake()
-        after += run_frames(app, STARTING_FRAMES, no_one)
+        after += run_frames(app, STARTING_FRAMES, idle)
     names = "both", "own", "late"
     return {
-        when: {name: spreads[name] for name in names}
-        for when, spreads in (("before", summary(before)), ("after", summary(after)))
+        moment: {name: spreads[name] for name in names}
+        for moment, spreads in (("before", summary(before)), ("after", summary(after)))
     }
 
 
 def run_frames(app: Window, frames: int, bots: MoveRecorder | RecordedMoves) -> list[FrameCost]:
     """Run frames, each at its due time. A slow frame delays those after it."""
-    measured, due = [], perf_counter()
+    costs, due = [], perf_counter()
     for _ in range(frames):
         due += FRAME_SECONDS
         sleep(max(0.0, due - perf_counter()))
-        began, own = perf_counter(), thread_time()
+        began, own_seconds = perf_counter(), thread_time()
         app.step(FRAME_SECONDS)
         app.picture()
         app.ctx.finish()
-        both, own = perf_counter() - began, thread_time() - own
-        measured.append(FrameCost(1000 * both, 1000 * own, 1000 * (began - due), bots.took))
+        seconds, own_seconds = perf_counter() - began, thread_time() - own_seconds
+        costs.append(FrameCost(1000 * seconds, 1000 * own_seconds, 1000 * (began - due), bots.milliseconds))
         app.flip()
         app.attend()
         due = max(due, perf_counter() - FRAME_SECONDS)
-    return measured
+    return costs
 
 
 def summary(frames: list[FrameCost]) -> dict[str, dict[str, float]]:
     """Return the spread of each figure, in milliseconds."""
-    return {name: spread([frame[at] for frame in frames]) for at, name in enumerate(FrameCost._fields)}
+    return {name: spread([frame[index] for frame in frames]) for index, name in enumerate(FrameCost._fields)}
 
 
 def spread(values: list[float]) -> dict[str, float]:

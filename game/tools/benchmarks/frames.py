@@ -7,7 +7,8 @@ import statistics
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import cycle, islice
+from functools import partial
+from itertools import chain, cycle, islice
 from math import cos, sin
 from pathlib import Path
 from time import perf_counter
@@ -45,20 +46,20 @@ class RepeatedScene:
         self.app.set_vsync(False)
         bring_up(self.app, replace(scene, moves=()))
         assert isinstance(self.app.current, MatchScreen)
-        self.match_screen, self.begins = self.app.current, self.app.current.match.position
-        self.moves, self.left, self.rested = scene.moves, list(scene.moves), 0.0
+        self.match_screen, self.start = self.app.current, self.app.current.match.position
+        self.moves, self.moves_left, self.rest_time = scene.moves, list(scene.moves), 0.0
 
     def step(self, dt: float) -> None:
         """Advance time. After a rest, make the next move or restore the first position."""
         live, match = self.match_screen, self.match_screen.match
-        self.rested = 0.0 if live.playback.busy else self.rested + dt
-        if self.moves and self.rested > REST_SECONDS:
-            self.rested = 0.0
-            if self.left:
-                match.pending.append(live.table.read_move(match.rules, self.left.pop(0)))
+        self.rest_time = 0.0 if live.playback.busy else self.rest_time + dt
+        if self.moves and self.rest_time > REST_SECONDS:
+            self.rest_time = 0.0
+            if self.moves_left:
+                match.pending.append(live.table.read_move(match.rules, self.moves_left.pop(0)))
             else:
-                live.enter(match.rules, self.begins)
-                self.left += self.moves
+                live.enter(match.rules, self.start)
+                self.moves_left += self.moves
         self.app.step(dt)
 
 
@@ -75,10 +76,10 @@ Times = list[tuple[float, float]]
 """Milliseconds of update and draw, one pair per frame."""
 
 
-def every_table(measured: Callable[[int, str], object], frames: int) -> JsonObject:
+def every_table(measure: Callable[[int, str], object], frames: int) -> JsonObject:
     """Return a measurement over ``frames`` frames by table, in a window as players get it."""
-    libraries.leave_out_unused()
-    return {name: measured(frames, name) for name in NAMES}
+    libraries.skip_unused_parts()
+    return {name: measure(frames, name) for name in NAMES}
 
 
 def frame_times(frames: int, table_name: str) -> dict[str, float]:
@@ -97,16 +98,16 @@ def effect_times(frames: int, table_name: str) -> JsonObject:
     app, plain = busiest.app, PlainScreen(busiest.app, table_name)
     times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *GLOWS)}
     for _ in range(ROUNDS):
-        for name, measured in times.items():
+        for name, frames_of_kind in times.items():
             if name == PLAIN_SCREEN:
                 step, draw = plain.step, plain.draw
             else:
                 app.paper.quality = name
                 step, draw = busiest.step, app.picture
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
-            measured += time_frames(app, step, frames // ROUNDS, draw)
+            frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(measured) for name, measured in times.items()}
+    results: JsonObject = {name: summary(frames_of_kind) for name, frames_of_kind in times.items()}
     return results | {"times_plain": round(results[GLOWS[0]]["both"] / results[PLAIN_SCREEN]["both"], 2)}
 
 
@@ -146,11 +147,11 @@ def time_frames(
     for _ in range(frames):
         began = perf_counter()
         step(libraries.FRAME_SECONDS)
-        updated = perf_counter()
+        update_end = perf_counter()
         draw()
         app.ctx.finish()
-        drawn = perf_counter()
-        times.append((1000 * (updated - began), 1000 * (drawn - updated)))
+        draw_end = perf_counter()
+        times.append((1000 * (update_end - began), 1000 * (draw_end - update_end)))
         app.flip()
         app.attend()
     return times
@@ -158,12 +159,12 @@ def time_frames(
 
 def summary(times: Times) -> dict[str, float]:
     """Return the medians and the slowest twentieth, in milliseconds."""
-    both = [update + draw for update, draw in times]
+    totals = [update + draw for update, draw in times]
     return {
         "update": round(statistics.median(update for update, _ in times), 3),
         "draw": round(statistics.median(draw for _, draw in times), 3),
-        "both": round(statistics.median(both), 3),
-        "slowest_twentieth": round(statistics.quantiles(both, n=20)[-1], 3),
+        "both": round(statistics.median(totals), 3),
+        "slowest_twentieth": round(statistics.quantiles(totals, n=20)[-1], 3),
     }
 
 
@@ -175,20 +176,20 @@ SPIN_SPEED = 40.0
 
 def walk_times(frames: int) -> JsonObject:
     """Measure each view on the way through an explored dungeon, and the ratio to a plain screen."""
-    libraries.leave_out_unused()
+    libraries.skip_unused_parts()
     app = Window(settings=Settings(), seed=1)
     app.set_vsync(False)
     plain = PlainScreen(app, NAMES[0])
     times: dict[str, Times] = {name: [] for name in (PLAIN_SCREEN, *VIEWS)}
     for _ in range(ROUNDS):
-        for name, measured in times.items():
+        for name, frames_of_kind in times.items():
             if name != PLAIN_SCREEN:
                 begin(app, *VIEWS[name])
-            step, draw = (plain.step, plain.draw) if name == PLAIN_SCREEN else (lambda dt: around(app, dt), app.picture)
+            step, draw = (plain.step, plain.draw) if name == PLAIN_SCREEN else (partial(turn_around, app), app.picture)
             time_frames(app, step, WARMUP_FRAMES // 4, draw)
-            measured += time_frames(app, step, frames // ROUNDS, draw)
+            frames_of_kind += time_frames(app, step, frames // ROUNDS, draw)
     app.close()
-    results: JsonObject = {name: summary(measured) for name, measured in times.items()}
+    results: JsonObject = {name: summary(frames_of_kind) for name, frames_of_kind in times.items()}
     worst = max(results[name]["both"] for name in VIEWS)
     return results | {"times_plain": round(worst / results[PLAIN_SCREEN]["both"], 2)}
 
@@ -199,7 +200,7 @@ def begin(app: Window, view: str, walkers: int) -> None:
     app.go("walking", walk=walk_for("walk_two" if walkers == 2 else "walk"))
 
 
-def around(app: Window, dt: float) -> None:
+def turn_around(app: Window, dt: float) -> None:
     """Turn every walker's view and advance time."""
     for body in walkers_with(Body):
         motion.turn_view(body, SPIN_SPEED * dt, 0.0, 60.0)
@@ -223,13 +224,14 @@ class PlainScreen:
         self._picture = ctx.texture((WIDTH, HEIGHT), filter=(ctx.NEAREST, ctx.NEAREST))
         self._virtual = ctx.framebuffer(color_attachments=[self._picture])
         self._camera = arcade.Camera2D(render_target=self._virtual, position=(WIDTH / 2, HEIGHT / 2))
-        self._show = ctx.program(vertex_shader=WHOLE_VERTEX.replace("corner", "in_vert"), fragment_shader=COPY_FRAGMENT)
-        self._whole = quad_2d_fs()
-        self._behind: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        vertex_shader = WHOLE_VERTEX.replace("corner", "in_vert")
+        self._copy_program = ctx.program(vertex_shader=vertex_shader, fragment_shader=COPY_FRAGMENT)
+        self._full_quad = quad_2d_fs()
+        self._backdrop: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self._sprites: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         city = arcade.Sprite(assets_dir() / "shared" / "sprites" / "city.png", center_x=WIDTH / 2, center_y=HEIGHT / 2)
         city.width, city.height = WIDTH, HEIGHT
-        self._behind.append(city)
+        self._backdrop.append(city)
         for picture in islice(cycle(_pictures(table_name)), SPRITE_COUNT):
             self._sprites.append(arcade.Sprite(picture))
 
@@ -247,19 +249,19 @@ class PlainScreen:
         """Draw the screen and show it in the window."""
         with self._camera.activate():
             self._virtual.clear()
-            self._behind.draw(pixelated=True)
+            self._backdrop.draw(pixelated=True)
             self._sprites.draw(pixelated=True)
         screen = self.app.ctx.screen
         screen.use(force=True)
         self.app.ctx.disable(self.app.ctx.BLEND)
         screen.clear()
         self._picture.use(0)
-        self._whole.render(self._show)
+        self._full_quad.render(self._copy_program)
 
 
 def _pictures(table_name: str) -> list[Path]:
     """Return the pictures of a table's pieces, chosen by size; tables with too few borrow shared ones."""
-    own, shared = (sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (table_name, "shared"))
-    textures = {path: arcade.load_texture(path) for path in (*own, *shared)}
+    paths = [sorted((assets_dir() / name / "sprites").glob("*.png")) for name in (table_name, "shared")]
+    textures = {path: arcade.load_texture(path) for path in chain(*paths)}
     return [path for path, texture in textures.items()
             if SMALLEST_SIDE <= min(texture.size) <= max(texture.size) <= LARGEST_SIDE]

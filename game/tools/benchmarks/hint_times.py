@@ -40,17 +40,17 @@ def hint_times(hints: int) -> dict[str, JsonObject]:
 
 def positions(app: Window, table: Table, count: int) -> list[Position]:
     """Return every fifth position of matches, from the first match on, ``count`` in all."""
-    chosen: list[Position] = []
+    sample: list[Position] = []
     seed = 0
-    while len(chosen) < count:
+    while len(sample) < count:
         seed += 1
         position, ply, stream = table.new(app.rules, seed), 0, Stream(seed)
         while not table.over(position):
             if ply % 5 == 0:
-                chosen.append(position)
+                sample.append(position)
             ply += 1
             position, _ = table.apply(app.rules, position, table.quick_bot(app.rules, table.blind(position), stream))
-    return chosen[:count]
+    return sample[:count]
 
 
 def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
@@ -61,7 +61,7 @@ def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
     app.table_name = table.name
     app.free_seats()
     app.seats.take(DEVICE)
-    moves, lines, waits, thinking = [], [], [], 0
+    moves, lines, waits, thinking_count = [], [], [], 0
     for number, position in enumerate(positions(app, table, count + 1)):
         app.go("match", position=position, stays=True)
         screen = app.current
@@ -69,18 +69,18 @@ def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
         last = perf_counter()
         for _ in range(REST_FRAMES):
             last = draw_frame(app, last)
-        times, thinks = time_hint(app, screen, last)
+        times, is_thinking = time_hint(app, screen, last)
         # The first hint starts the process.
         if number:
             moves.append(times[0])
             lines.append(times[1])
             waits.append(max(0.0, times[2] - 1000 * app.store.controls.repeat_delay))
-            thinking += thinks
+            thinking_count += is_thinking
     return {
         "press_to_move": with_ninth_tenth(moves),
         "press_to_line_found": with_ninth_tenth(lines),
         "held_to_line_shown": with_ninth_tenth(waits),
-        "still_thinking": thinking,
+        "still_thinking": thinking_count,
         "asked": count,
     }
 
@@ -97,20 +97,20 @@ def time_hint(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[floa
     """
     began = perf_counter()
     app.devices.key_down(KEY_SYMBOLS[KEY])
-    passed = moved = line_found = 0.0
-    thinks = False
-    while passed < 1000 * HINT_SECONDS:
+    elapsed = move_time = line_time = 0.0
+    is_thinking = False
+    while elapsed < 1000 * HINT_SECONDS:
         last = draw_frame(app, last)
-        passed = 1000 * (perf_counter() - began)
+        elapsed = 1000 * (perf_counter() - began)
         advice, line = screen.part(Advice), screen.hints.line
-        moved = moved or (passed if advice.places else 0.0)
-        line_found = line_found or (passed if line is not None and line.done() else 0.0)
-        thinks |= advice.sure and not line_found
-        if advice.sure and line_found:
+        move_time = move_time or (elapsed if advice.places else 0.0)
+        line_time = line_time or (elapsed if line is not None and line.done() else 0.0)
+        is_thinking |= advice.sure and not line_time
+        if advice.sure and line_time:
             break
     app.devices.key_up(KEY_SYMBOLS[KEY])
     draw_frame(app, last)
-    return (moved or passed, line_found or 1000 * HINT_SECONDS, passed), thinks
+    return (move_time or elapsed, line_time or 1000 * HINT_SECONDS, elapsed), is_thinking
 
 
 def draw_frame(app: Window, last: float) -> float:

@@ -56,9 +56,8 @@ def kinds() -> list[TimedKind]:
     tasks += [TimedKind("systems", deck, _task(deck, via="systems")) for deck in ("none", "base")]
     tasks += [TimedKind("greedy", deck, _task(deck, "greedy")) for deck in ("base", "storm")]
     tasks += [TimedKind("greedy", f"{rules} rules", _task(None, "greedy", rules)) for rules in ("eight", "wide")]
-    return tasks + [
-        TimedKind("core", deck, task) for deck in ("none", "base") if not (task := _task(deck, via="core")).why_rules()
-    ]
+    core_tasks = ((deck, _task(deck, via="core")) for deck in ("none", "base"))
+    return tasks + [TimedKind("core", deck, task) for deck, task in core_tasks if not task.core_reason()]
 
 
 def _task(deck: str | None, bot: str = "random", rules: str = "kotsu", via: str = "rules") -> SimulationTask:

@@ -61,21 +61,21 @@ class SelfPlay:
         app.table_name = table_name
         self.app, self.bot, self.pause = app, find_table(table_name).plain_bots["greedy"], pause
         self.stream = Stream(seed_state(seed))
-        self.rested = 0.0
+        self.rest_time = 0.0
         self.matches = 0
         seat_both(app)
         app.go("match")
 
     def step(self, dt: float) -> None:
         """Advance time and let a bot move, after ``pause`` seconds of rest before each move and each new match."""
-        here = self.app.current
-        rested = not isinstance(here, MatchScreen) or not (here.opening or here.playback.busy or here.over)
-        self.rested = self.rested + dt if rested else 0.0
-        if rested and self.rested > self.pause:
-            self.rested = 0.0
-            if isinstance(here, MatchScreen):
-                match = here.match
-                match.pending.append(self.bot(match.rules, here.table.blind(match.position), self.stream))
+        screen = self.app.current
+        is_idle = not isinstance(screen, MatchScreen) or not (screen.opening or screen.playback.busy or screen.over)
+        self.rest_time = self.rest_time + dt if is_idle else 0.0
+        if is_idle and self.rest_time > self.pause:
+            self.rest_time = 0.0
+            if isinstance(screen, MatchScreen):
+                match = screen.match
+                match.pending.append(self.bot(match.rules, screen.table.blind(match.position), self.stream))
             else:
                 self.matches += 1
                 self.app.go("match")
@@ -95,13 +95,13 @@ class StillRun:
     @property
     def path(self) -> tuple[int, ...]:
         """The rooms walked, as far as a position knows them."""
-        came, where = self.position.previous_room, self.position.room
-        return (where,) if came == where else (came, where)
+        previous, current = self.position.previous_room, self.position.room
+        return (current,) if previous == current else (previous, current)
 
     def play(self, move: object) -> tuple[object, ...]:
         """Make a decision, and return its events."""
-        here = find_table(RUN)
-        position, events = here.apply(self.rules, self.position, here.read_move(self.rules, str(move)))
+        table = find_table(RUN)
+        position, events = table.apply(self.rules, self.position, table.read_move(self.rules, str(move)))
         self.position = as_type(position, RunPosition)
         self.events.append(events)
         return events
@@ -109,11 +109,11 @@ class StillRun:
 
 def show_run(app: App, position: Position) -> None:
     """Open the screen of a run at a position, under the rules of the application."""
-    at = as_type(position, RunPosition)
+    run_position = as_type(position, RunPosition)
     names = [app.store.text(f"player.{seat}", app.settings.language) for seat in (1, 2)]
-    people = tuple(Entrant("", name) for name in names[: 1 if at.mode == "alone" else 2])
+    people = tuple(Entrant("", name) for name in names[: 1 if run_position.mode == "alone" else 2])
     rules = as_type(app.rules, RunRules)
-    app.go("running", run=StillRun(rules, at, people))
+    app.go("running", run=StillRun(rules, run_position, people))
 
 
 WALKER = Entrant("", "Ada", "cat")
@@ -124,22 +124,22 @@ class SelfWalk:
 
     def __init__(self, app: Window, seed: int, pause: float) -> None:
         self.app, self.seed, self.pause = app, seed, pause
-        self.rested = 0.0
+        self.rest_time = 0.0
         self.begin()
 
     def begin(self) -> None:
         """Begin a run."""
         rules = as_type(self.app.store.at(RUN).default_rules, RunRules)
-        self.app.go("running", run=StillRun(rules, new(rules, self.seed), (WALKER,)), watched=True)
+        self.app.go("running", run=StillRun(rules, new(rules, self.seed), (WALKER,)), is_replay=True)
         self.seed += 1
 
     def step(self, dt: float) -> None:
         """Advance time, and decide once no one moves."""
         screen = as_type(self.app.current, RunScreen)
         guide = Guide(screen)
-        self.rested = self.rested + dt if guide.is_still else 0.0
-        if self.rested > self.pause:
-            self.rested = 0.0
+        self.rest_time = self.rest_time + dt if guide.is_still else 0.0
+        if self.rest_time > self.pause:
+            self.rest_time = 0.0
             move = sensible_move(screen.run.rules, screen.run.position)
             if move is None:
                 self.begin()

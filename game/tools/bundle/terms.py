@@ -28,19 +28,19 @@ Terms = dict[str, dict[str, bytes]]
 """License texts by part and file name."""
 
 
-class Unlicensed(Exception):
+class MissingLicense(Exception):
     """A part without a known license; the text names its file."""
 
 
 def terms(sources: Iterable[Path], own: Path) -> Terms:
-    """Return the license texts of the parts that these files belong to. ``own`` is our tree. Raises Unlicensed."""
+    """Return the license texts of the parts that these files belong to. ``own`` is our tree. Raises MissingLicense."""
     by_part: Terms = {}
     for source in sorted(set(sources)):
         part = _part(source, own)
         if part not in by_part:
             by_part[part] = dict(_texts(part, own))
             if not any(text.strip() for text in by_part[part].values()):
-                raise Unlicensed(f"{source} belongs to {part}, of which no terms are here")
+                raise MissingLicense(f"{source} belongs to {part}, of which no terms are here")
     return by_part
 
 
@@ -62,8 +62,8 @@ def _part(source: Path, own: Path) -> str:
         return "kotsu"
     bases = (Path(sys.base_prefix), Path(sysconfig.get_path("stdlib")), Path(sysconfig.get_path("platstdlib")))
     # A system Python shares its folders with other libraries; its files belong to its package.
-    apart = [base for base in bases if base != Path("/usr")]
-    if any(_below(source, base) for base in apart):
+    own_bases = [base for base in bases if base != Path("/usr")]
+    if any(_below(source, base) for base in own_bases):
         return "Python"
     return _of_system(source)
 
@@ -92,7 +92,7 @@ def _of_system(source: Path) -> str:
             output = subprocess.run([*command, *sorted(places)], capture_output=True, text=True, check=False).stdout
             if name := OWNER_NAME.search(output):
                 return name[0]
-    raise Unlicensed(f"the owner of {source} is unknown")
+    raise MissingLicense(f"the owner of {source} is unknown")
 
 
 def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
@@ -115,13 +115,13 @@ def _texts(part: str, own: Path) -> Iterator[tuple[str, bytes]]:
 
 def _of_package(package: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the license texts in a Python package: its own and those of bundled libraries."""
-    own = False
+    has_own = False
     for file in package.files or ():
         path = Path(str(package.locate_file(file)))
         if file.name.upper().startswith(LICENSE_STARTS) and file.suffix != ".py" and path.is_file():
-            mine = ".dist-info" in file.parts[0]
-            own = own or mine
-            yield file.name if mine else "-".join(file.parts), path.read_bytes()
+            is_own = ".dist-info" in file.parts[0]
+            has_own = has_own or is_own
+            yield file.name if is_own else "-".join(file.parts), path.read_bytes()
     (license, *_) = package.metadata.get_all("License", [""])
-    if not own and len(license) > 200:
+    if not has_own and len(license) > 200:
         yield "LICENSE", license.encode()

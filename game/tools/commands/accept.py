@@ -50,8 +50,8 @@ def run(args: argparse.Namespace) -> int:
     if unknown:
         complain(f"kotsu accept: there is no {unknown[0]!r}, only {', '.join(KINDS)}")
         return 2
-    changed = [path for kind in args.only or KINDS for path in KINDS[kind](args)]
-    say(*(map(short_path, changed) if changed else ["everything is current"]))
+    changed_paths = [path for kind in args.only or KINDS for path in KINDS[kind](args)]
+    say(*(map(short_path, changed_paths) if changed_paths else ["everything is current"]))
     return 0
 
 
@@ -104,23 +104,23 @@ def pictures(args: argparse.Namespace) -> Iterator[Path]:
 
     names = [scene.name for scene in SCENES if not args.scenes or scene.name in args.scenes]
     note = PICTURES / "renderer.txt"
-    made_with = note.read_text("utf-8").strip()
-    drawn_with = made_with
-    changed: list[tuple[str, Image.Image | None, Image.Image]] = []
-    for name, (after, drawn_with) in zip(names, _draw_all(names), strict=True):
+    golden_renderer = note.read_text("utf-8").strip()
+    renderer = golden_renderer
+    changed_scenes: list[tuple[str, Image.Image | None, Image.Image]] = []
+    for name, (after, renderer) in zip(names, _draw_all(names), strict=True):
         golden = PICTURES / f"{name}.png"
         before = Image.open(golden).convert("RGB") if golden.exists() else None
-        if before is None or not looks_same(after, before, drawn_with == made_with):
-            changed.append((name, before, after))
-    if changed:
+        if before is None or not looks_same(after, before, renderer == golden_renderer):
+            changed_scenes.append((name, before, after))
+    if changed_scenes:
         args.out.parent.mkdir(parents=True, exist_ok=True)
-        before_and_after(changed).save(args.out)
+        before_and_after(changed_scenes).save(args.out)
         yield args.out
     if args.look:
         return
-    if drawn_with != made_with:
-        complain(f"kotsu accept: these are drawn by {drawn_with}, the others by {made_with}")
-    for name, _, after in changed:
+    if renderer != golden_renderer:
+        complain(f"kotsu accept: these are drawn by {renderer}, the others by {golden_renderer}")
+    for name, _, after in changed_scenes:
         after.save(PICTURES / f"{name}.png", optimize=True)
         yield PICTURES / f"{name}.png"
     for path in sorted(PICTURES.glob("*.png")):
@@ -134,8 +134,8 @@ def _draw_all(names: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
     if len(names) <= FEW_SCENES:
         yield from map(_draw_scene, names)
         return
-    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as drawing:
-        yield from drawing.map(_draw_scene, names)
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(_draw_scene, names)
 
 
 def _draw_scene(name: str) -> tuple[Image.Image, str]:

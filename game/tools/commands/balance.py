@@ -17,10 +17,10 @@ from game.terminal import ProgressBar, complain, say
 from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.charts import markdown_table
 from game.tools.lab.matcher import Work, workers
-from game.tools.lab.report import make_room, write_figures, writing
+from game.tools.lab.report import disk_refusals, make_folder, write_figures
 from game.tools.lab.sample import THINKING_MS
 from game.tools.lab.statistics import NO_LIBRARIES, Interval, has_libraries, percent
-from game.tools.lab.subjects import folder_of, rules_from, turns_worth_trying
+from game.tools.lab.subjects import folder_of, rules_from, variants_to_try
 from game.tools.lab.trial import BROKEN_OFF, Progress, Trial, examine, figures, warn_of_trials
 from game.tools.lab.verdicts import (
     BEST_SHARE,
@@ -52,11 +52,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--weaker", default=DEFAULTS["weaker"], metavar="NAME",
         help="the bot that plays every deck once more (default: greedy)",
     )
-    for word, what in (
+    for word, description in (
         ("matches", "matches of every deck"), ("lift", "matches of every card against a blank"),
         ("few", "matches of every deck by the weaker bot"),
     ):
-        parser.add_argument(f"--{word}", type=count_of, default=DEFAULTS[word], metavar="N", help=what)
+        parser.add_argument(f"--{word}", type=count_of, default=DEFAULTS[word], metavar="N", help=description)
     parser.add_argument("--seed", type=int, default=DEFAULTS["seed"], metavar="S")
     add_jobs(parser)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write all figures to this file")
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
     plan = plan_of(args)
     for file in filter(None, (args.out, args.json)):
-        make_room(file)
+        make_folder(file)
     warn_of_trials("balance", [*plan.decks.values(), *plan.weaker.values(), plan.between])
     try:
         with workers(args.jobs) as work:
@@ -84,10 +84,10 @@ def run(args: argparse.Namespace) -> int:
         return 130
     finally:
         bar.clear()
-    with writing(args.out):
+    with disk_refusals(args.out):
         args.out.write_text(page(plan, results, command(args)), encoding="utf-8")
     if args.json:
-        with writing(args.json):
+        with disk_refusals(args.json):
             write_figures(args.json, results)
     say(f"{args.out} is written")
     return 0
@@ -114,7 +114,7 @@ def plan_of(args: argparse.Namespace) -> BalancePlan:
 def command(args: argparse.Namespace) -> str:
     """Return the command line that makes the same page."""
     values = vars(args)
-    words = [f"--{name} {values[name]}" for name, usual in DEFAULTS.items() if values[name] != usual]
+    words = [f"--{name} {values[name]}" for name, default in DEFAULTS.items() if values[name] != default]
     return " ".join(("python3 run.py balance", *words))
 
 
@@ -150,9 +150,9 @@ def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) 
     for name, trial in plan.decks.items():
         decks[name] = figures_of(name, trial)
         for card in trial.examined_cards():
-            alone, figures_of_card = replace(trial, only=(card,)), decks[name]["cards"][0][card]
-            _play_on(figures_of_card, f"{name}, more of {card}", alone, figures_of)
-            _turn(figures_of_card, f"{name}, {card} with", replace(alone, matches=0), figures_of)
+            card_trial, figures_of_card = replace(trial, only_cards=(card,)), decks[name]["cards"][0][card]
+            _play_on(figures_of_card, f"{name}, more of {card}", card_trial, figures_of)
+            _turn(figures_of_card, f"{name}, {card} with", replace(card_trial, matches=0), figures_of)
     return {
         "decks": decks,
         "weaker": {name: figures_of(f"{name}, in weaker hands", trial) for name, trial in plan.weaker.items()},
@@ -162,27 +162,27 @@ def measure(plan: BalancePlan, work: Work, progress: Callable[[str], Progress]) 
 
 def _play_on(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Play more matches, including the earlier ones, as long as it is open if a card wins too much."""
-    matches, (name,) = trial.lift, trial.only
+    matches, (name,) = trial.lift, trial.only_cards
     while matches < trial.lift * LARGEST_GROWTH and (lift := Interval.of(card["lift"])).low <= STRONGEST <= lift.high:
         matches *= GROWTH_FACTOR
-        more = figures_of(title, replace(trial, matches=0, lift=matches))["cards"][0][name]
-        card |= {key: more[key] for key in ("lift", "lift_points")}
+        figures_of_more = figures_of(title, replace(trial, matches=0, lift=matches))["cards"][0][name]
+        card |= {key: figures_of_more[key] for key in ("lift", "lift_points")}
 
 
 def _turn(card: JsonObject, title: str, trial: Trial, figures_of: Callable[[str, Trial], JsonObject]) -> None:
     """Note the turn of one number that makes a card fair which is too strong or too weak, or that comes nearest."""
-    (name,), (rules,) = trial.only, trial.rules
-    now = judge(Interval.of(card["lift"]), *FAIR_RANGES["card"])
-    if card["lift"]["matches"] < ENOUGH_MATCHES or now not in UNFAIR_WORDS:
+    (name,), (rules,) = trial.only_cards, trial.rules
+    verdict = judge(Interval.of(card["lift"]), *FAIR_RANGES["card"])
+    if card["lift"]["matches"] < ENOUGH_MATCHES or verdict not in UNFAIR_WORDS:
         return
-    tried = []
-    for turn in turns_worth_trying(rules, name, now == "too weak"):
+    attempts = []
+    for turn in variants_to_try(rules, name, verdict == "too weak"):
         figures_of_card = figures_of(f"{title} {turn.label}", replace(trial, rules=(turn.rules,)))["cards"][0][name]
         word = judge(lift := Interval.of(figures_of_card["lift"]), *FAIR_RANGES["card"])
         note = {"says": turn.turn, "share": figures_of_card["lift"], "word": word}
-        tried.append((word != "fair", abs(lift.value - BEST_SHARE), note))
-    if tried:
-        card["turn"] = min(tried, key=lambda each: each[:2])[2]
+        attempts.append((word != "fair", abs(lift.value - BEST_SHARE), note))
+    if attempts:
+        card["turn"] = min(attempts, key=lambda attempt: attempt[:2])[2]
 
 
 LENGTH_COLUMN = "placements: median, 95 %"
@@ -227,7 +227,7 @@ def page(plan: BalancePlan, results: JsonObject, command: str) -> str:
 def _goal_sections(plan: BalancePlan, results: JsonObject) -> Iterator[str]:
     goals = list(_goals(results))
     yield "## Summary"
-    yield _three(results, goals)
+    yield _summary(results, goals)
     yield "## Goals"
     yield markdown_table(("goal", "found", "reached"), goals)
     one, other = plan.between.bots
@@ -259,23 +259,23 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
         f"clear, up to {LARGEST_GROWTH:,} times as many."
     )
     yield markdown_table(("card", "deck", "played from", "matches", "wins against a blank", "points gained"), (
-        (f"`{card}`", f"`{name}`", f"{one['played_share']['value']:.0f} %", f"{one['lift']['matches']:,}",
-         percent(one["lift"]), f"{one['lift_points']['value']:+.1f}")
-        for name, deck in results["decks"].items() for card, one in _lifts(deck)
+        (f"`{card}`", f"`{name}`", f"{figures['played_share']['value']:.0f} %", f"{figures['lift']['matches']:,}",
+         percent(figures["lift"]), f"{figures['lift_points']['value']:+.1f}")
+        for name, deck in results["decks"].items() for card, figures in _lifts(deck)
     ))
     turns = [
-        f"- `{name}`: {one['turn']['says']} makes `{card}` {percent(one['turn']['share'])}, {one['turn']['word']}"
-        for name, deck in results["decks"].items() for card, one in _lifts(deck) if "turn" in one
+        f"- `{name}`: {turn['says']} makes `{card}` {percent(turn['share'])}, {turn['word']}"
+        for name, deck in results["decks"].items() for card, figures in _lifts(deck) if (turn := figures.get("turn"))
     ]
     if turns:
         yield "## Numbers to turn"
         yield "\n".join(turns)
     yield "## Warnings"
     flags = [
-        f"- `{name}`{where}: {flag['text']}"
-        for hands, where in (("decks", ""), ("weaker", " with the weaker bot"))
-        for name, one in results[hands].items()
-        for flag in one["flags"]
+        f"- `{name}`{suffix}: {flag['text']}"
+        for hands, suffix in (("decks", ""), ("weaker", " with the weaker bot"))
+        for name, figures in results[hands].items()
+        for flag in figures["flags"]
     ]
     yield "\n".join(flags) or "Nothing."
 
@@ -283,19 +283,19 @@ def _card_sections(results: JsonObject) -> Iterator[str]:
 def _goals(results: JsonObject) -> Iterator[BalanceGoal]:
     """Yield the goals; a goal is undecided if the matches do not settle it."""
     decks = _with_cards(results)
-    lifts = [(one["lift"], card, name) for name, deck in decks.items() for card, one in _lifts(deck)]
+    lifts = [(figure["lift"], card, name) for name, deck in decks.items() for card, figure in _lifts(deck)]
     if lifts:
-        lift, card, name = max(lifts, key=lambda each: each[0]["value"])
+        lift, card, name = max(lifts, key=lambda row: row[0]["value"])
         yield BalanceGoal(
             f"no card wins more than {STRONGEST:.0f} % against a blank",
             f"at most {percent(lift)}, `{card}` in `{name}`",
-            GOAL_WORDS[judge_all((Interval.of(one) for one, *_ in lifts), 0, STRONGEST)],
+            GOAL_WORDS[judge_all((Interval.of(figure) for figure, *_ in lifts), 0, STRONGEST)],
         )
     sides = [_side(deck) for deck in decks.values()]
     first = [Interval.of(side["first_seat_paired"]) for side in sides]
     yield BalanceGoal(
         f"the seat that starts wins {FAIR[0]:.0f} to {FAIR[1]:.0f} %",
-        f"{_span(one.value for one in first)} %, depending on the deck",
+        f"{_span(figure.value for figure in first)} %, depending on the deck",
         GOAL_WORDS[judge_all(first, *FAIR)],
     )
     sets = [round(_set_minutes(side), 1) for side in sides]  # Judge what the page shows.
@@ -312,7 +312,7 @@ def _goals(results: JsonObject) -> Iterator[BalanceGoal]:
     )
 
 
-def _three(results: JsonObject, goals: Sequence[BalanceGoal]) -> str:
+def _summary(results: JsonObject, goals: Sequence[BalanceGoal]) -> str:
     """Return the summary."""
     decks = _with_cards(results)
     sides = [_side(deck) for deck in decks.values()]
@@ -331,13 +331,13 @@ def _ends(results: JsonObject) -> str:
     sides = [_side(deck) for deck in results["decks"].values()]
     endless = sum(side["endless"] for side in sides)
     draws, at_once = (_span(side[key]["value"] for side in sides) for key in ("draws", "instant_wins"))
-    ended = f"{endless} matches did not end" if endless else "Every match ended"
+    ends = f"{endless} matches did not end" if endless else "Every match ended"
     played = f"{sides[0]['matches']:,}"
-    text = f"{played} matches per deck. {ended}. {draws} % were draws, {at_once} % were instant wins."
-    bare = [f"`{name}`" for name in results["decks"] if name not in _with_cards(results)]
-    if not bare:
+    text = f"{played} matches per deck. {ends}. {draws} % were draws, {at_once} % were instant wins."
+    cardless = [f"`{name}`" for name in results["decks"] if name not in _with_cards(results)]
+    if not cardless:
         return text
-    return f"{text} {', '.join(bare)} has no cards. It is a handicap, and the goals above do not apply to it."
+    return f"{text} {', '.join(cardless)} has no cards. It is a handicap, and the goals above do not apply to it."
 
 
 def _with_cards(results: JsonObject) -> JsonObject:

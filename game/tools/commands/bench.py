@@ -19,7 +19,7 @@ from game.terminal import say
 from game.tools.arguments import seconds_of, whole_number
 
 MEASURES = ("rules", "window", "walk", "start", "growth")
-ASKED_FOR = ("bots", "hints")
+NAMED_MEASURES = ("bots", "hints")
 """Measures that run only if named, because they take minutes."""
 FEW_FRAMES = 8
 """Fewest frames that give a meaningful result."""
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "--only",
-        choices=(*MEASURES, *ASKED_FOR),
+        choices=(*MEASURES, *NAMED_MEASURES),
         action="append",
         help="measure only this; may be repeated. Bots and hints are measured only if named",
     )
@@ -47,37 +47,37 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def measure(what: tuple[str, ...] | list[str], seconds: float, frames: int, grown: int) -> JsonObject:
+def measure(measures: tuple[str, ...] | list[str], seconds: float, frames: int, growth_frames: int) -> JsonObject:
     """Return every figure by name; parts that were not requested are missing."""
     allow_no_display()
     figures: JsonObject = {"python": platform.python_version(), "machine": platform.machine()}
-    if "start" in what and not getattr(sys, "frozen", False):  # This needs an installed Python.
+    if "start" in measures and not getattr(sys, "frozen", False):  # This needs an installed Python.
         figures["first_frame_seconds"] = first_frames()
-    if "rules" in what:
+    if "rules" in measures:
         from game.tables.table_files import load_rules
         from game.tools.benchmarks.rates import bot_times, move_times, rates
 
         figures |= rates(seconds)
         figures["microseconds"] = move_times(load_rules("kotsu"))
         figures["bot_move_milliseconds"] = bot_times(load_rules("kotsu"))
-    if "window" in what:
+    if "window" in measures:
         from game.tools.benchmarks.frames import effect_times, every_table, frame_times
 
         figures["frame_milliseconds"] = every_table(frame_times, frames)
         figures["every_effect_milliseconds"] = every_table(effect_times, frames)
-    if "walk" in what:
+    if "walk" in measures:
         from game.tools.benchmarks.frames import walk_times
 
         figures["walk_milliseconds"] = walk_times(frames)
-    if "growth" in what:
+    if "growth" in measures:
         from game.tools.benchmarks.frames import every_table, growth
 
-        figures["growth"] = every_table(growth, grown)
-    if "bots" in what:
+        figures["growth"] = every_table(growth, growth_frames)
+    if "bots" in measures:
         from game.tools.benchmarks.bot_times import thinking_times
 
         figures["bots_milliseconds"] = thinking_times(frames)
-    if "hints" in what:
+    if "hints" in measures:
         from game.tools.benchmarks.hint_times import hint_times
 
         figures["hint_milliseconds"] = hint_times(frames)
@@ -144,8 +144,8 @@ def seconds_to_first_frame(script: str) -> tuple[float, float]:
     before = time.monotonic()
     process = subprocess.run([sys.executable, "-P", "-c", script + SCRIPT_END], env=environment, capture_output=True,
                              text=True, stdin=subprocess.DEVNULL, check=True)
-    ended, busy = map(float, process.stdout.split()[-2:])
-    return ended - before, busy
+    end, processor_seconds = map(float, process.stdout.split()[-2:])
+    return end - before, processor_seconds
 
 
 def first_frames() -> dict[str, float | bool]:
@@ -158,9 +158,9 @@ def first_frames() -> dict[str, float | bool]:
     seconds_to_first_frame(KOTSU_SCRIPT)
     rounds = [(seconds_to_first_frame(KOTSU_SCRIPT), seconds_to_first_frame(BARE_SCRIPT)) for _ in range(ROUNDS)]
     figures: dict[str, float | bool] = {}
-    for at, what in enumerate(("", "processor_")):
-        kotsu, bare = (statistics.median(seconds[at] for seconds in times) for times in zip(*rounds, strict=True))
-        figures |= {f"{what}kotsu": round(kotsu, 3), f"{what}bare_window": round(bare, 3)}
-        figures[f"{what}ratio"] = round(kotsu / bare, 2)
+    for index, prefix in enumerate(("", "processor_")):
+        kotsu, bare = (statistics.median(seconds[index] for seconds in times) for times in zip(*rounds, strict=True))
+        figures |= {f"{prefix}kotsu": round(kotsu, 3), f"{prefix}bare_window": round(bare, 3)}
+        figures[f"{prefix}ratio"] = round(kotsu / bare, 2)
     figures["too_busy_to_judge"] = figures["bare_window"] > BUSY_RATIO * figures["processor_bare_window"]
     return figures

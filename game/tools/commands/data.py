@@ -81,11 +81,11 @@ def card_texts() -> list[CardText]:
     """Return the texts of every card, with those of packs, in every language."""
     files = strict("knucklebones")
     cards, rows = read_decks(files)[0].root, list[CardText]()
-    says = say_by_language(files, cards)
+    say_in = say_by_language(files, cards)
     for id, card in cards.items():
-        for language in (language for language in says if language in card.name):
+        for language in (language for language in say_in if language in card.name):
             name, prompt, text = (text.get(language, text["en"]) for text in (card.name, card.prompt, card.description))
-            say = says[language]
+            say = say_in[language]
             rows.append(CardText(id, language, name, prompt, text, choices_sentence(say, card), describe(say, card)))
     return rows
 
@@ -151,10 +151,10 @@ def _overview(store: Store) -> list[str]:
     lines = [short_path(store.data)]
     for pack in store.packs:
         media = (("pictures", pack.pictures), ("sounds", pack.sounds))
-        holds = [*sorted(pack.raw), *(f"{what}/{name}" for what, names in media for name in sorted(names))]
-        lines.append(printable(f"{pack.folder}: {', '.join(holds) or 'nothing'}"))
+        contents = [*sorted(pack.raw), *(f"{folder}/{name}" for folder, names in media for name in sorted(names))]
+        lines.append(printable(f"{pack.folder}: {', '.join(contents) or 'nothing'}"))
     lines += [f"{name}: left out" for name in store.unusable_packs]
-    return [*lines, f"Packs that always count lie in {packs_dir()}"]
+    return [*lines, f"Packs that always count are in {packs_dir()}"]
 
 
 class DataValue(NamedTuple):
@@ -189,9 +189,9 @@ def dotted_path(path: Path) -> str:
 def all_values(documents: Mapping[str, Document[object]]) -> Iterator[DataValue]:
     """Yield all values, file by file."""
     for place, document in sorted(documents.items()):
-        whole = getattr(document.value, "is_complete", True)
+        is_complete = getattr(document.value, "is_complete", True)
         plain = TypeAdapter(type(document.value)).dump_python(document.value, mode="json", by_alias=True,
-                                                           exclude_unset=not whole)
+                                                           exclude_unset=not is_complete)
         for path, value in _leaves(plain, ()):
             file, line = document.file_and_line(path) or (None, None)
             yield DataValue(place, path, value, file, line)

@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 from game.content.faults import Fault, Faults
 from game.content.safe_files import WALK_LIMIT, read_json
 from game.dungeon.content import Grammar
-from game.dungeon.maker import Failed, GeneratedDungeon, make
+from game.dungeon.maker import GeneratedDungeon, NoDungeon, make
 from game.dungeon.pattern import count_of as count_in_words
 from game.dungeon.plan import read_plan
 from game.dungeon.rules import as_json, as_yaml
@@ -73,10 +73,10 @@ def run(args: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as wrong:
-        named = wrong.filename or args.out or args.export
-        complain(f"kotsu dungeon: {named} cannot be written: {wrong.strerror or wrong}")
+        path = wrong.filename or args.out or args.export
+        complain(f"kotsu dungeon: {path} cannot be written: {wrong.strerror or wrong}")
         return 1
-    except (Faults, Failed) as wrong:
+    except (Faults, NoDungeon) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
 
@@ -84,20 +84,20 @@ def run(args: argparse.Namespace) -> int:
 def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
     from game.tools.dungeon.study import figures, run_study
-    from game.tools.dungeon.study_page import finding, title, write
+    from game.tools.dungeon.study_page import finding_sentences, title, write
     from game.tools.lab.matcher import cluster, workers
-    from game.tools.lab.report import make_room
+    from game.tools.lab.report import make_folder
 
     source, first, bar = StudySource(args.recipe, args.size, args.rules), seed_of(args.seed), ProgressBar("dungeons")
     count = args.count or DEFAULT_SEEDS
-    size = setting_of(source).written.size
-    make_room(args.study / "report.html")
+    size = setting_of(source).recipe_file.size
+    make_folder(args.study / "report.html")
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
         by_generator = run_study(source, first, count, work, bar.tell)
     bar.clear()
     results = figures(source, size, first, count, by_generator)
     write(args.study, source, results, by_generator)
-    say(*finding(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
+    say(*finding_sentences(results), f"{args.study / 'report.html'}, study.md, and figures.json: {title(results)}")
     return 0
 
 
@@ -112,12 +112,12 @@ def play_tale(args: argparse.Namespace) -> int:
         return 2
     try:
         plan = read_plan(selected_dungeon(args).json if args.file is None else read_json(args.file, WALK_LIMIT))
-    except (Faults, Failed) as wrong:
+    except (Faults, NoDungeon) as wrong:
         complain(*f"kotsu dungeon: {wrong}".split("\n"))
         return 1
     except (OSError, ValueError, RecursionError) as wrong:
-        why = wrong.sentence if isinstance(wrong, Refusal) else f"{args.file} cannot be read as a dungeon: {wrong}"
-        complain(f"kotsu dungeon: {why}")
+        reason = wrong.sentence if isinstance(wrong, Refusal) else f"{args.file} cannot be read as a dungeon: {wrong}"
+        complain(f"kotsu dungeon: {reason}")
         return 2
     with suppress(KeyboardInterrupt):
         narrate(tale_of(store, plan, args.language), sys.stdin.buffer, answer_stream(), sys.stdin.isatty())
@@ -143,7 +143,7 @@ def narrate(tale: Tale, commands: BinaryIO, texts: BinaryIO, prompt: bool = Fals
 def make_dungeon(args: argparse.Namespace) -> int:
     """Make a dungeon, or do what else is asked about rules and recipes."""
     if args.export is not None:
-        _ends_in("--export", args.export, "rules are", ".json", ".yaml", ".yml")
+        _check_ending("--export", args.export, "rules are", ".json", ".yaml", ".yml")
         rules = folder_of().read().rules if args.rules is None else rules_in(args.rules, None)
         if args.export.suffix in (".yaml", ".yml"):
             args.export.write_text(as_yaml(rules), "utf-8")
@@ -154,12 +154,12 @@ def make_dungeon(args: argparse.Namespace) -> int:
     if args.count is not None and (args.steps or args.metrics is not None):
         raise Faults([Fault("--count", 1, 1, "--steps and --metrics cannot be combined with it")])
     if args.out is not None:
-        what, *endings = ("a dungeon is", ".json", ".png")
+        subject, *endings = ("a dungeon is", ".json", ".png")
         if args.count is not None:
-            what, *endings = ("dungeons are", ".jsonl", ".ndjson", ".json")
+            subject, *endings = ("dungeons are", ".jsonl", ".ndjson", ".json")
         elif args.metrics is not None:
-            what, *endings = ("plots are", ".html")
-        _ends_in("--out", args.out, what, *endings)
+            subject, *endings = ("plots are", ".html")
+        _check_ending("--out", args.out, subject, *endings)
     grammar = grammar_of(args.rules, args.recipe, args.size)
     if args.count is not None:
         first = seed_of(args.seed)
@@ -177,7 +177,7 @@ def make_dungeon(args: argparse.Namespace) -> int:
 
 
 def selected_dungeon(args: argparse.Namespace) -> GeneratedDungeon:
-    """Return the selected dungeon. Raises Faults or Failed."""
+    """Return the selected dungeon. Raises Faults or NoDungeon."""
     return make(grammar_of(args.rules, args.recipe, args.size), args.recipe, seed_of(args.seed))
 
 
@@ -191,11 +191,11 @@ def write(dungeon: GeneratedDungeon, out: Path) -> None:
     out.write_text(json.dumps(dungeon.json, separators=(",", ":")) + "\n", "utf-8")
 
 
-def _ends_in(word: str, file: Path, what: str, *endings: str) -> None:
+def _check_ending(option: str, file: Path, subject: str, *endings: str) -> None:
     """Check the ending of an output file before anything is made. Raises Faults."""
     if file.suffix not in endings:
-        sentence = f"{what} written as {' or '.join(endings)}, not as {file.name!r}"
-        raise Faults([Fault(word, 1, 1, sentence)])
+        sentence = f"{subject} written as {' or '.join(endings)}, not as {file.name!r}"
+        raise Faults([Fault(option, 1, 1, sentence)])
 
 
 def description(dungeon: GeneratedDungeon) -> list[str]:
@@ -230,14 +230,15 @@ def write_many(grammar: Grammar, recipe: str, seeds: range, jobs: int, out: Path
     Return 1 if a seed has no dungeon; it is named on standard error and has no line.
     """
     shares = [
-        SeedShare(grammar, recipe, seeds[at : at + SEEDS_PER_SHARE]) for at in range(0, len(seeds), SEEDS_PER_SHARE)
+        SeedShare(grammar, recipe, seeds[start : start + SEEDS_PER_SHARE])
+        for start in range(0, len(seeds), SEEDS_PER_SHARE)
     ]
     bar, count, failures = ProgressBar("dungeons"), 0, list[str]()
-    with _opened(out) as file, workers(min(jobs, len(shares))) as work:
-        for lines, wrong in work(lines_of, shares):
+    with _open_output(out) as file, workers(min(jobs, len(shares))) as work:
+        for lines, new_failures in work(lines_of, shares):
             file.write(lines)
-            failures += wrong
-            count += lines.count(b"\n") + len(wrong)
+            failures += new_failures
+            count += lines.count(b"\n") + len(new_failures)
             bar.tell(count, len(seeds))
     bar.clear()
     complain(*(f"kotsu dungeon: {failure}" for failure in failures))
@@ -250,13 +251,13 @@ def lines_of(share: SeedShare) -> tuple[bytes, list[str]]:
     for seed in share.seeds:
         try:
             lines.append(json.dumps(make(share.grammar, share.recipe, seed).json, separators=(",", ":")) + "\n")
-        except Failed as wrong:
+        except NoDungeon as wrong:
             failures.append(f"seed {seed}: {wrong}")
     return "".join(lines).encode(), failures
 
 
 @contextmanager
-def _opened(out: Path | None) -> Iterator[BinaryIO]:
+def _open_output(out: Path | None) -> Iterator[BinaryIO]:
     """Yield the file to write, or standard output."""
     if out is None:
         yield answer_stream()

@@ -12,7 +12,7 @@ from game.tools.arguments import add_jobs, count_of
 from game.tools.lab.answers import figures
 from game.tools.lab.fairness import DEFAULT_SECONDS, FairnessQuestion, TimeLimit, examine
 from game.tools.lab.matcher import bot_names
-from game.tools.lab.report import fair_page, fair_report, make_room, publish
+from game.tools.lab.report import fair_page, fair_report, make_folder, publish
 from game.tools.lab.subjects import Variant, subject_of, sweep_of, with_value
 
 
@@ -41,9 +41,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the answer."""
-    missing = [str(folder) for folder in args.pack if not folder.is_dir()]
-    if missing:
-        complain(f"kotsu fair: there is no folder {missing[0]!r}")
+    missing_folders = [str(folder) for folder in args.pack if not folder.is_dir()]
+    if missing_folders:
+        complain(f"kotsu fair: there is no folder {missing_folders[0]!r}")
         return 2
     with with_packs([*getattr(args, "packs", []), *args.pack]):
         return _answer(args)
@@ -57,7 +57,7 @@ def _answer(args: argparse.Namespace) -> int:
     question = question_of(args)
     if args.check:
         return 0
-    make_room(args.out)
+    make_folder(args.out)
     findings = examine(question, args.jobs, TimeLimit(args.began, question.seconds), _tell)
     _tell("")
     results = figures(findings)

@@ -24,16 +24,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw the scenes. Return 2 if the files cannot be written."""
     allow_no_display()
-    chosen = [scene for scene in SCENES if not args.only or scene.name in args.only]
+    scenes = [scene for scene in SCENES if not args.only or scene.name in args.only]
     try:
         if args.each is not None:
             args.each.mkdir(parents=True, exist_ok=True)
-            for scene in chosen:
+            for scene in scenes:
                 image, renderer = picture(scene)
                 image.save(args.each / f"{scene.name}.png", optimize=True)
                 (args.each / "renderer.txt").write_text(f"{renderer}\n", "utf-8")
         else:
-            sheet(chosen).save(args.out, optimize=True)
+            sheet(scenes).save(args.out, optimize=True)
     except (OSError, ValueError) as wrong:
         complain(f"kotsu gallery: {args.each or args.out} cannot be written: {wrong}")
         return 2

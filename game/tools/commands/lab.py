@@ -12,7 +12,7 @@ from game.tables import find_table
 from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, whole_number
 from game.tools.lab.matcher import bot_names, cluster, workers
-from game.tools.lab.report import lab_page, lab_report, make_room, publish
+from game.tools.lab.report import lab_page, lab_report, make_folder, publish
 from game.tools.lab.sample import players
 from game.tools.lab.subjects import deck_of, rules_from
 from game.tools.lab.trial import Trial, examine, figures, warn_of_trials
@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches, write the page and the JSON file, and print the verdict."""
     trial, bar = trial_of(args), ProgressBar()
-    make_room(args.out)
+    make_folder(args.out)
     warn_of_trials("lab", [trial])
     with cluster(args.cluster) if args.cluster else workers(args.jobs) as work:
         played = examine(trial, work, bar.tell)
@@ -55,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
     results, used = figures(trial, played), use_as_json(played.use)
     if used:
         results["used"] = used
-    who = players(sample for samples in played.samples.values() for sample in samples)
-    publish(args.out, lab_page(results), results, lab_report(results, who))
+    player_names = players(sample for samples in played.samples.values() for sample in samples)
+    publish(args.out, lab_page(results), results, lab_report(results, player_names))
     say(*map(use_in_words, used))
     return 0
 
@@ -70,10 +70,10 @@ def trial_of(args: argparse.Namespace) -> Trial:
     names = tuple(Path(source).stem for source in sources)
     if len(set(names)) < len(names):
         names = tuple(f"{letter} {name}" for letter, name in zip("AB", names, strict=True))
-    return Trial(names, rules, decks, (one, other), args.seed, args.matches, args.lift, named_of(args.cards, decks))
+    return Trial(names, rules, decks, (one, other), args.seed, args.matches, args.lift, cards_named(args.cards, decks))
 
 
-def named_of(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+def cards_named(text: str | None, decks: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the cards that are named. Refuse a card that is not dealt."""
     cards = () if text is None else tuple(text.split(","))
     for card in cards:

@@ -65,10 +65,10 @@ def run(args: argparse.Namespace) -> int:
     points, matches, use = Counter[LadderRung](), Counter[LadderRung](), no_use()
     bar = ProgressBar()
     with workers(min(args.jobs, len(pieces))) as work:
-        for rung, won, played, more in work(play, pieces):
+        for rung, won, played, use_of_share in work(play, pieces):
             points[rung] += won
             matches[rung] += played
-            use.add(more)
+            use.add(use_of_share)
             bar.tell(matches.total(), len(rungs) * args.matches)
     bar.clear()
     rows = [standing(rung, points[rung], matches[rung]) for rung in rungs]
@@ -101,17 +101,18 @@ def rungs_of(args: argparse.Namespace) -> tuple[LadderRung, ...]:
 
 def bots_from_data(table_name: str) -> list[str]:
     """Return the bots that data adds beyond the ladder of a table."""
-    measured = {name for rung in find_table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
+    ladder_bots = {name for rung in find_table(table_name).bots.ladder.rungs for name in (rung.one, rung.other)}
     minds = minds_of(find_table(table_name))
-    return [id for id, mind in minds.items() if measured and f"{LEVEL}{mind.level}" not in measured]
+    return [id for id, mind in minds.items() if ladder_bots and f"{LEVEL}{mind.level}" not in ladder_bots]
 
 
 def rungs_against_levels(table_name: str, rules: str | None, names: Iterable[str]) -> Iterator[LadderRung]:
     """Return a rung of each of these bots against each level, with no required result."""
     table = find_table(table_name)
-    by, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
+    rules_name, levels = rules or table.standard, {mind.level: id for id, mind in minds_of(table).items()}
     return (
-        LadderRung(by, name, f"{LEVEL}{level}", 0.0) for name in names for level, id in levels.items() if id != name
+        LadderRung(rules_name, name, f"{LEVEL}{level}", 0.0)
+        for name in names for level, id in levels.items() if id != name
     )
 
 
@@ -141,9 +142,9 @@ def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed:
             yield RungShare(name, rung, nodes, seed, start, min(start + PAIRS_PER_SHARE, pairs))
 
 
-def by_deck(table: Table, rungs: Sequence[LadderRung], named: str) -> Iterator[LadderRung]:
+def by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:
     """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
-    decks = table.files.decks(strict(table.name)) if table.files.decks and named == EVERY_DECK else (named,)
+    decks = table.files.decks(strict(table.name)) if table.files.decks and deck_names == EVERY_DECK else (deck_names,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
         names = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}
@@ -160,12 +161,12 @@ def play(share: RungShare) -> tuple[LadderRung, int, int, Use]:
     for index in range(share.start, share.stop):
         luck = extend_state(seed_state(share.seed), index)
         for one, other in SEAT_ORDERS:
-            seated = bots[one], bots[other]
+            players = bots[one], bots[other]
             if opening is None:
-                match = play_match(table, rules, seated, MatchStart(1 + index % 2, hands), luck)
+                match = play_match(table, rules, players, MatchStart(1 + index % 2, hands), luck)
                 points += half_points(match, 1 + one)
             else:
-                points += from_opening(table, rules, seated, opening, luck)[one]
+                points += from_opening(table, rules, players, opening, luck)[one]
     return rung, points, 2 * (share.stop - share.start), take_use()
 
 

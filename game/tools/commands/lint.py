@@ -39,27 +39,27 @@ def run(args: argparse.Namespace) -> int:
     if args.screens:
         from game.tools.lint.screens import crowded_texts
 
-        faults += [finding("screens", "warning", *each) for each in crowded_texts(tree)]
+        faults += [finding("screens", "warning", *result) for result in crowded_texts(tree)]
     if args.json:
         say(*to_json(faults, files).split("\n"))
     else:
         say(*"\n".join([*map(format_finding, faults), summary(faults, files)]).split("\n"))
-    return int(any(each.severity == "error" for each in faults))
+    return int(any(result.severity == "error" for result in faults))
 
 
 def _fix(tree: Tree, path: Path | None) -> bool:
     """Give renamed keys in the files under check their new names. Return True if any file has changed."""
-    fixed = [(source, text) for source in tree.sources if (text := with_new_names(source)) != source.text]
-    for source, text in fixed:
-        place = tree.folder / source.place if tree.folder is not None else path
-        assert place is not None, "without a path, a folder is checked"
-        write_file(place, text)
-    return bool(fixed)
+    changes = [(source, text) for source in tree.sources if (text := with_new_names(source)) != source.text]
+    for source, text in changes:
+        path_to_write = tree.folder / source.place if tree.folder is not None else path
+        assert path_to_write is not None, "without a path, a folder is checked"
+        write_file(path_to_write, text)
+    return bool(changes)
 
 
 def _tree(path: Path | None, packs: list[Path]) -> Tree:
     """Return the tree at the path, over the game's data and named packs; without a path, the last pack or the data."""
-    below = Tree(data_dir(), behind=data_dir(), whole=path is None and not packs)
+    below = Tree(data_dir(), behind=data_dir(), complete=path is None and not packs)
     for pack in packs:
         below = PackTree(pack, below)
     return below if path is None else tree_of(path, below, data_dir())

@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the pack. Return 0."""
     folder = args.to or Path(args.name)
     if not re.fullmatch(NAME, args.name):
-        what = "a name has up to 20 lowercase letters, digits and _, and begins with a letter"
-        raise Refusal("bad_name", f"{args.name!r} cannot be a pack's name: {what}.")
+        rule = "a name has up to 20 lowercase letters, digits and _, and begins with a letter"
+        raise Refusal("bad_name", f"{args.name!r} cannot be a pack's name: {rule}.")
     if folder.exists():
         raise Refusal("bad_name", f"{folder} is there already. Choose another name, or a folder with --to.")
     for place, content in examples(args.name, folder):

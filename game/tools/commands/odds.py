@@ -26,7 +26,7 @@ from game.tools.lab.run_odds import (
     MIDDLE_LEVEL,
     PairedWins,
     RoomTrial,
-    Tried,
+    TrialResult,
     logit,
     shrink,
 )
@@ -70,7 +70,7 @@ class Measurement:
         nodes: int = self.args.nodes or TABLE_NODES.get(name, DEFAULT_NODES)
         return nodes
 
-    def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[Tried]:
+    def play_all(self, trials: Iterable[RoomTrial]) -> Iterator[TrialResult]:
         """Play trials."""
         return self.work(run_odds.play, ((trial, self.nodes(trial.table)) for trial in trials))
 
@@ -87,7 +87,7 @@ class Measurement:
             yield self.cards
             yield self.bosses
 
-    def more(self, shares: int = 1) -> run_odds.More:
+    def more(self, shares: int = 1) -> run_odds.Continue:
         """Return a function that is true until the time is up, or one of several shares of it."""
         until = time.monotonic() + self.args.seconds / shares if self.args.seconds else inf
         return lambda: time.monotonic() < until
@@ -101,45 +101,46 @@ class Measurement:
         run = self.run
         solo = run_odds.is_solo(name, run.rooms.opponents[name][0].rules)
         counts = run_odds.count(self.play_all(run_odds.share_trials(run, name, self.args.matches, self.more())))
-        fitted = run_odds.fit(counts, solo)
+        fit = run_odds.fit(counts, solo)
         say(f"{name}: share of matches won, counted and fitted, at {self.nodes(name)} positions for a move"
             + (", alone: the house level only decides which house rules there are" if solo else ""))
         pairings: dict[tuple[str, int], run_odds.LevelPairing] = {}
         for bot in BOTS:
             for level in HOUSE_LEVELS:
                 tallies = [tally for cell, tally in counts.items() if (cell.bot, cell.level) == (bot, level)]
-                won, n = (sum(tally[at] for tally in tallies) for at in (0, 1))
-                pairings[bot, level] = run_odds.LevelPairing(fitted.share(run, name, bot, level), won, n)
+                won, n = (sum(tally[index] for tally in tallies) for index in (0, 1))
+                pairings[bot, level] = run_odds.LevelPairing(fit.share(run, name, bot, level), won, n)
         spread = 0.0 if solo else run_odds.spread(pairings.values())
-        shares = {key: round(run_odds.corrected(pairing, spread), 3) for key, pairing in pairings.items()}
+        shares = {key: round(run_odds.corrected_share(pairing, spread), 3) for key, pairing in pairings.items()}
         for (bot, level), pairing in pairings.items():
             if pairing.played or not solo:
-                counted = share_of(pairing.won, pairing.played).times(100)
-                say(f"  {bot:8} level {level}  {pairing.played:5} matches  {percent(counted):28}  "
+                interval = share_of(pairing.won, pairing.played).times(100)
+                say(f"  {bot:8} level {level}  {pairing.played:5} matches  {percent(interval):28}  "
                     f"fitted {100 * pairing.share:5.1f} %  written {100 * shares[bot, level]:5.1f} %")
-        for rules, worth in fitted.rules.items():
+        for rules, worth in fit.rules.items():
             say(f"  {rules:18} {worth:+.2f}")
         rows = {bot: [shares[bot, level] for level in HOUSE_LEVELS] for bot in BOTS}
         self.change(match={**self.odds.match, name: rows})
 
     def riddles(self) -> None:
         """Measure the chance to solve a riddle in one try: the mean over the tables, by their weights in the mix."""
-        more = self.more()
+        continues = self.more()
         trials = (run_odds.RiddleTrial(name, bot, number, self.nodes(name)) for number in range(self.args.matches)
-                  for name in self.run.rooms.opponents for bot in BOTS if more())
-        results = [(trial, solved) for trial, solved in self.work(run_odds.solve, trials) if solved is not None]
+                  for name in self.run.rooms.opponents for bot in BOTS if continues())
+        answers = self.work(run_odds.solve, trials)
+        results = [(trial, is_solved) for trial, is_solved in answers if is_solved is not None]
         weights = self.run.rooms.mixing[self.run.name].tables
         riddle: dict[str, float] = {}
         say("riddles solved in one try")
         for bot in BOTS:
             total = weight = 0.0
             for name in self.run.rooms.opponents:
-                here = [solved for trial, solved in results if (trial.table, trial.bot) == (name, bot)]
-                if not here:
+                solutions = [is_solved for trial, is_solved in results if (trial.table, trial.bot) == (name, bot)]
+                if not solutions:
                     continue
-                say(f"  {bot:8} {name:13} {percent(share_of(sum(here), len(here)).times(100))}")
+                say(f"  {bot:8} {name:13} {percent(share_of(sum(solutions), len(solutions)).times(100))}")
                 # A riddle more of each result, so that nothing is certain.
-                total += weights.get(name, 0) * (sum(here) + 0.5) / (len(here) + 1)
+                total += weights.get(name, 0) * (sum(solutions) + 0.5) / (len(solutions) + 1)
                 weight += weights.get(name, 0)
             riddle[bot] = round(total / weight, 3) if weight else self.odds.riddle[bot]
         self.change(riddle=riddle)
@@ -149,18 +150,18 @@ class Measurement:
         trials = run_odds.charm_trials(self.run, name, self.args.matches, self.more())
         pairs = run_odds.charm_pairs(self.play_all(trials))
         edges_of = run_odds.charm_edges(self.run, name)
-        worths = {edges_of[edges][0]: counted.worth for edges, counted in pairs.items()}
+        worths = {edges_of[edges][0]: wins.worth for edges, wins in pairs.items()}
         shrunk = shrink(worths)
         say(f"{name}: worth of charms, {MIDDLE_BOT} against {MIDDLE_BOT}, in the logarithm of the odds")
         charms = {id: dict(tables) for id, tables in self.odds.charms.items() if id in self.run.charms}
         for tables in charms.values():
             tables.pop(name, None)
         for edges, ids in edges_of.items():
-            counted = pairs.get(edges, PairedWins())
-            for id in ids if counted.pairs else ():
+            wins = pairs.get(edges, PairedWins())
+            for id in ids if wins.pairs else ():
                 worth = round(shrunk[ids[0]], 2)
                 charms.setdefault(id, {})[name] = worth
-                say(f"  {id:16} {counted.pairs:5} pairs  {in_words(worths[ids[0]], 2, sign='+'):24}  "
+                say(f"  {id:16} {wins.pairs:5} pairs  {in_words(worths[ids[0]], 2, sign='+'):24}  "
                     f"written {worth:+.2f}")
         self.change(charms={id: charms[id] for id in self.run.charms if id in charms})
 
@@ -180,11 +181,12 @@ class Measurement:
             trials = run_odds.boss_trials(self.run, boss, self.args.matches, self.more(len(self.run.bosses)))
             pairs = run_odds.in_pairs(self.play_all(trials))
             if pairs.pairs:
-                usual = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
+                usual_logit = logit(self.odds.match[boss.table][MIDDLE_BOT][MIDDLE_LEVEL - 1])
                 share = share_of(*pairs.share)
-                near = (pairs.share[0] + 0.5) / (pairs.pairs + 1)
+                smoothed = (pairs.share[0] + 0.5) / (pairs.pairs + 1)
                 half = 2 / sqrt(pairs.pairs)
-                plain[id] = Interval(logit(near) - usual, logit(near) - usual - half, logit(near) - usual + half)
+                worth = logit(smoothed) - usual_logit
+                plain[id] = Interval(worth, worth - half, worth + half)
                 weak[id] = pairs.worth
                 say(f"  {id:14} {pairs.pairs:5} pairs  {percent(share.times(100)):28}  "
                     f"weakness {in_words(pairs.worth, 2, sign='+')}")

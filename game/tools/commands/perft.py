@@ -21,14 +21,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="number of plies; a pass counts as one")
     parser.add_argument("--position", help="notation of the first position (default: the start of a match)")
     parser.add_argument("--rules", default=None, help="a rule set or a rule file (default: the table's own)")
-    for what, names in _choices().items():
-        parser.add_argument(f"--{what}", help=f"which {what}, at {' and '.join(names)}")
+    for choice, names in _choices().items():
+        parser.add_argument(f"--{choice}", help=f"which {choice}, at {' and '.join(names)}")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print only the count on standard output, and the speed on standard error. Return 2 if it cannot be counted."""
-    chosen = {what: name for what in _choices() if (name := getattr(args, what)) is not None}
-    count = sequence_counter(args.table, args.rules, args.position, chosen)
+    choices = {choice: name for choice in _choices() if (name := getattr(args, choice)) is not None}
+    count = sequence_counter(args.table, args.rules, args.position, choices)
     began = time.perf_counter()
     sequences = count(args.depth)
     seconds = time.perf_counter() - began
@@ -42,19 +42,20 @@ def _choices() -> dict[str, list[str]]:
     tables: dict[str, list[str]] = {}
     for name in KNOWN_TABLES:
         table = find_table(name)
-        for what in table.choices.names if table.perft else ():
-            tables.setdefault(what, []).append(name)
+        for choice in table.choices.names if table.perft else ():
+            tables.setdefault(choice, []).append(name)
     return tables
 
 
 def sequence_counter(
-    name: str, rules: str | None, position: str | None, chosen: Mapping[str, str]
+    name: str, rules: str | None, position: str | None, choices: Mapping[str, str]
 ) -> Callable[[int], int]:
     """Return a function that counts the sequences of n plies. Refuse with ``chance`` if chance makes some plies."""
     table = find_table(name)
     if table.perft is None:
         raise Refusal("chance", f"The plies of {name} are left to chance, so there are no sequences to count.")
-    if strange := [what for what in chosen if what not in table.choices.names]:
-        raise Refusal("bad_request", f"There is no {strange[0]} to choose at {name}.")
-    by = table.vary(load_rules(rules or table.standard, on=name), chosen)
-    return partial(table.perft, by, table.new(by, 0) if position is None else table.read(by, position))
+    if unknown := [choice for choice in choices if choice not in table.choices.names]:
+        raise Refusal("bad_request", f"There is no {unknown[0]} to choose at {name}.")
+    varied = table.vary(load_rules(rules or table.standard, on=name), choices)
+    start = table.new(varied, 0) if position is None else table.read(varied, position)
+    return partial(table.perft, varied, start)

@@ -58,24 +58,24 @@ def run(args: argparse.Namespace) -> int:
         return 1
     text = path.read_text("utf-8")
     try:
-        versions = dict(looked_up(pins(text)))
-        needed = needs(metadata(pins(text)))
+        versions = dict(look_up_all(pins(text)))
+        requirements = requirements_of(metadata(pins(text)))
     except (OSError, ValueError, LookupError, TypeError, HTTPException) as wrong:
         complain(f"kotsu pins: the package index does not answer ({wrong}). Nothing was written")
         return 1
-    silent = [pin for pin, data in versions.items() if data.flaws is None]
-    versions |= {pin: versions[pin]._replace(flaws=flaws) for pin, flaws in audit(silent).items()}
+    unchecked = [pin for pin, data in versions.items() if data.flaws is None]
+    versions |= {pin: versions[pin]._replace(flaws=flaws) for pin, flaws in audit(unchecked).items()}
     faults = [f"{name} needs {need}, which has no pin in constraints.txt"
-              for name, names in needed.items() for need in names if need not in needed]
+              for name, names in requirements.items() for need in names if need not in requirements]
     faults += [f"{name}: the index has no file of it" for name, data in versions.items() if not data.hashes]
     if not args.check and not faults:
-        (ROOT / "hashes.txt").write_text(hashes_text(text, versions, needed), "utf-8")
+        (ROOT / "hashes.txt").write_text(hashes_text(text, versions, requirements), "utf-8")
     faults += [f"{name}: {flaw}" for name, data in versions.items() for flaw in data.flaws or ()]
-    say(*faults, summed_up(versions))
+    say(*faults, summary(versions))
     return int(bool(faults))
 
 
-def summed_up(versions: Mapping[str, Version]) -> str:
+def summary(versions: Mapping[str, Version]) -> str:
     """Return a sentence on the number of pins, known flaws and unchecked pins."""
     flaws = [data.flaws for data in versions.values() if data.flaws is not None]
     parts = [f"{len(versions)} pins"]
@@ -91,26 +91,26 @@ def pins(text: str) -> list[str]:
     return [f"{pin[1]}=={pin[2]}" for line in text.splitlines() if (pin := PIN.fullmatch(line))]
 
 
-def hashes_text(text: str, versions: Mapping[str, Version], needed: Mapping[str, Sequence[str]]) -> str:
+def hashes_text(text: str, versions: Mapping[str, Version], requirements: Mapping[str, Sequence[str]]) -> str:
     """Return `hashes.txt`: the pins of `constraints.txt`, each with its hashes and the names it needs."""
     lines = []
     for pin in filter(None, map(PIN.fullmatch, text.splitlines())):
         hashes = (f"    --hash=sha256:{digest}" for digest in versions[f"{pin[1]}=={pin[2]}"].hashes)
         lines.append(" \\\n".join([pin[0], *hashes]))
-        if names := needed[_plain(pin[1])]:
+        if names := requirements[_plain(pin[1])]:
             lines.append(f"    # needs {' '.join(names)}")
     return HEADER + "\n".join(lines) + "\n"
 
 
 def metadata(pins: Sequence[str]) -> dict[str, list[str]]:
     """Ask pip for the requirements of each pin, for all systems."""
-    words = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
-    report = json.loads(_output(*words, *pins))
+    arguments = "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed", "--no-deps", "--report", "-"
+    report = json.loads(_output(*arguments, *pins))
     packages = (package["metadata"] for package in report["install"])
     return {_plain(package["name"]): package.get("requires_dist") or [] for package in packages}
 
 
-def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def requirements_of(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Return the names that each package needs on any supported Python and system."""
     from packaging.requirements import Requirement
 
@@ -126,20 +126,20 @@ def needs(metadata: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     return {name: sorted({*requirements(name, ())} - {name}) for name in metadata}
 
 
-def looked_up(pins: list[str]) -> Iterator[tuple[str, Version]]:
+def look_up_all(pins: list[str]) -> Iterator[tuple[str, Version]]:
     """Yield each pin with the index's data on it."""
     address = os.environ.get("PIP_INDEX_URL") or _output("-m", "pip", "config", "get", "global.index-url")
     index = (address or _output("-c", INDEX_QUERY)).rstrip("/")
-    with ThreadPoolExecutor(8) as several:
-        yield from zip(pins, several.map(lambda pin: _look_up(index, pin), pins), strict=True)
+    with ThreadPoolExecutor(8) as pool:
+        yield from zip(pins, pool.map(lambda pin: _look_up(index, pin), pins), strict=True)
 
 
 def audit(pins: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Return the flaws that `pip-audit` reports for these pins; empty if it is not installed or cannot connect."""
     with TemporaryDirectory() as folder:
         (path := Path(folder) / "pins.txt").write_text("\n".join(pins), "utf-8")
-        words = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
-        output = _output(*words, ends=(0, 1)) if pins else ""
+        arguments = "-m", "pip_audit", "-r", str(path), "--no-deps", "--disable-pip", "-s", "osv", "-f", "json"
+        output = _output(*arguments, codes=(0, 1)) if pins else ""
     try:
         packages = json.loads(output)["dependencies"]
         flaws = {_plain(f"{package['name']}=={package['version']}"): package["vulns"] for package in packages}
@@ -161,14 +161,14 @@ def _line(flaw: JsonObject) -> str:
 def _look_up(index: str, pin: str) -> Version:
     name, version = pin.split("==")
     page = _fetch(f"{index}/{_plain(name)}/")
-    called = re.sub("[-_.]+", "[-_.]+", name)
-    form = re.compile(rf"{called}-{re.escape(version)}(-.*\.whl|\.tar\.gz|\.zip)", re.IGNORECASE)
+    name_pattern = re.sub("[-_.]+", "[-_.]+", name)
+    form = re.compile(rf"{name_pattern}-{re.escape(version)}(-.*\.whl|\.tar\.gz|\.zip)", re.IGNORECASE)
     files = page["files"] if page else ()
     hashes = {file["hashes"]["sha256"] for file in files if form.fullmatch(file["filename"])}
-    more = _fetch(f"{index.removesuffix('/simple')}/pypi/{name}/{version}/json")
-    if more is None:
+    details = _fetch(f"{index.removesuffix('/simple')}/pypi/{name}/{version}/json")
+    if details is None:
         return Version(tuple(sorted(hashes)), None)
-    flaws = (flaw for flaw in more.get("vulnerabilities") or () if not flaw.get("withdrawn"))
+    flaws = (flaw for flaw in details.get("vulnerabilities") or () if not flaw.get("withdrawn"))
     lines = (f"{flaw['id']}: {flaw.get('summary') or flaw.get('details', '')[:200]} (mended in "
              f"{', '.join(flaw.get('fixed_in') or ['no version'])})" for flaw in flaws)
     return Version(tuple(sorted(hashes)), tuple(lines))
@@ -184,6 +184,6 @@ def _fetch(address: str) -> Json:
         return None
 
 
-def _output(*words: str, ends: Container[int] = (0,)) -> str:
-    process = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
-    return process.stdout.strip() if process.returncode in ends else ""
+def _output(*arguments: str, codes: Container[int] = (0,)) -> str:
+    process = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
+    return process.stdout.strip() if process.returncode in codes else ""

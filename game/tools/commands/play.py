@@ -52,8 +52,8 @@ def run(args: argparse.Namespace) -> int:
     finally:
         from game.match import storage  # Imported late, see ``show_window``.
 
-        for path, why in storage.writer.failed.items():
-            complain(f"kotsu: {path} could not be saved: {why}")
+        for path, reason in storage.writer.failures.items():
+            complain(f"kotsu: {path} could not be saved: {reason}")
         storage.writer.release()
 
 
@@ -68,14 +68,14 @@ def _rules_exist(rules: str) -> bool:
     return rules in names
 
 
-def until_closed(make: Callable[[], Window]) -> int:
+def until_closed(make_window: Callable[[], Window]) -> int:
     """Open a window, run it and close it, however its loop ends. Return 1 with a message if none opens."""
     handler = Handler()
     handler.setFormatter(logging.Formatter("kotsu: %(message)s"))
     logging.basicConfig(handlers=[handler])
     logging.getLogger("kotsu").setLevel(logging.INFO)
     try:
-        app = open_game(make)
+        app = open_game(make_window)
     except Exception as wrong:
         # The library has no common class for "no display", "no OpenGL" and "no such mode"; some differ per system.
         if type(wrong).__module__.partition(".")[0] not in WINDOW_LIBRARIES:
@@ -103,21 +103,21 @@ def ended_by_signals() -> Iterator[None]:
 
     names = ("SIGTERM", "SIGHUP")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    usual = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]  # `nohup` ignores SIGHUP.
+    handled = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]  # `nohup` ignores SIGHUP.
     try:
-        for number in usual:
+        for number in handled:
             signal.signal(number, end)
         yield
     finally:
-        for number in usual:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 
-def open_game(make: Callable[[], Window]) -> Window | None:
+def open_game(make_window: Callable[[], Window]) -> Window | None:
     """Return the game at its first frame, as soon as its data is usable, or None if the user gives up waiting."""
     while True:
         try:
-            return looking_out(show_window(make))
+            return load_the_rest(show_window(make_window))
         except Exception as wrong:
             from game.content.faults import Faults  # Imported late, see ``show_window``.
 
@@ -130,7 +130,7 @@ def open_game(make: Callable[[], Window]) -> Window | None:
                 return None
 
 
-def looking_out(app: Window) -> Window:
+def load_the_rest(app: Window) -> Window:
     """Load what the first frame did without, and start to watch the files for changes."""
     with closed_on_error(app):
         app.reload.step(0.0)
@@ -147,7 +147,7 @@ def closed_on_error(app: Window) -> Iterator[None]:
         raise
 
 
-def show_window(make: Callable[[], Window]) -> Window:
+def show_window(make_window: Callable[[], Window]) -> Window:
     """Make a window and show its first frame.
 
     Garbage collection is off until then: a start allocates much and frees little, and collecting costs a tenth of its
@@ -155,10 +155,10 @@ def show_window(make: Callable[[], Window]) -> Window:
     long as the game, so later collections skip them.
     """
     gc.disable()
-    libraries.leave_out_unused()
+    libraries.skip_unused_parts()
     allow_no_sound()
     try:
-        app = make()
+        app = make_window()
         with closed_on_error(app):
             app.tick(0.0)
             app.flip()

@@ -34,9 +34,9 @@ HEADER = """# yaml-language-server: $schema=../schema/puzzles.json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``puzzles``."""
-    having = [name for name in KNOWN_TABLES if find_table(name).puzzles is not None]
-    listing = [name for name in having if (data_dir() / puzzle_file_of(name)).is_file()]
-    parser.add_argument("--table", default=next(iter((*listing, *having)), None), choices=having)
+    tables = [name for name in KNOWN_TABLES if find_table(name).puzzles is not None]
+    tables_with_puzzles = [name for name in tables if (data_dir() / puzzle_file_of(name)).is_file()]
+    parser.add_argument("--table", default=next(iter((*tables_with_puzzles, *tables)), None), choices=tables)
     parser.add_argument("--count", type=count_of, default=12, metavar="N", help="number of puzzles to write")
     parser.add_argument("--matches", type=count_of, default=100, metavar="N", help="number of matches to search")
     parser.add_argument("--nodes", type=count_of, default=400, metavar="N",
@@ -71,10 +71,10 @@ def known_puzzles(table_name: str) -> PuzzleFile | None:
     return puzzles_at(store, table_name) if has_puzzles(store, table_name) else None
 
 
-def puzzle_file(puzzles: Iterable[Puzzle], before: PuzzleFile | None = None) -> str:
+def puzzle_file(puzzles: Iterable[Puzzle], known: PuzzleFile | None = None) -> str:
     """Return the text of a data file with these puzzles, and with the names and stars of known ones."""
-    names = {puzzle.position: puzzle.name for puzzle in before.puzzles if puzzle.name} if before else {}
-    head = f"{HEADER}stars: [{', '.join(map(str, before.stars))}]\npuzzles:\n" if before else f"{HEADER}puzzles:\n"
+    names = {puzzle.position: puzzle.name for puzzle in known.puzzles if puzzle.name} if known else {}
+    head = f"{HEADER}stars: [{', '.join(map(str, known.stars))}]\npuzzles:\n" if known else f"{HEADER}puzzles:\n"
     return head + "".join(
         f"  - position: {puzzle.position}\n"
         + (f"    name: {json.dumps(names[puzzle.position], ensure_ascii=False)}\n" if puzzle.position in names else "")
@@ -94,18 +94,18 @@ class Candidate(NamedTuple):
 
 def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Candidate]:
     """Yield the puzzles of ``matches`` matches; at most one of each length per match."""
-    choosable = table.options(rules)
-    ways = list(product(*choosable.values()))
+    options = table.options(rules)
+    combinations = list(product(*options.values()))
     for match in range(matches):
-        chosen = ways[match % len(ways)]
-        by = table.vary(rules, dict(zip(choosable, chosen, strict=True)))
+        choices = combinations[match % len(combinations)]
+        varied_rules = table.vary(rules, dict(zip(options, choices, strict=True)))
         lengths = set()
-        for position in candidates(table, by, extend_state(seed, match), nodes):
+        for position in candidates(table, varied_rules, extend_state(seed, match), nodes):
             # Without the moves before it: it must be a puzzle by its notation alone.
-            puzzle = read_puzzle(table, by, position)
+            puzzle = read_puzzle(table, varied_rules, position)
             if puzzle is not None and puzzle.plies not in lengths:
                 lengths.add(puzzle.plies)
-                yield Candidate(puzzle, chosen, match)
+                yield Candidate(puzzle, choices, match)
 
 
 def candidates(table: Table, rules: Rules, luck: int, nodes: int) -> list[Position]:
@@ -122,8 +122,8 @@ def match_positions(table: Table, rules: Rules, luck: int, nodes: int) -> list[P
     bots = [bot_of(table, f"level {level}", nodes) if table.bots.decide else table.quick_bot for level in (1, 2)]
     if stream.below(2):
         bots.reverse()
-    *unfinished, _ = positions(table, rules, bots, OPENING_PLIES, luck, stream)
-    return unfinished
+    *unfinished_positions, _ = positions(table, rules, bots, OPENING_PLIES, luck, stream)
+    return unfinished_positions
 
 
 def choose(pool: Iterable[Candidate], count: int) -> list[Puzzle]:

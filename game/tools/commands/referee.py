@@ -17,7 +17,7 @@ from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.tables.table_files import Stamps, load_rules, named_deck, rule_stamps
 from game.terminal import answer_stream
 from game.tools import json_lines
-from game.tools.json_lines import answer_line, bad, check_keys, object_at, seed_of, serve, text_at
+from game.tools.json_lines import answer_line, bad_request, check_keys, object_at, seed_of, serve, text_at
 
 SECONDS_KEY = "seconds"
 """The key that limits the time of a table's own request."""
@@ -53,10 +53,10 @@ def answer(line: bytes | str, table_name: str = FIRST_TABLE) -> JsonObject:
 
 
 def _answer(table_name: str, request: JsonObject) -> JsonObject:
-    at = find_table(table_name)
-    verb = _verb(at, request)
-    rules = _rules(at, request.get("rules", at.standard))
-    return ANSWERS[verb](at, rules, request) if verb in ANSWERS else _answer_table(at, rules, request, verb)
+    table = find_table(table_name)
+    verb = _verb(table, request)
+    rules = _rules(table, request.get("rules", table.standard))
+    return ANSWERS[verb](table, rules, request) if verb in ANSWERS else _answer_table(table, rules, request, verb)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,16 +72,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
-    seed = 0 if table.perft and "seed" not in wanted else seed_of(wanted, "new")
-    chosen = {what: text_at(wanted, what) for what in table.choices.names if what in wanted}
-    rules = table.vary(rules, chosen)
-    first = wanted.get("first", request.get("first"))
+    body = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
+    seed = 0 if table.perft and "seed" not in body else seed_of(body, "new")
+    choices = {choice: text_at(body, choice) for choice in table.choices.names if choice in body}
+    rules = table.vary(rules, choices)
+    first = body.get("first", request.get("first"))
     seats = range(1, table.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):
-        raise bad(f"first is {' or '.join(map(str, seats))}.")
-    decks = () if "deck" in table.choices.names else _decks_of(table, wanted.get("deck"))
-    edges = _edges_of(wanted.get("edges"))
+        raise bad_request(f"first is {' or '.join(map(str, seats))}.")
+    decks = () if "deck" in table.choices.names else _decks_of(table, body.get("deck"))
+    edges = _edges_of(body.get("edges"))
     return {"position": table.write(table.deal(rules, seed, first, decks, edges))}
 
 
@@ -96,9 +96,9 @@ def _score(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
 
 
 def _apply(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "apply", {"position", "move"})
-    position = table.read(rules, text_at(wanted, "position"))
-    text = text_at(wanted, "move")
+    body = object_at(request, "apply", {"position", "move"})
+    position = table.read(rules, text_at(body, "position"))
+    text = text_at(body, "move")
     try:
         move = table.read_move(rules, text)
     except Refusal as refusal:
@@ -116,7 +116,7 @@ def _answer_table(table: Table, rules: Rules, request: JsonObject, verb: str) ->
     position = table.read(rules, text_at(request, verb))
     seconds = MOST_SECONDS if request.get(SECONDS_KEY) is None else request[SECONDS_KEY]
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
-        raise bad(f"{SECONDS_KEY} takes a number from 0 on.")
+        raise bad_request(f"{SECONDS_KEY} takes a number from 0 on.")
     return table.referee.requests[verb](rules, position, stop_after(min(seconds, MOST_SECONDS), time.monotonic))
 
 
@@ -130,14 +130,14 @@ ANSWERS: dict[str, Callable[[Table, Rules, JsonObject], JsonObject]] = {
 
 def _verb(table: Table, request: JsonObject) -> str:
     verb = json_lines.verb(request, (*ANSWERS, *table.referee.requests))
-    more = {"first"} if verb == "new" else {SECONDS_KEY} if verb in table.referee.requests else set()
-    check_keys(request, {verb, "rules"} | more)
+    extra_keys = {"first"} if verb == "new" else {SECONDS_KEY} if verb in table.referee.requests else set()
+    check_keys(request, {verb, "rules"} | extra_keys)
     return verb
 
 
 def _rules(table: Table, name: object) -> Rules:
     if not isinstance(name, str):
-        raise bad("rules takes the name of a rule set or the path of a rule file.")
+        raise bad_request("rules takes the name of a rule set or the path of a rule file.")
     try:
         return _cached_rules(table.name, name, rule_stamps(name, table.name))
     except Refusal as refusal:
@@ -153,19 +153,19 @@ def _cached_rules(table_name: str, name: str, stamps: Stamps) -> Rules:
     return load_rules(name, on=table_name)
 
 
-def _decks_of(table: Table, named: Json) -> tuple[tuple[str, ...], ...]:
+def _decks_of(table: Table, value: Json) -> tuple[tuple[str, ...], ...]:
     """Return the decks of a request: none, one for both seats, or one for each."""
-    names = [] if named is None else named if isinstance(named, list) and len(named) == 2 else [named]
+    names = [] if value is None else value if isinstance(value, list) and len(value) == 2 else [value]
     if not all(isinstance(name, str) for name in names):
-        raise bad("deck takes the name of a deck, or a list of two.")
+        raise bad_request("deck takes the name of a deck, or a list of two.")
     return tuple(named_deck(table.name, name) for name in names)
 
 
-def _edges_of(named: Json) -> dict[str, int]:
+def _edges_of(value: Json) -> dict[str, int]:
     """Return the edges of a request, by seat and name, as the values that a match begins with."""
     values: dict[str, int] = {}
-    for seat, edges in ({} if named is None else named if isinstance(named, dict) else {"": None}).items():
+    for seat, edges in ({} if value is None else value if isinstance(value, dict) else {"": None}).items():
         if not isinstance(edges, dict) or not all(type(amount) is int for amount in edges.values()):
-            raise bad('edges takes an object such as {"1": {"shielded_row": 3}}.')
+            raise bad_request('edges takes an object such as {"1": {"shielded_row": 3}}.')
         values |= {f"{name}.{seat}": amount for name, amount in edges.items()}
     return values

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from game.content.safe_files import MATCH_LIMIT, WALK_LIMIT, open_file, open_text
-from game.dungeon.walk.log import FIRST_WORDS, read_walk_lines, walk_again
+from game.dungeon.walk.log import FIRST_WORDS, read_walk_lines, walk_of
 from game.dungeon.walk.state import write
 from game.kernel.bots import Stop, stop_after
 from game.kernel.opaque import JsonObject
@@ -30,34 +30,34 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay the files and report. Return 1 if one of them cannot be replayed by the current rules."""
-    failed = False
+    has_failed = False
     for path in args.files:
         try:
             summary = summary_of(path)
         except Refusal as refusal:
-            failed, summary = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
+            has_failed, summary = True, {"error": {"code": refusal.code, "message": refusal.sentence}}
         if args.json:
             say(json.dumps({"file": str(path), **summary}))
         elif "error" in summary:
             complain(f"kotsu replay: {path}: {summary['error']['message']}")
         else:
             say(f"{path}: {in_words(summary)}")
-    return int(failed)
+    return int(has_failed)
 
 
 def summary_of(path: Path) -> JsonObject:
     """Return the summary of a file's match or walk. Refuse if it cannot be read or replayed in time."""
     stop = stop_after(FILE_SECONDS, time.monotonic)
-    if (walked := walk_in(path, stop)) is not None:
-        return walked
+    if (walk := walk_summary(path, stop)) is not None:
+        return walk
     try:
         replay = Replay(path, read_match(path, stop))
     except OSError as wrong:
         raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
     log = replay.log
-    if others := differing_files(log):
-        verb = "differ" if len(others) > 1 else "differs"
-        raise Refusal("other_data", f"This match was played under other rules: {', '.join(others)} {verb}.")
+    if differing := differing_files(log):
+        verb = "differ" if len(differing) > 1 else "differs"
+        raise Refusal("other_data", f"This match was played under other rules: {', '.join(differing)} {verb}.")
     table, rules = rules_of(log)
     record = Record(table, rules, log, stop)
     score = table.score(rules, record.position)
@@ -68,7 +68,7 @@ def summary_of(path: Path) -> JsonObject:
     }
 
 
-def walk_in(path: Path, stop: Stop) -> JsonObject | None:
+def walk_summary(path: Path, stop: Stop) -> JsonObject | None:
     """Return the summary of a file's walk, or None if the file holds no walk. Refuse a damaged one."""
     try:
         with open_file(path, MATCH_LIMIT) as raw:
@@ -78,7 +78,7 @@ def walk_in(path: Path, stop: Stop) -> JsonObject | None:
             log, _ = read_journal(file, read_walk_lines, WALK_LIMIT, stop)
     except OSError as wrong:
         raise Refusal("bad_file", f"the file cannot be read: {wrong.strerror or wrong}") from None
-    walk = walk_again(log, stop)
+    walk = walk_of(log, stop)
     plan = walk.plan
     return {
         "walk": plan.digest, "recipe": plan.recipe, "seed": plan.seed, "moves": len(walk.moves),
@@ -91,15 +91,15 @@ def in_words(summary: JsonObject) -> str:
     """Return the end of a match or a walk as a sentence."""
     if "walk" in summary:
         end = "at the goal" if summary["over"] else "on the way"
-        where = f"the dungeon {summary['recipe']!r} of seed {summary['seed']}"
-        how = f"{summary['steps']} steps in {summary['seconds']} seconds, {end}"
-        return f"{where}: {how}; the shortest walk has {summary['least']}"
+        dungeon = f"the dungeon {summary['recipe']!r} of seed {summary['seed']}"
+        figures = f"{summary['steps']} steps in {summary['seconds']} seconds, {end}"
+        return f"{dungeon}: {figures}; the shortest walk has {summary['least']}"
     names, outcome = summary["names"], summary["outcome"]
-    ends = {None: "not finished", "draw": "a draw", "won": "won", "lost": "lost", "points": "done"}
-    end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else ends[outcome]
+    outcomes = {None: "not finished", "draw": "a draw", "won": "won", "lost": "lost", "points": "done"}
+    end = f"{names[outcome - 1]} wins" if isinstance(outcome, int) else outcomes[outcome]
     totals = " to ".join(map(str, summary["totals"]))
-    when = f", {summary['begun']}" if summary["begun"] else ""
+    date = f", {summary['begun']}" if summary["begun"] else ""
     return (
-        f"{' and '.join(names)}{when}, {summary['table']} by the rules {summary['rules']!r}: "
+        f"{' and '.join(names)}{date}, {summary['table']} by the rules {summary['rules']!r}: "
         f"{summary['plies']} plies, {totals}, {end}"
     )

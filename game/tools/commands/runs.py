@@ -47,17 +47,17 @@ def run(args: argparse.Namespace) -> int:
         if args.charms:
             rows = play_all(args, work, [(MIDDLE_BOT, ""), *((MIDDLE_BOT, charm) for charm in rules.charms)])
             say(f"runs of {MIDDLE_BOT} that start with a charm, against those without: points")
-            intervals = {charm: points(rows, at) for at, charm in enumerate(rules.charms, 1)}
+            intervals = {charm: points(rows, index) for index, charm in enumerate(rules.charms, 1)}
             for charm, interval in sorted(intervals.items(), key=lambda pair: -pair[1].value):
                 say(f"  {charm:16} {percent(interval.times(100))}")
             return 0
         bots = args.bots.split(",")
         rows = play_all(args, work, [(bot, "") for bot in bots])
-        for at, bot in enumerate(bots):
-            print_figures(bot, [row[at] for row in rows])
+        for index, bot in enumerate(bots):
+            print_figures(bot, [row[index] for row in rows])
         rows = play_all(args, work, [(f"{MIDDLE_BOT} safe", ""), (f"{MIDDLE_BOT} red", "")])
-        for at, route in enumerate(("safe", "red")):
-            print_figures(route, [row[at] for row in rows])
+        for index, route in enumerate(("safe", "red")):
+            print_figures(route, [row[index] for row in rows])
         say(f"red routes win more by {percent(difference(rows, 1).times(100))}")
     return 0
 
@@ -65,8 +65,8 @@ def run(args: argparse.Namespace) -> int:
 def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) -> list[list[Finish]]:
     """Play all ways in every dungeon."""
     rows, bar = list[list[Finish]](), ProgressBar()
-    for more in work(play_runs, comparisons(args.rules, ways, args.matches, args.seed)):
-        rows += more
+    for new_rows in work(play_runs, comparisons(args.rules, ways, args.matches, args.seed)):
+        rows += new_rows
         bar.tell(len(rows), args.matches)
     bar.clear()
     return rows
@@ -74,11 +74,11 @@ def play_all(args: argparse.Namespace, work: Work, ways: list[tuple[str, str]]) 
 
 def print_figures(name: str, ends: list[Finish]) -> None:
     """Print the figures of runs."""
-    won = share(sum(end.won for end in ends), len(ends)).times(100)
-    lost = Counter(end.lost_in for end in ends if not end.won)
-    where = ", ".join(f"{kind} {100 * n / len(ends):.1f} %" for kind, n in lost.most_common())
-    say(f"  {name:8} won {percent(won):24} rooms {median(end.rooms for end in ends):g}, "
-        f"minutes {median(end.minutes for end in ends):g}; lost in {where}")
+    won_share = share(sum(end.won for end in ends), len(ends)).times(100)
+    losses = Counter(end.lost_in for end in ends if not end.won)
+    places = ", ".join(f"{kind} {100 * n / len(ends):.1f} %" for kind, n in losses.most_common())
+    say(f"  {name:8} won {percent(won_share):24} rooms {median(end.rooms for end in ends):g}, "
+        f"minutes {median(end.minutes for end in ends):g}; lost in {places}")
 
 
 Policy = Callable[[Rules, Position, Stream], Move]
@@ -109,12 +109,12 @@ class RedRoute:
                 ):
                     return option
             return move
-        aside = run.places[move.room]
-        if aside.kind in DETOUR_KINDS and not aside.red and aside.id not in position.seen_rooms:
+        detour = run.places[move.room]
+        if detour.kind in DETOUR_KINDS and not detour.red and detour.id not in position.seen_rooms:
             return move
-        way = way_to(safe_map(run), position.room, run.goal, doors, doors, keys, found_keys)
-        safe = Move("go", f"r{way[1]}") if len(way) > 1 else move
-        return safe if safe in moves else move
+        path = way_to(safe_map(run), position.room, run.goal, doors, doors, keys, found_keys)
+        safe_move = Move("go", f"r{path[1]}") if len(path) > 1 else move
+        return safe_move if safe_move in moves else move
 
 
 @lru_cache(maxsize=64)
@@ -140,9 +140,9 @@ def finish(rules: Rules, seed: int, policy: Policy, charm: str = "") -> Finish:
     position, luck = with_charm(rules, new(rules, seed), charm), Stream(extend_state(seed_state(seed), 1))
     while not position.over:
         position, _ = apply(rules, position, policy(rules, position, luck))
-    counted = medians(rules, position)
+    figures = medians(rules, position)
     lost_in = labels(rules, position).get("lost_in", "")
-    return Finish(position.phase == "won", counted["rooms"], counted["minutes"], lost_in)
+    return Finish(position.phase == "won", figures["rooms"], figures["minutes"], lost_in)
 
 
 def with_charm(rules: Rules, position: Position, charm: str) -> Position:
@@ -178,18 +178,18 @@ def run_rules(name: str) -> Rules:
 def play_runs(comparison: RunComparison) -> list[list[Finish]]:
     """Return the ends of the runs: for each dungeon, those of all ways to play."""
     rules, ways = run_rules(comparison.rules), comparison.ways
-    grows = seed_state(comparison.seed)
+    state = seed_state(comparison.seed)
     return [
-        [finish(rules, extend_state(grows, number) >> 32, policy_of(policy), charm) for policy, charm in ways]
+        [finish(rules, extend_state(state, number) >> 32, policy_of(policy), charm) for policy, charm in ways]
         for number in range(comparison.start, comparison.stop)
     ]
 
 
 def comparisons(rules: str, ways: Iterable[tuple[str, str]], matches: int, seed: int = SEED) -> Iterator[RunComparison]:
     """Yield the work in pieces."""
-    every = tuple(ways)
+    all_ways = tuple(ways)
     for start in range(0, matches, CHUNK_SIZE):
-        yield RunComparison(rules, every, start, min(start + CHUNK_SIZE, matches), seed)
+        yield RunComparison(rules, all_ways, start, min(start + CHUNK_SIZE, matches), seed)
 
 
 def points(rows: Iterable[list[Finish]], at: int) -> Interval:

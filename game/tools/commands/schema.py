@@ -26,6 +26,6 @@ def data_folders() -> list[Path]:
 def run(args: argparse.Namespace) -> int:
     """Write the schemas and print the changed files."""
     folders = [args.data] if args.data else data_folders()
-    changed = [path for folder in folders for path in write_all(folder)]
-    say(*(map(short_path, changed) if changed else ["everything is current"]))
+    changed_paths = [path for folder in folders for path in write_all(folder)]
+    say(*(map(short_path, changed_paths) if changed_paths else ["everything is current"]))
     return 0

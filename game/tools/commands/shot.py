@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
 
 def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
     """Return the position to draw, or None on screens without one. Raises Refusal."""
-    here, content = find_table(args.table), store.at(args.table)
+    table, content = find_table(args.table), store.at(args.table)
     if args.rules is not None and args.rules not in content.rules:
         raise Refusal("unknown_rules", f"No rules are called {args.rules!r}; known: {', '.join(content.rules)}.")
     rules = content.rules[args.rules] if args.rules else content.default_rules
@@ -104,19 +104,19 @@ def position_to_draw(args: argparse.Namespace, store: Store) -> Position | None:
         if args.position:
             raise Refusal("no_position", f"The screen {args.screen!r} shows no position.")
         return None
-    usual = getattr(scenes_of(args.table), DEFAULT_POSITIONS[args.screen], None)
-    position = here.read(rules, args.position) if args.position else _usual(here, rules, usual)
-    if args.screen == "result" and here.score(rules, position).outcome is None:
+    default = getattr(scenes_of(args.table), DEFAULT_POSITIONS[args.screen], None)
+    position = table.read(rules, args.position) if args.position else _default_position(table, rules, default)
+    if args.screen == "result" and table.score(rules, position).outcome is None:
         raise Refusal("not_over", "This position is not decided, so there is no result to show.")
     return position
 
 
-def _usual(here: Table, rules: Rules, text: str | None) -> Position:
+def _default_position(table: Table, rules: Rules, text: str | None) -> Position:
     """Return the usual position, or that of a new match if it is missing or does not fit these rules."""
     if text is not None:
         with suppress(Refusal):
-            return here.read(rules, text)
-    return here.new(rules, 0)
+            return table.read(rules, text)
+    return table.new(rules, 0)
 
 
 def enter(app: Window, screen: str, position: Position | None, at: float = 3 * FRAME_SECONDS) -> None:
@@ -139,7 +139,7 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         assert isinstance(match_screen, MatchScreen)
         if screen == "result":
             app.go("result", match_screen=match_screen)
-        match_screen.choosing.leave = screen == "pause"
+        match_screen.seat_choice.leave = screen == "pause"
     for _ in range(max(2, round(at / FRAME_SECONDS) - 1)):
         app.step(FRAME_SECONDS)
     app.tick(FRAME_SECONDS)

@@ -28,7 +28,7 @@ from game.tools.lab.simulation import (
     play_all,
     play_chunk,
     rules_named,
-    used,
+    use_per_move,
     warn_of_rules,
 )
 
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         bar.tell(sums["matches"], args.matches)
     bar.clear()
     seconds = time.perf_counter() - began
-    results, uses = figures(task, args.matches, sums), used(sums)
+    results, uses = figures(task, args.matches, sums), use_per_move(sums)
     speed: JsonObject = {
         "seconds": round(seconds, 3),
         "matches_per_second": round(args.matches / seconds, 1),
@@ -110,7 +110,7 @@ def task_of(args: argparse.Namespace, names: str) -> SimulationTask:
         raise Refusal("no_systems", f"There are no systems for {args.table} yet; it is played by the rules.")
     if args.replays or args.via in ("rules", "systems") or (args.via is None and task.is_tiny(args.matches)):
         return task
-    reason = task.why_rules()
+    reason = task.core_reason()
     if not reason:
         return replace(task, via="core")
     if args.via == "core":
@@ -142,10 +142,10 @@ def edges_named(words: Iterable[str]) -> dict[str, int]:
     """Return edges such as ``1:shielded_row=3`` as the values that a match begins with; refuse other words."""
     edges = {}
     for word in words:
-        named = re.fullmatch("([1-9]):([a-z0-9_]+)=([0-9]{1,6})", word)
-        if named is None:
+        match = re.fullmatch("([1-9]):([a-z0-9_]+)=([0-9]{1,6})", word)
+        if match is None:
             raise Refusal("unknown_edge", f"An edge is written like 1:shielded_row=3, not {word!r}.")
-        edges[edge_value(named[2], int(named[1]))] = int(named[3])
+        edges[edge_value(match[2], int(match[1]))] = int(match[3])
     return edges
 
 
@@ -183,9 +183,9 @@ def in_words(results: JsonObject, speed: JsonObject) -> Iterator[str]:
             means[key.removesuffix("_mean").replace("_", " ")] = results[key]
     for label, mean in means.items():
         yield f"{label:18}{mean:8.1f}  mean"
-    for replaced in results.get("replaced", ()):
-        answer = f": {replaced['answer']}" if replaced["answer"] else ""
-        yield f"replaced moves    {replaced['moves']:8d}  {replaced['bot']} was {replaced['why']}{answer}"
+    for moves in results.get("replaced", ()):
+        answer = f": {moves['answer']}" if moves["answer"] else ""
+        yield f"replaced moves    {moves['moves']:8d}  {moves['bot']} was {moves['why']}{answer}"
     yield from map(use_in_words, speed.get("used", ()))
     yield f"speed             {speed['matches_per_second']:8.0f}  matches/s ({speed['jobs']} jobs, {speed['via']})"
 
@@ -200,8 +200,8 @@ def print_shares(args: argparse.Namespace) -> int:
     choices = table.options(rules)
     if args.each not in choices or table.seat_count(rules) > 1:
         known_names = ", ".join(choices) if table.seat_count(rules) == 1 else "a table for one"
-        what = f"There is no choice called {args.each!r} here; there is {known_names or 'none'}."
-        raise Refusal("unknown_choice", what)
+        message = f"There is no choice called {args.each!r} here; there is {known_names or 'none'}."
+        raise Refusal("unknown_choice", message)
     tasks = {name: task_of(args, name) for name in names}
     rows: dict[str, dict[str, float]] = {}
     for value in choices[args.each]:

@@ -45,19 +45,19 @@ def run(args: argparse.Namespace) -> int:
 
 def run_all(environment: dict[str, str]) -> int:
     """Run ruff and the tests, and mypy while they run. The summary of the tests comes last."""
-    failed = ["ruff"] if python("ruff", "check", ".", environment=environment) else []
+    failures = ["ruff"] if python("ruff", "check", ".", environment=environment) else []
     with TemporaryFile("w+") as report:
         types = subprocess.Popen([sys.executable, "-m", "mypy"], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL,
                                  stdout=report, stderr=subprocess.STDOUT)
         if python("pytest", *PARALLEL, environment=environment):
-            failed.append("pytest")
+            failures.append("pytest")
         if types.wait():
-            failed.append("mypy")
+            failures.append("mypy")
             report.seek(0)
             complain(*report.read().splitlines())
-    if failed:
-        complain(f"kotsu test: failed: {', '.join(failed)}")
-    return int(bool(failed))
+    if failures:
+        complain(f"kotsu test: failed: {', '.join(failures)}")
+    return int(bool(failures))
 
 
 def python(module: str, *words: str, environment: dict[str, str]) -> int:

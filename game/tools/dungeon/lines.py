@@ -7,7 +7,7 @@ from functools import cache
 
 from game.content.faults import Faults
 from game.content.models.dungeon import DungeonAlphabet
-from game.dungeon.growth import Choice, Exhausted, Growth, GrowthStep, RuleMatch, TooManyMatches, subdivide
+from game.dungeon.growth import Choice, Growth, GrowthStep, OutOfWork, RuleMatch, TooManyMatches, subdivide
 from game.dungeon.pattern import ANY, OUTSIDE, Pattern, Size, place_in_text, read_pattern
 from game.dungeon.recipe import RecipeRun, read_recipe
 from game.dungeon.rules import Rule, Rulebook, read_rules
@@ -15,7 +15,16 @@ from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.tools import json_lines
 from game.tools.dungeon.sources import folder_of
-from game.tools.json_lines import LONGEST_ANSWER, answer_line, bad, check_keys, object_at, seed_of, text_at, verb
+from game.tools.json_lines import (
+    LONGEST_ANSWER,
+    answer_line,
+    bad_request,
+    check_keys,
+    object_at,
+    seed_of,
+    text_at,
+    verb,
+)
 
 CODES: dict[str, str] = {
     **json_lines.CODES,
@@ -37,16 +46,16 @@ def answer(line: bytes | str) -> JsonObject:
 
 
 def _answer(request: JsonObject) -> JsonObject:
-    word = verb(request, ANSWERS)
-    more = {"times"} if word == "turn" else set()
-    check_keys(request, {word, *more})
+    verb_name = verb(request, ANSWERS)
+    extra_keys = {"times"} if verb_name == "turn" else set()
+    check_keys(request, {verb_name, *extra_keys})
     try:
-        return ANSWERS[word](request)
+        return ANSWERS[verb_name](request)
     except TooManyMatches as wrong:
         raise Refusal("too_big", f"This cannot be answered: {wrong}.") from None
-    except Exhausted:
-        what = "it takes more work than one request may take. Ask for fewer rules, cells or steps at once"
-        raise Refusal("too_big", f"This cannot be answered: {what}.") from None
+    except OutOfWork:
+        reason = "it takes more work than one request may take. Ask for fewer rules, cells or steps at once"
+        raise Refusal("too_big", f"This cannot be answered: {reason}.") from None
 
 
 def _parse(request: JsonObject) -> JsonObject:
@@ -56,13 +65,13 @@ def _parse(request: JsonObject) -> JsonObject:
 def _turn(request: JsonObject) -> JsonObject:
     times = request.get("times", 1)
     if type(times) is not int:
-        raise bad("times takes a whole number.")
+        raise bad_request("times takes a whole number.")
     return {"pattern": str(_pattern(request, "turn").turn(times % 4))}
 
 
 def _matches(request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "matches", {"dungeon", "rules"})
-    growth = Growth(_dungeon(wanted), Rulebook(_rules(wanted)), 0, work=MOST_WORK)
+    body = object_at(request, "matches", {"dungeon", "rules"})
+    growth = Growth(_dungeon(body), Rulebook(_rules(body)), 0, work=MOST_WORK)
     count = len(growth.keys())
     if count > MOST_PLACES:
         raise TooManyMatches(f"the rules fit in {count} places, and one answer tells {MOST_PLACES}")
@@ -70,15 +79,15 @@ def _matches(request: JsonObject) -> JsonObject:
 
 
 def _apply(request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "apply", {"dungeon", "rules", "seed", "choice"})
-    growth = _growth(wanted, _rules(wanted), "apply")
+    body = object_at(request, "apply", {"dungeon", "rules", "seed", "choice"})
+    growth = _growth(body, _rules(body), "apply")
     step = growth.step()
     return {"dungeon": _as_text(growth.dungeon), "step": None if step is None else step.as_json()}
 
 
 def _subdivide(request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "subdivide", {"dungeon", "by"})
-    dungeon, by = _dungeon(wanted), _size(wanted.get("by"))
+    body = object_at(request, "subdivide", {"dungeon", "by"})
+    dungeon, by = _dungeon(body), _size(body.get("by"))
     try:
         return {"dungeon": _as_text(subdivide(dungeon, by))}
     except ValueError as wrong:
@@ -86,15 +95,15 @@ def _subdivide(request: JsonObject) -> JsonObject:
 
 
 def _recipe(request: JsonObject) -> JsonObject:
-    wanted = object_at(request, "recipe", {"dungeon", "rules", "recipe", "seed", "choice"})
-    rules, text = _rules(wanted), text_at(wanted, "recipe")
-    growth = _growth(wanted, rules, "recipe")
+    body = object_at(request, "recipe", {"dungeon", "rules", "recipe", "seed", "choice"})
+    rules, text = _rules(body), text_at(body, "recipe")
+    growth = _growth(body, rules, "recipe")
     try:
-        following = RecipeRun(growth, read_recipe(text, rules, "recipe"), most())
+        recipe_run = RecipeRun(growth, read_recipe(text, rules, "recipe"), step_limit())
     except Faults as wrong:
         raise Refusal("bad_recipe", _sentence(wrong)) from None
-    steps = _as_json(following.steps())
-    return {"dungeon": _as_text(growth.dungeon), "steps": steps, "report": list(map(str, following.report))}
+    steps = _as_json(recipe_run.steps())
+    return {"dungeon": _as_text(growth.dungeon), "steps": steps, "report": list(map(str, recipe_run.report))}
 
 
 ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
@@ -108,7 +117,7 @@ ANSWERS: dict[str, Callable[[JsonObject], JsonObject]] = {
 
 
 @cache
-def most() -> int:
+def step_limit() -> int:
     """Return the step limit of a recipe: the one in the data, or the default if the data cannot be read."""
     try:
         return folder_of().alphabet().data.steps
@@ -117,11 +126,11 @@ def most() -> int:
         return steps
 
 
-def _growth(wanted: JsonObject, rules: tuple[Rule, ...], word: str) -> Growth:
-    choice = wanted.get("choice", "random")
+def _growth(body: JsonObject, rules: tuple[Rule, ...], verb_name: str) -> Growth:
+    choice = body.get("choice", "random")
     if not isinstance(choice, str) or choice not in CHOICES:
-        raise bad(f"choice is one of {', '.join(CHOICES)}.")
-    return Growth(_dungeon(wanted), Rulebook(rules), seed_of(wanted, word), CHOICES[choice], work=MOST_WORK)
+        raise bad_request(f"choice is one of {', '.join(CHOICES)}.")
+    return Growth(_dungeon(body), Rulebook(rules), seed_of(body, verb_name), CHOICES[choice], work=MOST_WORK)
 
 
 def _as_json(items: Iterable[RuleMatch | GrowthStep]) -> list[JsonObject]:
@@ -152,9 +161,9 @@ def _pattern(request: JsonObject, key: str) -> Pattern:
 
 def _dungeon(request: JsonObject) -> Pattern:
     dungeon = _pattern(request, "dungeon")
-    for at, label in enumerate(dungeon.cells):
+    for index, label in enumerate(dungeon.cells):
         if label in (ANY, OUTSIDE):
-            line, column = place_in_text(request["dungeon"], at)
+            line, column = place_in_text(request["dungeon"], index)
             raise Refusal("bad_pattern", f"dungeon:{line}:{column}: {label!r} stands in rules only")
     return dungeon
 
@@ -172,6 +181,6 @@ def _sentence(wrong: Faults) -> str:
 
 def _size(data: Json) -> Size:
     if not isinstance(data, list) or len(data) != 3 or any(type(length) is not int or length < 0 for length in data):
-        raise bad("by takes three whole numbers from 0 on, for x, y and z.")
+        raise bad_request("by takes three whole numbers from 0 on, for x, y and z.")
     x, y, z = data
     return x, y, z

@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from game.content.models.dungeon import Counted, DungeonPromise
+from game.content.models.dungeon import DungeonPromise, Metric
 from game.dungeon.content import Grammar
-from game.dungeon.maker import Failed, make
+from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say
 from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
@@ -31,7 +31,7 @@ class DungeonSample(NamedTuple):
     """The dungeons of a range of seeds."""
 
     recipe: str
-    promises: Mapping[Counted, DungeonPromise]
+    promises: Mapping[Metric, DungeonPromise]
     first: int
     dungeons: list[JsonObject]
     draws: list[int]
@@ -55,7 +55,7 @@ def sample_seeds(grammar: Grammar, recipe: str, first: int, number: int) -> Dung
         began = time.perf_counter()
         try:
             dungeon = make(grammar, recipe, seed)
-        except Failed as wrong:
+        except NoDungeon as wrong:
             sample.failures.append(f"seed {seed}: {wrong}")
             continue
         sample.seconds.append(time.perf_counter() - began)
@@ -79,8 +79,8 @@ def rows(sample: DungeonSample) -> list[tuple[str, str, str, str, str, str]]:
 
 def variety(sample: DungeonSample) -> list[float]:
     """Return, sorted, the share of cells that only one of two successive seeds fills."""
-    filled = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
-    return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(filled))
+    cells = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
+    return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(cells))
 
 
 def promise_rows(sample: DungeonSample) -> list[tuple[str, str, str]]:
@@ -112,11 +112,11 @@ def _lines(head: Sequence[str], body: Iterable[Sequence[str]]) -> list[str]:
 
 def summary(sample: DungeonSample) -> str:
     """Return a sentence on how many dungeons are valid."""
-    again = sum(draws > 1 for draws in sample.draws)
-    mended = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
+    redrawn = sum(draws > 1 for draws in sample.draws)
+    repaired = sum(dungeon["metrics"]["mends"] > 0 for dungeon in sample.dungeons)
     return (
-        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {mended} of them "
-        f"mended, {again} drawn again, at most {max(sample.draws, default=0)} times"
+        f"{len(sample.dungeons)} of {len(sample.dungeons) + len(sample.failures)} seeds valid, {repaired} of them "
+        f"mended, {redrawn} drawn again, at most {max(sample.draws, default=0)} times"
     )
 
 

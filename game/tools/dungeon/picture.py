@@ -90,24 +90,24 @@ class DungeonDrawing:
 
         self.json = dungeon.json
         cells = {(x, y, z): label for x, y, z, label in self.json["cells"]}
-        self.geometry = dungeon.draw.text.geometry
-        self.lit = dungeon.draw.grammar.alphabet.data.colors
+        self.geometry = dungeon.draw.recipe_file.geometry
+        self.colors_of_kinds = dungeon.draw.grammar.alphabet.data.colors
         self.rooms: RoomGraph = rooms_of(dungeon.draw.grammar.alphabet, cells)
-        self.way = shortest(self.rooms)
-        self.look = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
+        self.path = shortest(self.rooms)
+        self.palette = read_file(Palette, data_dir() / "shared" / "palette.yaml", "palette.yaml").value
         x, y, z = self.json["size"]
-        self.space = Isometry((x, y, z), SCALE)
-        width, tall = self.space.extent
+        self.projection = Isometry((x, y, z), SCALE)
+        width, tall = self.projection.extent
         self.lines = _lines(self.json)
         extent = width + TEXT_WIDTH * SCALE, max(tall, SCALE * (24 + LINE * (len(self.lines) + len(SIGNS) + 1)))
-        self.words = width // SCALE
+        self.text_left = width // SCALE
         self.image = Image.new("RGB", extent, self.color("night"))
         self.light = Image.new("RGB", extent)
         self.pen, self.lamp = ImageDraw.Draw(self.image), ImageDraw.Draw(self.light)
 
     def color(self, name: str) -> Tint:
         """Return a color of the palette."""
-        return rgb(name if name.startswith("#") else getattr(self.look, name))
+        return rgb(name if name.startswith("#") else getattr(self.palette, name))
 
     def draw(self) -> Image.Image:
         """Draw the whole picture with the text next to it."""
@@ -119,14 +119,15 @@ class DungeonDrawing:
         self._legend(signs)
         small = (self.image.width // SCALE, self.image.height // SCALE)
         glow = self.light.filter(ImageFilter.GaussianBlur(5 * SCALE))
-        lit = ImageChops.add(ImageChops.add(self.image, glow), glow).resize(small, Image.Resampling.LANCZOS)
-        _write(lit, [(self.words, 24 + LINE * at, *line) for at, line in enumerate(self.lines)], self.color)
-        _write(lit, [(self.words + 30, signs + LINE * at, sign, "dim") for at, sign in enumerate(SIGNS)], self.color)
-        return lit
+        picture = ImageChops.add(ImageChops.add(self.image, glow), glow).resize(small, Image.Resampling.LANCZOS)
+        x = self.text_left
+        _write(picture, [(x, 24 + LINE * row, *line) for row, line in enumerate(self.lines)], self.color)
+        _write(picture, [(x + 30, signs + LINE * row, sign, "dim") for row, sign in enumerate(SIGNS)], self.color)
+        return picture
 
     def _legend(self, top: int) -> None:
         """Draw one of each sign, next to its word."""
-        spots = [(SCALE * (self.words + 12.0), SCALE * (top + 8.0 + LINE * at)) for at in range(len(SIGNS))]
+        spots = [(SCALE * (self.text_left + 12.0), SCALE * (top + 8.0 + LINE * row)) for row in range(len(SIGNS))]
         self._star(spots[0], self.color("seat1"), 7.0, 2)
         self._star(spots[1], self.color("double"), 8.0, 5)
         self._star(spots[2], self.color("exodia"), 8.0, 5)
@@ -141,18 +142,18 @@ class DungeonDrawing:
     def _floor(self, y: int) -> None:
         """Draw one floor: its outline, falls and stairs to it, its cells from back to front, and their contents."""
         sx, _, sz = self.json["size"]
-        self.pen.polygon(self.space.tile(0, 0, sx, sz, y), fill=mix(self.color("night"), self.color("field"), 0.5),
+        self.pen.polygon(self.projection.tile(0, 0, sx, sz, y), fill=mix(self.color("night"), self.color("field"), 0.5),
                          outline=self.color("field"))
-        for at in range(1, max(sx, sz)):
-            for ends in (((at, 0), (at, sz)) if at < sx else (), ((0, at), (sx, at)) if at < sz else ()):
-                line = [self.space.at(x, y, z) for x, z in ends]
+        for n in range(1, max(sx, sz)):
+            for ends in (((n, 0), (n, sz)) if n < sx else (), ((0, n), (sx, n)) if n < sz else ()):
+                line = [self.projection.at(x, y, z) for x, z in ends]
                 self.pen.line(line, fill=mix(self.color("night"), self.color("field"), 0.9))
         for passage in self.rooms.passages:
             low, high = sorted(passage.cells, key=lambda cell: cell[1])
             if high[1] == y > low[1]:
                 self._shaft(low, high, passage.one_way)
-        here = sorted((cell for cell in self.rooms.at if cell[1] == y), key=lambda cell: cell[0] + cell[2])
-        for cell in here:
+        floor_cells = sorted((cell for cell in self.rooms.at if cell[1] == y), key=lambda cell: cell[0] + cell[2])
+        for cell in floor_cells:
             self._cell(cell)
         for passage in self.rooms.passages:
             if {cell[1] for cell in passage.cells} == {y}:
@@ -161,31 +162,31 @@ class DungeonDrawing:
         for passage in self.rooms.passages:
             if passage.cells[0][1] == y or passage.cells[1][1] == y:
                 self._door(passage.cells, passage.one_way, passage.lock is not None, passage.box, y)
-        for cell in here:
+        for cell in floor_cells:
             self._content(cell)
 
     def _kind(self, cell: Size) -> str:
         return self.rooms.rooms[self.rooms.at[cell]].kind
 
     def _body(self, cell: Size) -> Tint:
-        lit = self.lit.get(self._kind(cell))
+        color_name = self.colors_of_kinds.get(self._kind(cell))
         base = mix(self.color("field"), self.color("dim"), 0.55)
-        return base if lit is None else mix(self.color("field"), self.color(lit), 0.5)
+        return base if color_name is None else mix(self.color("field"), self.color(color_name), 0.5)
 
     def _cell(self, cell: Size) -> None:
         """Draw the floor of a cell, joined to the cells of the same room."""
         x, y, z = cell
         if self.geometry == CORNERS:
-            top, ground = (self.space.diamond(cell, 0.5 - TIP_DISTANCE, up) for up in (THICKNESS, 0.0))
+            top, ground = (self.projection.diamond(cell, 0.5 - TIP_DISTANCE, up) for up in (THICKNESS, 0.0))
             self._block(top, ground, self._body(cell))
             return
-        same = self.rooms.at[cell]
-        gaps = [0.0 if self.rooms.at.get(there) == same else WALL_SHARE
-                for there in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
+        room = self.rooms.at[cell]
+        gaps = [0.0 if self.rooms.at.get(near) == room else WALL_SHARE
+                for near in ((x - 1, y, z), (x, y, z - 1), (x + 1, y, z), (x, y, z + 1))]
         self._slab((x + gaps[0], z + gaps[1], x + 1 - gaps[2], z + 1 - gaps[3]), y, self._body(cell))
 
     def _slab(self, box: tuple[float, float, float, float], y: int, body: Tint) -> None:
-        self._block(self.space.tile(*box, y, THICKNESS), self.space.tile(*box, y), body)
+        self._block(self.projection.tile(*box, y, THICKNESS), self.projection.tile(*box, y), body)
 
     def _block(self, top: list[FlatPoint], ground: list[FlatPoint], body: Tint) -> None:
         """Draw a block between its upper and lower corners: north, east, south, west."""
@@ -199,50 +200,50 @@ class DungeonDrawing:
         door = SIDE_DISTANCE if self.geometry == SIDES else CORNER_DISTANCE
         east = x1 - WALL_SHARE, z0 + door, x1 + WALL_SHARE, z0 + 1 - door
         box = east if x1 > x0 else (x0 + door, z1 - WALL_SHARE, x0 + 1 - door, z1 + WALL_SHARE)
-        self.pen.polygon(self.space.tile(*box, y, THICKNESS), fill=body)
+        self.pen.polygon(self.projection.tile(*box, y, THICKNESS), fill=body)
 
     def _shaft(self, low: Size, high: Size, falls: bool) -> None:
         """Draw the connection of two floors, from the center of the lower cell to that of the upper one."""
         color = self.color("warning" if falls else "dim")
-        (x, top), (_, bottom) = self.space.middle(high), self.space.middle(low, THICKNESS)
+        (x, top), (_, bottom) = self.projection.middle(high), self.projection.middle(low, THICKNESS)
         step = 9 * SCALE if falls else 6 * SCALE
-        for at in range(int(top), int(bottom), step):
-            self.pen.line([(x, at), (x, min(at + step // 2, bottom))], fill=color, width=2 * SCALE)
+        for y_start in range(int(top), int(bottom), step):
+            self.pen.line([(x, y_start), (x, min(y_start + step // 2, bottom))], fill=color, width=2 * SCALE)
         if falls:
             self._arrow((x, bottom - 4 * SCALE), (0, 1), color)
 
     def _walk(self, y: int) -> None:
         """Draw the part of the shortest way to the goal that is on this floor."""
         color = self.color("seat1")
-        for one, other in legs(self.rooms, self.way):
-            if one[1] == other[1] == y:
-                points = [self.space.middle(one, THICKNESS), self.space.middle(other, THICKNESS)]
+        for start, end in legs(self.rooms, self.path):
+            if start[1] == end[1] == y:
+                points = [self.projection.middle(start, THICKNESS), self.projection.middle(end, THICKNESS)]
                 self.pen.line(points, fill=color, width=2 * SCALE)
                 self.lamp.line(points, fill=mix((0, 0, 0), color, 0.5), width=3 * SCALE)
-            elif max(one[1], other[1]) == y:
-                points = [self.space.middle(one, THICKNESS), self.space.middle(other, THICKNESS)]
+            elif max(start[1], end[1]) == y:
+                points = [self.projection.middle(start, THICKNESS), self.projection.middle(end, THICKNESS)]
                 self.pen.line(points, fill=mix(self.color("night"), color, 0.7), width=SCALE)
 
-    def _door(self, cells: tuple[Size, Size], one_way: bool, locked: bool, box: bool, y: int) -> None:
+    def _door(self, cells: tuple[Size, Size], one_way: bool, is_locked: bool, has_box: bool, y: int) -> None:
         """Draw a passage's lock, box or one-way arrow."""
-        one, other = (self.space.middle(cell, THICKNESS) for cell in cells)
+        one, other = (self.projection.middle(cell, THICKNESS) for cell in cells)
         spot = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
         if cells[0][1] != cells[1][1]:
             return
-        if locked:
+        if is_locked:
             self._lock(spot)
-        elif box:
+        elif has_box:
             self._box(spot)
         elif one_way:
             self._arrow(spot, (other[0] - one[0], other[1] - one[1]), self.color("seat2"))
 
     def _content(self, cell: Size) -> None:
-        x, y = self.space.middle(cell, THICKNESS)
+        x, y = self.projection.middle(cell, THICKNESS)
         kind = self._kind(cell)
         if self.rooms.at[cell] in self.rooms.keys:
             self._key((x, y - 5 * SCALE))
         if kind in ("start", "goal", "false_goal"):
-            color = self.color(self.lit.get(kind, "card"))
+            color = self.color(self.colors_of_kinds.get(kind, "card"))
             self._star((x, y - 6 * SCALE), color, 9.0 if kind != "start" else 7.0, 5 if kind != "start" else 2)
 
     def _arrow(self, at: FlatPoint, way: FlatPoint, color: Tint) -> None:

@@ -22,7 +22,7 @@ from game.content.packs import open_pack
 from game.dungeon.alphabet import Alphabet
 from game.dungeon.content import RECIPES_FOLDER, Folder, Grammar, RecipeFile, recipe_of, rules_of
 from game.dungeon.generators import GENERATORS, GeneratorSetting
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import MOST_CELLS, Size, place_in_text
 from game.dungeon.rules import Rule, read_passed
 from game.match.series import typed_seed
@@ -50,17 +50,17 @@ def grammar_of(rules: Path | None, recipe: str, size: Size | None = None) -> Gra
     folder = folder_of()
     grammar = folder.read() if rules is None else Grammar(folder.alphabet(), rules_in(rules, folder.alphabet()), {})
     if recipe.endswith((".yaml", ".yml")):
-        written: RecipeFile | None = recipe_in(Path(recipe), grammar.rules)
+        recipe_file: RecipeFile | None = recipe_in(Path(recipe), grammar.rules)
     else:
         names = [Path(place).stem for place in folder.places(RECIPES_FOLDER)]
         if recipe not in names:
-            near = get_close_matches(recipe, names, 1)
-            what = f"unknown recipe {recipe!r}; there are {', '.join(names)}"
-            raise Faults([Fault("--recipe", 1, 1, what, near[0] if near else None)])
-        written = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES_FOLDER}/{recipe}.yaml", grammar.rules)
-    if written is None:
+            nearest = get_close_matches(recipe, names, 1)
+            message = f"unknown recipe {recipe!r}; there are {', '.join(names)}"
+            raise Faults([Fault("--recipe", 1, 1, message, nearest[0] if nearest else None)])
+        recipe_file = grammar.recipes.get(recipe) or folder.recipe(f"{RECIPES_FOLDER}/{recipe}.yaml", grammar.rules)
+    if recipe_file is None:
         raise Faults(folder.faults)
-    return Grammar(grammar.alphabet, grammar.rules, {recipe: written._replace(size=size or written.size)})
+    return Grammar(grammar.alphabet, grammar.rules, {recipe: recipe_file._replace(size=size or recipe_file.size)})
 
 
 def recipe_in(path: Path, rules: Sequence[Rule]) -> RecipeFile:
@@ -84,34 +84,34 @@ def rules_in(path: Path, alphabet: Alphabet | None) -> tuple[Rule, ...]:
         line, column = (wrong.lineno, wrong.colno) if isinstance(wrong, json.JSONDecodeError) else (1, 1)
         raise Faults([Fault(str(path), line, column, f"this is no JSON: {wrong}")]) from None
     try:
-        passed = read_passed(data, str(path))
-        if alphabet is not None and (strange := [*_strange(passed, alphabet, str(path))]):
-            raise Faults(strange)
+        json_rules = read_passed(data, str(path))
+        if alphabet is not None and (label_faults := [*_label_faults(json_rules, alphabet, str(path))]):
+            raise Faults(label_faults)
     except Faults as wrong:
         raise Faults([_fault_in_json(fault, text, str(path)) for fault in wrong.faults]) from None
-    return passed
+    return json_rules
 
 
 def _fault_in_json(fault: Fault, text: str, file: str) -> Fault:
     """Return a fault, which names a rule and side, at its line and column of the JSON file."""
-    inside = re.fullmatch(r" serializedRules(?:\[(\d+)\])?(?:\.(\w+))?", fault.file.removeprefix(file))
-    if inside is None:
+    place = re.fullmatch(r" serializedRules(?:\[(\d+)\])?(?:\.(\w+))?", fault.file.removeprefix(file))
+    if place is None:
         return fault
     try:
         node: Node | None = compose(text, Loader=SafeLoader)
     except YAMLError:
         return fault
-    for step in ("serializedRules", *([int(inside[1])] if inside[1] else []), *([inside[2]] if inside[2] else [])):
+    for step in ("serializedRules", *([int(place[1])] if place[1] else []), *([place[2]] if place[2] else [])):
         node = _inside(node, step)
     if node is None:
         return fault
     if isinstance(node, MappingNode):
-        named = re.findall(r"'(\w+)'", fault.what)
-        node = next((key for key, _ in node.value if key.value in named), node)
+        names = re.findall(r"'(\w+)'", fault.message)
+        node = next((key for key, _ in node.value if key.value in names), node)
     # A quoted text begins after its quote.
-    quoted = isinstance(node, ScalarNode) and node.style is not None
-    line, column = node.start_mark.line + 1, node.start_mark.column + 1 + quoted
-    return Fault(file, line, column + fault.column - 1, fault.what, fault.nearest)
+    is_quoted = isinstance(node, ScalarNode) and node.style is not None
+    line, column = node.start_mark.line + 1, node.start_mark.column + 1 + is_quoted
+    return Fault(file, line, column + fault.column - 1, fault.message, fault.nearest)
 
 
 def _inside(node: Node | None, step: str | int) -> Node | None:
@@ -123,15 +123,15 @@ def _inside(node: Node | None, step: str | int) -> Node | None:
     return None
 
 
-def _strange(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:
+def _label_faults(rules: Sequence[Rule], alphabet: Alphabet, file: str) -> Iterator[Fault]:
     """Yield faults for labels that the alphabet lacks."""
-    for at, rule in enumerate(rules):
+    for index, rule in enumerate(rules):
         for side, block in (("match", rule.left), ("replacement", rule.right)):
             for cell, label in enumerate(block.cells):
-                what, nearest = alphabet.label_fault(label)
-                if what:
-                    place = f"{file} serializedRules[{at}].{side}"
-                    yield Fault(place, *place_in_text(str(block), cell), what, nearest)
+                message, nearest = alphabet.label_fault(label)
+                if message:
+                    place = f"{file} serializedRules[{index}].{side}"
+                    yield Fault(place, *place_in_text(str(block), cell), message, nearest)
 
 
 class StudySource(NamedTuple):
@@ -152,7 +152,7 @@ def setting_of(source: StudySource) -> GeneratorSetting:
 def warm_up(source: StudySource) -> None:
     """Make a dungeon with every generator, so that no time includes reading the files."""
     for generator in GENERATORS.values():
-        with suppress(Failed):
+        with suppress(NoDungeon):
             generator.make(setting_of(source), 0)
 
 

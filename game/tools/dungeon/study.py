@@ -16,7 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from game.dungeon.generators import GENERATORS
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.plan import Cell, Plan
 from game.dungeon.rooms import GraphPassage, GraphRoom, RoomGraph, measure, shortest
 from game.dungeon.solvability import faults
@@ -62,102 +62,102 @@ class MeasuredDungeon:
         return measure(self.rooms)
 
 
-def rooms(of: MeasuredDungeon) -> float:
+def rooms(dungeon: MeasuredDungeon) -> float:
     """Rooms, corridors included; a room of several cells counts once."""
-    return of.figures["rooms"]
+    return dungeon.figures["rooms"]
 
 
-def locks(of: MeasuredDungeon) -> float:
+def locks(dungeon: MeasuredDungeon) -> float:
     """Doors that need a key.
 
     Keys are alike, and each opens one door.
     """
-    return of.figures["locks"]
+    return dungeon.figures["locks"]
 
 
-def mission_length(of: MeasuredDungeon) -> float | None:
+def mission_length(dungeon: MeasuredDungeon) -> float | None:
     """Steps from room to room on the shortest mission.
 
     A mission is a walk from the start to the goal that takes the keys and opens the doors that it needs. J. Dormans
     separates missions from spaces in "Adventures in Level Design: Generating Missions and Spaces for Action Adventure
     Games", PCG Workshop 2010.
     """
-    return len(of.mission) - 1 if of.mission else None
+    return len(dungeon.mission) - 1 if dungeon.mission else None
 
 
-def doors_in_the_way(of: MeasuredDungeon) -> float | None:
+def doors_in_the_way(dungeon: MeasuredDungeon) -> float | None:
     """Share of the doors that the shortest mission opens.
 
     The other ones only shut off rooms that can be left out. It is our own, to weigh validity and backtracking: a door
     out of the way sends no player back, although a key may be lost on it.
     """
-    walked = set(map(frozenset, pairwise(of.mission)))
-    shut = [frozenset((passage.a, passage.b)) for passage in of.rooms.passages if passage.lock is not None]
-    return sum(pair in walked for pair in shut) / len(shut) if shut and of.mission else None
+    passed = set(map(frozenset, pairwise(dungeon.mission)))
+    locked = [frozenset((passage.a, passage.b)) for passage in dungeon.rooms.passages if passage.lock is not None]
+    return sum(pair in passed for pair in locked) / len(locked) if locked and dungeon.mission else None
 
 
-def dead_ends(of: MeasuredDungeon) -> float:
+def dead_ends(dungeon: MeasuredDungeon) -> float:
     """Share of rooms with a single neighbor, without the start and the goal.
 
     Trees have many and cycles avoid them, as the makers of the game Unexplored say ("A Handcrafted Feel: 'Unexplored'
     Explores Cyclic Dungeon Generation", Control).
     """
-    near = of.rooms.neighbors()
-    ends = [room for room, others in near.items() if len(set(others)) == 1]
-    return len(set(ends) - {of.rooms.start, of.rooms.goal}) / len(near)
+    neighbors = dungeon.rooms.neighbors()
+    ends = [room for room, others in neighbors.items() if len(set(others)) == 1]
+    return len(set(ends) - {dungeon.rooms.start, dungeon.rooms.goal}) / len(neighbors)
 
 
-def backtracking(of: MeasuredDungeon) -> float | None:
+def backtracking(dungeon: MeasuredDungeon) -> float | None:
     """Share of steps on the shortest mission into a room where the player has been before.
 
     It is the cost that cycles are meant to save (the same text). Of several shortest missions the first one found
     counts, and others may backtrack more or less.
     """
-    return 1 - (len(set(of.mission)) - 1) / (len(of.mission) - 1) if len(of.mission) > 1 else None
+    return 1 - (len(set(dungeon.mission)) - 1) / (len(dungeon.mission) - 1) if len(dungeon.mission) > 1 else None
 
 
-def cycle_rank(of: MeasuredDungeon) -> float:
+def cycle_rank(dungeon: MeasuredDungeon) -> float:
     """Number of independent cycles: passages - rooms + connected parts.
 
     It is the cyclomatic number of graph theory. Types of cycles are after those of the game Unexplored (T. Thompson,
     "Unexplored's Secret: Cyclic Dungeon Generation", Game Developer, 2021).
     """
-    return of.figures["cycles"]
+    return dungeon.figures["cycles"]
 
 
-def map_linearity(of: MeasuredDungeon) -> float:
+def map_linearity(dungeon: MeasuredDungeon) -> float:
     """Share of rooms with at most two neighbors.
 
     Linearity is from G. Smith and J. Whitehead, "Analyzing the Expressive Range of a Level Generator", PCG Workshop
     2010, where platforms are fitted by a line. For rooms we take it as the absence of choices.
     """
-    return of.figures["map_linearity"]
+    return dungeon.figures["map_linearity"]
 
 
-def leniency(of: MeasuredDungeon) -> float:
+def leniency(dungeon: MeasuredDungeon) -> float:
     """Rooms with something good minus rooms with a danger, per room.
 
     Good are a treasure, garden, pool, market, and key; a danger, guard, and gambit are dangers. Leniency is how much a
     level forgives (G. Smith and J. Whitehead, PCG Workshop 2010). Contents are drawn by simple chances, so it says
     little about a generator that does not place them on purpose.
     """
-    return of.figures["leniency"]
+    return dungeon.figures["leniency"]
 
 
-def redundancy(of: MeasuredDungeon) -> float:
+def redundancy(dungeon: MeasuredDungeon) -> float:
     """Share of passages that could be closed without cutting the dungeon in two.
 
     It is our own. The other passages are bridges, which an algorithm of R. Tarjan (1974) finds.
     """
-    return of.figures["path_redundancy"]
+    return dungeon.figures["path_redundancy"]
 
 
-def verticality(of: MeasuredDungeon) -> float:
+def verticality(dungeon: MeasuredDungeon) -> float:
     """Share of passages between two floors.
 
     It is our own, for dungeons with floors.
     """
-    return of.figures["verticality"]
+    return dungeon.figures["verticality"]
 
 
 class Metric(NamedTuple):
@@ -211,8 +211,8 @@ OTHER_FIGURES = {
 
 def variety(one: Iterable[Cell], other: Iterable[Cell]) -> float:
     """Return the share of cells that only one of two dungeons fills."""
-    filled, also = set(one), set(other)
-    return len(filled ^ also) / max(len(filled | also), 1)
+    cells, other_cells = set(one), set(other)
+    return len(cells ^ other_cells) / max(len(cells | other_cells), 1)
 
 
 class StudyTask(NamedTuple):
@@ -249,19 +249,19 @@ def examine(task: StudyTask) -> list[SeedFigures]:
         began = time.perf_counter()
         try:
             plan, at_once = GENERATORS[task.generator].make(setting_of(task.source), seed)
-        except Failed as wrong:
+        except NoDungeon as wrong:
             results.append(SeedFigures(seed, wrong.fault.code))
             before = None
             continue
         seconds = time.perf_counter() - began
-        wrong_codes = [fault.code for fault in faults(plan)]
+        codes = [fault.code for fault in faults(plan)]
         dungeon = MeasuredDungeon(plan)
         values = {name: metric.measure(dungeon) for name, metric in METRICS.items()}
-        second = (seed - task.first) % 2 == 1
-        differs = variety(before.room_at, plan.room_at) if second and before is not None else None
+        is_second = (seed - task.first) % 2 == 1
+        difference = variety(before.room_at, plan.room_at) if is_second and before is not None else None
         types = frozenset(kind for kind, _ in plan.cycles)
-        code = wrong_codes[0] if wrong_codes else ""
-        results.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, differs))
+        code = codes[0] if codes else ""
+        results.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, difference))
         before = plan
     return results
 
@@ -269,8 +269,8 @@ def examine(task: StudyTask) -> list[SeedFigures]:
 def tasks(source: StudySource, first: int, count: int) -> list[StudyTask]:
     """Return the tasks for ``count`` seeds of every generator, mixed so that their times see the same load."""
     return [
-        StudyTask(name, source, at, min(CHUNK_SIZE, first + count - at))
-        for at in range(first, first + count, CHUNK_SIZE) for name in GENERATORS
+        StudyTask(name, source, start, min(CHUNK_SIZE, first + count - start))
+        for start in range(first, first + count, CHUNK_SIZE) for name in GENERATORS
     ]
 
 
@@ -279,8 +279,8 @@ def run_study(
 ) -> dict[str, list[SeedFigures]]:
     """Return the figures of the seeds of every generator; ``tell`` gets the progress."""
     by_generator: dict[str, list[SeedFigures]] = {name: [] for name in GENERATORS}
-    todo, seeds_done = tasks(source, first, count), 0
-    for task, results in zip(todo, work(examine, todo), strict=True):
+    all_tasks, seeds_done = tasks(source, first, count), 0
+    for task, results in zip(all_tasks, work(examine, all_tasks), strict=True):
         by_generator[task.generator] += results
         seeds_done += len(results)
         tell(seeds_done, count * len(GENERATORS))
@@ -313,8 +313,8 @@ def _figures(seeds: Sequence[SeedFigures]) -> JsonObject:
     }
 
 
-def _part(some: int, all_: int) -> JsonObject:
-    return share(some, all_).times(100).plain() if all_ else Interval.exact(0).plain()
+def _part(count: int, total: int) -> JsonObject:
+    return share(count, total).times(100).plain() if total else Interval.exact(0).plain()
 
 
 def spread(values: Iterable[float | None], scale: float = 1) -> JsonObject | None:

@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from game.dungeon.generators import GENERATORS
-from game.dungeon.maker import Failed
+from game.dungeon.maker import NoDungeon
 from game.dungeon.pattern import count_of
 from game.dungeon.plan import CORNERS, SIDES, Cell, Plan, neighbor
 from game.kernel.opaque import JsonObject
@@ -20,7 +20,7 @@ from game.tools.dungeon.sources import StudySource, setting_of
 from game.tools.dungeon.study import METRICS, OTHER_FIGURES, SeedFigures
 from game.tools.lab.charts import (
     FAINT_COLOR,
-    HATCHED,
+    HATCHED_STYLE,
     INK,
     MARK,
     WIDTH,
@@ -31,7 +31,7 @@ from game.tools.lab.charts import (
     markdown_table,
     table,
 )
-from game.tools.lab.report import write_figures, writing
+from game.tools.lab.report import disk_refusals, write_figures
 from game.tools.lab.statistics import in_words
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ def write(
 ) -> None:
     """Write ``report.html``, ``study.md`` and ``figures.json``. An error of the disk is a refusal."""
     for name, text in (("report.html", page(source, results, by_generator)), ("study.md", markdown(results))):
-        with writing(folder / name):
+        with disk_refusals(folder / name):
             (folder / name).write_text(text, "utf-8")
-    with writing(folder / "figures.json"):
+    with disk_refusals(folder / "figures.json"):
         write_figures(folder / "figures.json", results)
 
 
@@ -99,7 +99,7 @@ def markdown(results: JsonObject) -> str:
     return "\n".join((
         f"# {title(results)}", "",
         fill(_method(results), LINE_WIDTH), "",
-        "## Finding", "", *map(_point, finding(results)), "",
+        "## Finding", "", *map(_point, finding_sentences(results)), "",
         "## Limits", "", *map(_point, LIMITS), "",
         "## Figures", "", markdown_table(("", *_titles(results)), figure_rows(results)), "",
         "## Types of cycles", "",
@@ -122,7 +122,7 @@ def page(source: StudySource, results: JsonObject, by_generator: Mapping[str, Se
     return document(title(results), "".join((
         f"<h1>{escape(title(results))}</h1>",
         f"<p>{escape(_method(results))}</p>",
-        "<h2>Finding</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in finding(results)), "</ul>",
+        "<h2>Finding</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in finding_sentences(results)), "</ul>",
         "<h2>Limits</h2><ul>", *(f"<li>{escape(sentence)}</li>" for sentence in LIMITS), "</ul>",
         "<h2>Figures</h2>", table(("", *_titles(results)), figure_rows(results)), explanations(DEFINITIONS),
         "<h2>Generators</h2>", explanations(generators),
@@ -159,23 +159,23 @@ def type_rows(results: JsonObject) -> Iterator[tuple[str, ...]]:
 # The text of the finding.
 
 
-def finding(results: JsonObject) -> list[str]:
+def finding_sentences(results: JsonObject) -> list[str]:
     """Return the finding in sentences: how the first generator differs from the others, at a glance and by figure."""
-    ours, *others = results["generators"]
-    sentences = [*(_at_a_glance(results, ours, other) for other in others)]
+    first, *others = results["generators"]
+    sentences = [*(_at_a_glance(results, first, other) for other in others)]
     for name in TABLE_ROWS:
-        one = results["generators"][ours][name]
+        one = results["generators"][first][name]
         figures = {other: results["generators"][other][name] for other in others}
         names = _by_comparison((f"{GENERATORS[other].title} ({_short(two, name)})", one, two)
                                for other, two in figures.items() if two is not None)
         if names:
-            parts = "; ".join(f"{how} {_listed(those)}" for how, those in names.items())
-            sentences.append(f"{name[0].upper()}{name[1:]}: {GENERATORS[ours].title} {_short(one, name)}, {parts}.")
-    types = results["generators"][ours]["types"]
+            parts = "; ".join(f"{comparison} {_join_words(generators)}" for comparison, generators in names.items())
+            sentences.append(f"{name[0].upper()}{name[1:]}: {GENERATORS[first].title} {_short(one, name)}, {parts}.")
+    types = results["generators"][first]["types"]
     if types:
         rarest, commonest = min(types, key=lambda kind: _value(types, kind)), max(types, key=lambda k: _value(types, k))
         sentences.append(
-            f"Types of cycles: {len(types)} in the {GENERATORS[ours].title}, from {rarest.replace('_', ' ')} in "
+            f"Types of cycles: {len(types)} in the {GENERATORS[first].title}, from {rarest.replace('_', ' ')} in "
             f"{_value(types, rarest):.1f} % of its dungeons to {commonest.replace('_', ' ')} in "
             f"{_value(types, commonest):.1f} %."
         )
@@ -186,13 +186,13 @@ def finding(results: JsonObject) -> list[str]:
     return sentences
 
 
-def _at_a_glance(results: JsonObject, ours: str, other: str) -> str:
+def _at_a_glance(results: JsonObject, first: str, other: str) -> str:
     """Return a sentence with the names of all figures in which two generators differ."""
-    one, two = (results["generators"][name] for name in (ours, other))
+    one, two = (results["generators"][name] for name in (first, other))
     names = _by_comparison((name, one[name], two[name]) for name in TABLE_ROWS)
-    parts = [f"{how.rpartition(' ')[0]} in {_listed(those)}" for how, those in names.items()]
+    parts = [f"{comparison.rpartition(' ')[0]} in {_join_words(figures)}" for comparison, figures in names.items()]
     return (
-        f"Against {GENERATORS[other].title}, the {GENERATORS[ours].title} is {'; '.join(parts)}." if parts
+        f"Against {GENERATORS[other].title}, the {GENERATORS[first].title} is {'; '.join(parts)}." if parts
         else f"Nothing can be said of {GENERATORS[other].title}: intervals are missing."
     )
 
@@ -206,9 +206,9 @@ def _by_comparison(pairs: Iterable[tuple[str, JsonObject | None, JsonObject | No
     names: dict[str, list[str]] = {"higher than": [], "lower than": [], "not clearly different from": []}
     for name, one, other in pairs:
         if one and other and one["low"] is not None and other["low"] is not None:
-            how = "lower than" if one["high"] < other["low"] else "not clearly different from"
-            names["higher than" if one["low"] > other["high"] else how].append(name)
-    return {how: those for how, those in names.items() if those}
+            comparison = "lower than" if one["high"] < other["low"] else "not clearly different from"
+            names["higher than" if one["low"] > other["high"] else comparison].append(name)
+    return {comparison: members for comparison, members in names.items() if members}
 
 
 def _short(figure: JsonObject, name: str) -> str:
@@ -216,7 +216,7 @@ def _short(figure: JsonObject, name: str) -> str:
     return f"{figure['value']:.1f}{unit}"
 
 
-def _listed(words: Sequence[str]) -> str:
+def _join_words(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
@@ -232,15 +232,15 @@ def _spread_chart(name: str, by_generator: Mapping[str, Sequence[SeedFigures]], 
     """Return boxes of a metric: half of the dungeons of each generator, whiskers for nine in ten, and the mean."""
 
     def draw(axes: Axes) -> None:
-        for at, seeds in enumerate(by_generator.values()):
+        for row, seeds in enumerate(by_generator.values()):
             values = _values(seeds, name)
             if not values:
                 continue
             cuts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else values * 19
-            axes.plot([cuts[0], cuts[18]], [at, at], color=INK, linewidth=1)
-            axes.barh(at, cuts[14] - cuts[4], left=cuts[4], height=0.5, **HATCHED)
-            axes.plot([cuts[9], cuts[9]], [at - 0.25, at + 0.25], color=INK)
-            axes.plot([sum(values) / len(values)], [at], "o", color=MARK)
+            axes.plot([cuts[0], cuts[18]], [row, row], color=INK, linewidth=1)
+            axes.barh(row, cuts[14] - cuts[4], left=cuts[4], height=0.5, **HATCHED_STYLE)
+            axes.plot([cuts[9], cuts[9]], [row - 0.25, row + 0.25], color=INK)
+            axes.plot([sum(values) / len(values)], [row], "o", color=MARK)
         axes.set_yticks(range(len(by_generator)), [GENERATORS[generator].title for generator in by_generator])
         axes.set_ylim(len(by_generator) - 0.4, -0.6)
         if METRICS[name].unit:
@@ -295,7 +295,7 @@ def _examples(source: StudySource, results: JsonObject) -> Iterator[str]:
         for seed in range(results["first"], results["first"] + min(EXAMPLES, results["count"])):
             try:
                 yield map_chart(GENERATORS[name].make(setting_of(source), seed).plan)
-            except Failed:
+            except NoDungeon:
                 yield f"<p>Seed {seed}: no dungeon.</p>"
 
 
@@ -324,29 +324,30 @@ def draw_map(axes: Axes, plan: Plan) -> None:
     # If rooms meet at their corners, the map begins with the last row.
     first = 1 - plan.size[2] if plan.geometry == CORNERS else 0
 
-    def at(cell: Cell) -> tuple[float, float]:
+    def point(cell: Cell) -> tuple[float, float]:
         east, south = plan.on_map(cell)
         return east - first + cell[1] * (wide + 1.0), south
 
     floors = [Rectangle((floor * (wide + 1) - 0.5, -0.5), wide, deep) for floor in range(tall)]
     axes.add_collection(PatchCollection(floors, facecolor="none", edgecolor=FAINT_COLOR, linewidth=0.4))
-    cells = [Rectangle((x - HALF_CELL, z - HALF_CELL), 2 * HALF_CELL, 2 * HALF_CELL) for x, z in map(at, plan.room_at)]
+    points = map(point, plan.room_at)
+    cells = [Rectangle((x - HALF_CELL, z - HALF_CELL), 2 * HALF_CELL, 2 * HALF_CELL) for x, z in points]
     for cell, room in plan.room_at.items() if plan.geometry == SIDES else ():
-        x, z = at(cell)
+        x, z = point(cell)
         if plan.room_at.get(neighbor(cell, "e")) == room:
             cells.append(Rectangle((x + HALF_CELL, z - HALF_CELL), 1 - 2 * HALF_CELL, 2 * HALF_CELL))
         if plan.room_at.get(neighbor(cell, "s")) == room:
             cells.append(Rectangle((x - HALF_CELL, z + HALF_CELL), 2 * HALF_CELL, 1 - 2 * HALF_CELL))
     axes.add_collection(PatchCollection(cells, facecolor=MARK, alpha=0.25, linewidth=0))
-    between, doors, arrows = [], [], []
+    lines, doors, arrows = [], [], []
     if plan.geometry == CORNERS:
-        joined = ((cell, neighbor(cell, way)) for cell in plan.room_at for way in ("e", "s"))
-        between += [[at(a), at(b)] for a, b in joined if plan.room_at.get(b) == plan.room_at[a]]
+        neighbors_of_cells = ((cell, neighbor(cell, way)) for cell in plan.room_at for way in ("e", "s"))
+        lines += [[point(a), point(b)] for a, b in neighbors_of_cells if plan.room_at.get(b) == plan.room_at[a]]
     stairs: dict[str, list[tuple[float, float]]] = {"^": [], "v": []}
     for passage in plan.passages:
-        (x0, z0), (x1, z1) = at(passage.a_cell), at(passage.b_cell)
+        (x0, z0), (x1, z1) = point(passage.a_cell), point(passage.b_cell)
         if passage.a_cell[1] == passage.b_cell[1]:
-            between.append([(x0, z0), (x1, z1)])
+            lines.append([(x0, z0), (x1, z1)])
             if passage.one_way:
                 arrows.append(((x0, z0), (x1, z1)))
         else:
@@ -357,19 +358,19 @@ def draw_map(axes: Axes, plan: Plan) -> None:
         if passage.lock is not None:
             flat = passage.a_cell[1] == passage.b_cell[1]
             x, z = ((x0 + x1) / 2, (z0 + z1) / 2) if flat else (x0, z0)
-            across, along = (z1 - z0, x1 - x0) if flat else (1.0, 0.0)
-            across, along = (0.3 * part / hypot(across, along) for part in (across, -along))
-            doors.append([(x - across, z - along), (x + across, z + along)])
-    axes.add_collection(LineCollection(between, colors=INK, linewidths=0.8))
+            across, down = (z1 - z0, x1 - x0) if flat else (1.0, 0.0)
+            across, down = (0.3 * part / hypot(across, down) for part in (across, -down))
+            doors.append([(x - across, z - down), (x + across, z + down)])
+    axes.add_collection(LineCollection(lines, colors=INK, linewidths=0.8))
     axes.add_collection(LineCollection(doors, colors=INK, linewidths=2.4))
     for start, end in arrows:
         axes.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": INK, "linewidth": 0.8})
     for marker, places in stairs.items():
         axes.scatter([x for x, _ in places], [z for _, z in places], s=9, marker=marker, color=INK, linewidths=0)
-    keys = [at(plan.rooms[room].cells[0]) for room in plan.keys.values()]
+    keys = [point(plan.rooms[room].cells[0]) for room in plan.keys.values()]
     axes.scatter([x for x, _ in keys], [z for _, z in keys], s=14, color=MARK, zorder=3)
     for letter, room in (("S", plan.start), ("G", plan.goal)):
-        axes.text(*at(plan.rooms[room].cells[0]), letter, ha="center", va="center", fontsize=8, weight="bold")
+        axes.text(*point(plan.rooms[room].cells[0]), letter, ha="center", va="center", fontsize=8, weight="bold")
     axes.set_xlim(-0.7, tall * (wide + 1) - 1.3)
     axes.set_ylim(deep - 0.3, -0.7)
     axes.set_aspect("equal")

@@ -133,14 +133,14 @@ def _workshop(app: App, scene: Scene) -> None:
     shop.make()
     bench = shop.playback.bench
     assert bench is not None
-    shop.playback.playing, shop.playback.idle_time = False, 1.0
-    bench.go(5 if scene.screen == "workshop_boxes" else 10**6)
+    shop.playback.is_playing, shop.playback.idle_time = False, 1.0
+    bench.go_to(5 if scene.screen == "workshop_boxes" else 10**6)
     for name, value in VIEWS.get(scene.screen, {}).items():
         setattr(shop if name == "page_open" else shop.picture, name, value)
     if scene.screen == "workshop_cycle":
         shop.picture.cycle = len(bench.facts.cycles) // 2 + 1
     elif scene.screen == "workshop_visit":
-        shop.opening = FirstVisit()
+        shop.first_visit = FirstVisit()
 
 
 def _workshop_rules(app: App, scene: Scene) -> None:
@@ -160,7 +160,7 @@ def _own_rules(app: App, scene: Scene) -> None:
     second = edits.put_label(second, edits.RIGHT, (0, 0, 1), "tl_treasure_0")
     shop.recipes.desk = SetDesk(edits.with_rule(edits.with_rule(edits.SetDraft("Cellar"), first), second))
     if scene.screen == "workshop_rule":
-        app.go(scene.screen, shop=shop, at=1)
+        app.go(scene.screen, shop=shop, index=1)
         as_type(app.current, RuleScreen).cell = 0, 0, 1
     else:
         app.go(scene.screen, shop=shop, **({"focus": ("rule", 0)} if scene.screen == "workshop_set" else {}))

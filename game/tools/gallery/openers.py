@@ -40,7 +40,7 @@ from game.screens.knucklebones.card_workshop import CardWorkshop
 from game.screens.knucklebones.own_cards import CardDesk
 from game.screens.named_saves import SavesScreen
 from game.screens.review import Review
-from game.screens.seats import Joining
+from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.gallery.dungeon_openers import OPENERS as DUNGEON_OPENERS
@@ -165,8 +165,8 @@ def _joining_with_own_bot(app: App, scene: Scene) -> None:
         "en": "Came in from the rain, never left, and counts the drops on the window while you think about it.",
         "de": "Kam aus dem Regen herein, ging nie wieder und zählt die Tropfen am Fenster, während du nachdenkst.",
     }
-    more = {"level": strongest.level + 1, "name": name, "description": description, "portrait": "avatar_frog"}
-    bots = {**content.bots, "drizzle": strongest.model_copy(update=more)}
+    changes = {"level": strongest.level + 1, "name": name, "description": description, "portrait": "avatar_frog"}
+    bots = {**content.bots, "drizzle": strongest.model_copy(update=changes)}
     app.store = copy(app.store)
     app.store.contents = {**app.store.contents, app.table_name: replace(content, bots=bots)}
     app.go("joining")
@@ -206,21 +206,23 @@ def _after(evening: Evening, matches: int) -> Evening:
 def _challenges_done(app: App, scene: Scene) -> None:
     """Show some daily results, ladder steps and achievements."""
     add_players(app)
-    feats = app.records.book.record_for_change("seat:1")
-    for ago, result in enumerate(("won", "lost", "won", "won")):
-        day = (DAY - timedelta(ago)).isoformat()
-        feats.days[day] = Day(f"{ago}", "knucklebones", "kitsune", result, (64, 51))
+    record = app.records.book.record_for_change("seat:1")
+    for days_ago, result in enumerate(("won", "lost", "won", "won")):
+        day = (DAY - timedelta(days_ago)).isoformat()
+        record.days[day] = Day(f"{days_ago}", "knucklebones", "kitsune", result, (64, 51))
     names, totals = ("Ada", "Ben"), (58, 71)
-    feats.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
-    for ago in (0, 7):
-        week = week_of(DAY - timedelta(ago))
-        for number, who in enumerate(("seat:1", *(f"player:{player.id}" for player in app.records.players.known))):
+    record.couch = {DAY.isoformat(): Day("c", "knucklebones", "", "lost", totals, names)}
+    for days_ago in (0, 7):
+        week = week_of(DAY - timedelta(days_ago))
+        player_ids = ("seat:1", *(f"player:{player.id}" for player in app.records.players.known))
+        for number, player_id in enumerate(player_ids):
             results: tuple[Standing, ...] = ("won", "lost", "won", "drawn")
-            for at, result in enumerate(results[: 4 - number]):
-                app.records.book.record_for_change(who).add_try(week, Try(f"{at}", result, 20 + 7 * at + 5 * number))
-    feats.climbed = {"knucklebones": 3}
-    feats.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
-    feats.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
+            for index, result in enumerate(results[: 4 - number]):
+                attempt = Try(f"{index}", result, 20 + 7 * index + 5 * number)
+                app.records.book.record_for_change(player_id).add_try(week, attempt)
+    record.climbed = {"knucklebones": 3}
+    record.counts = {"doctor": 2, "landslide": 31, "crusher": 11}
+    record.reached = {"first_win": "2026-11-20", "today": "2026-11-19", "even": "2026-11-21"}
     app.go("challenges")
 
 
@@ -236,39 +238,41 @@ class HalfExport(PictureSaver):
         self.job.tell(43, 100)
 
 
-class Pondering(ImmediateThinker):
+class EndlessThinker(ImmediateThinker):
     """A thinker that never finds a seed."""
 
     def find_seed(self, table_name: str, rules: Rules, seed: int) -> Job[int]:
         return Job("a seed")
 
 
-def _seeking(app: App, scene: Scene) -> None:
-    app.thinker = Pondering()
+def _seed_search(app: App, scene: Scene) -> None:
+    app.thinker = EndlessThinker()
     app.go("seeking")
 
 
 def _high_scores(app: App, scene: Scene) -> None:
     """Show the high scores of three players; the best game has just ended."""
     add_players(app)
-    where = list_name(app.current_table, app.setup.rules, app.varied_choices)
+    list_key = list_name(app.current_table, app.setup.rules, app.varied_choices)
     points = zip((1284, 962, 655, 431, 430, 212, 96, 54), cycle(app.records.players.known[:3]), strict=False)
-    app.records.high_scores.lists[app.table_name] = {where: tuple(
-        HighScore(number, player.name, f"player:{player.id}", f"{at}", (DAY - timedelta(at)).isoformat())
-        for at, (number, player) in enumerate(points)
+    app.records.high_scores.lists[app.table_name] = {list_key: tuple(
+        HighScore(number, player.name, f"player:{player.id}", f"{index}", (DAY - timedelta(index)).isoformat())
+        for index, (number, player) in enumerate(points)
     )}
-    app.go("high_scores", table_name=app.table_name, open_list=where, game="0", done=lambda: app.go("home"))
+    app.go("high_scores", table_name=app.table_name, open_list=list_key, game="0", done=lambda: app.go("home"))
 
 
 def _saves(app: App, scene: Scene) -> None:
     """Show three named saves, each a few moves longer than the one before."""
-    record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), ("Ada", "Ben"), varied=app.varied_choices)
+    names, choices = ("Ada", "Ben"), app.varied_choices
+    record = Record.begin(app.current_table, app.rules, 1, None, app.decks(), names, choices=choices)
     saves: list[NamedSave] = []
-    for at, name in enumerate(SAVE_NAMES):
+    for index, name in enumerate(SAVE_NAMES):
         for _ in range(4):
             if moves := app.current_table.legal(record.rules, record.position):
-                record.follow([*record.moves, moves[at % len(moves)]])
-        save = NamedSave(Path(name), SavedMatch(record.log, app.series), name, f"{DAY.isoformat()} 20:{15 + 9 * at}:07")
+                record.follow([*record.moves, moves[index % len(moves)]])
+        time = f"{DAY.isoformat()} 20:{15 + 9 * index}:07"
+        save = NamedSave(Path(name), SavedMatch(record.log, app.series), name, time)
         saves.insert(0, save)
     app.go("saves")
     screen = as_type(app.current, SavesScreen)
@@ -279,29 +283,29 @@ def _saves(app: App, scene: Scene) -> None:
 def _map(app: App, scene: Scene) -> None:
     """Show the map of a player who has earned three stars, two, one and none."""
     add_players(app)
-    file, who = map_at(app.store, app.table_name), f"player:{app.records.players.known[0].id}"
-    for at, stop in enumerate(file.stops[:3]):
+    file, player_id = map_at(app.store, app.table_name), f"player:{app.records.players.known[0].id}"
+    for index, stop in enumerate(file.stops[:3]):
         tally, key = PlayerTally(matches=1), list_of(app.store, app.table_name, file, stop)
-        tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - at)]
-        app.records.statistics.tables[solo_key(app.table_name, key)] = {who: tally}
+        tally.bests[stop.figure] = stop.stars[max(0, len(stop.stars) - 1 - index)]
+        app.records.statistics.tables[solo_key(app.table_name, key)] = {player_id: tally}
     app.go("map")
 
 
 def _puzzles(app: App, scene: Scene) -> None:
     """Open the list of puzzles, three of which are solved, or the first of them."""
-    for puzzle in puzzles_at(app.store, app.table_name).ordered[:3]:
+    for puzzle in puzzles_at(app.store, app.table_name).by_difficulty[:3]:
         app.records.puzzles.add(app.table_name, puzzle.position)
     app.go(scene.screen, **({"focus": 3} if scene.screen == "puzzles" else {"number": 0}))
 
 
 def _open_finished(app: App, scene: Scene) -> None:
     """Open a screen on a finished match of any table."""
-    app.saving, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
+    app.picture_saver, app.thinker, table = HalfExport(type(app)), ImmediateThinker(GLANCE_NODES), app.current_table
     by_seat = ("Ada", "Ben")[: table.seat_count(app.rules)]
     log = random_match(app.rules, 12) if table is TABLE else by_bots(table, app.rules, 12, by_seat)
     app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(table, app.rules, log))
     if isinstance(app.current, Review):
-        while not app.current.analysis.done:
+        while not app.current.analysis.is_complete:
             app.current.analysis.step()
 
 
@@ -331,8 +335,8 @@ def _add_meetings(app: App) -> tuple[str, str]:
         for number, winner in enumerate(results):
             day = (DAY - timedelta(len(results) - number)).isoformat()
             table_name = "reversi" if number % 4 == 2 else "knucklebones"
-            who = first if winner == "1" else other
-            rivalry.add(Meeting(f"{other}{number}", day, table_name, who, 3 * (number % 5)))
+            winner_id = first if winner == "1" else other
+            rivalry.add(Meeting(f"{other}{number}", day, table_name, winner_id, 3 * (number % 5)))
     return first, second
 
 
@@ -345,12 +349,12 @@ def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
     one, other = _add_meetings(app)
     app.go("joining")
-    joining = as_type(app.current, Joining)
+    joining = as_type(app.current, JoinScreen)
     app.records.players.sit([(KEYBOARD_HALVES[1], one)])
-    joining.wishes[KEYBOARD_HALVES[2]], joining.turning = other, KEYBOARD_HALVES[2]
+    joining.choices[KEYBOARD_HALVES[2]], joining.last_chooser = other, KEYBOARD_HALVES[2]
 
 
-def _gathering_again(app: App, scene: Scene) -> None:
+def _evening_setup(app: App, scene: Scene) -> None:
     _trophies(app, scene)
     app.go("gathering")
 
@@ -358,9 +362,9 @@ def _gathering_again(app: App, scene: Scene) -> None:
 def _trophies(app: App, scene: Scene) -> None:
     add_players(app)
     people = tuple(Entrant(player.id, player.name, player.look) for player in app.records.players.known)
-    for ago, kind in enumerate(KINDS):
-        evening = _after(Evening(kind, app.table_name, kind, people), 99 if ago != 1 else 1)
-        app.records.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - ago)))
+    for weeks_ago, kind in enumerate(KINDS):
+        evening = _after(Evening(kind, app.table_name, kind, people), 99 if weeks_ago != 1 else 1)
+        app.records.evenings.shelf.add(evening, DAY - timedelta(7 * (len(KINDS) - weeks_ago)))
     app.go("trophies")
 
 
@@ -370,7 +374,7 @@ def _replays(app: App, scene: Scene) -> None:
     finalize(app.records.replays, folder.cleanup)  # The list still reads there.
     for seed, plies, *names in ((5, None, "Ada", "Ben"), (2, 9, "Mia", "Maximiliane"), (1, None, "Ben", "Mia")):
         app.records.replays.keep(random_match(app.rules, seed, plies, (names[0], names[1])), 3)
-    app.records.replays.hold(app.records.replays.list_replays()[0], True)
+    app.records.replays.protect(app.records.replays.list_replays()[0], True)
     app.go("replays", played=ReplayResults(Immediate()))
 
 
@@ -398,14 +402,14 @@ def _ceremony(app: App, scene: Scene) -> None:
     _end_match(app, log)
 
 
-def _watching(app: App, scene: Scene) -> None:
+def _replay_screen(app: App, scene: Scene) -> None:
     """Open the replay of a match, or the film of it."""
     log = random_match(app.rules, 5)
-    more: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
-    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(TABLE, app.rules, log), **more)
+    arguments: dict[str, object] = {"ply": 20} if scene.screen == "watching" else {"rules": app.store.replays.film}
+    app.go(scene.screen, replay=Replay(Path("match"), log), record=Record(TABLE, app.rules, log), **arguments)
 
 
-def _naming(app: App, scene: Scene) -> None:
+def _name_entry(app: App, scene: Scene) -> None:
     app.go("naming", title="naming.title", text="", done=lambda name: app.go("home"))
 
 
@@ -416,8 +420,8 @@ SETUPS = {"editor": "khet_editor", "shelf": "khet_setups", "line": "khet_line"}
 def _setup_screen(app: App, scene: Scene) -> None:
     """Open a screen with a setup of Khet on the desk of the editor."""
     draft = read_line(scene.position) if scene.position else None
-    more: dict[str, object] = {"focus": ("square", "g3")} if scene.screen == "editor" else {}
-    app.go(SETUPS[scene.screen], desk=Desk(draft, "Sphinx Alley" if scene.position == HIT else ""), **more)
+    arguments: dict[str, object] = {"focus": ("square", "g3")} if scene.screen == "editor" else {}
+    app.go(SETUPS[scene.screen], desk=Desk(draft, "Sphinx Alley" if scene.position == HIT else ""), **arguments)
 
 
 OPENERS: Openers = {
@@ -429,14 +433,14 @@ OPENERS: Openers = {
     **dict.fromkeys(("card_trial", "card_trial_over"), _card_trial),
     **dict.fromkeys(("review", "story"), _open_finished),
     **dict.fromkeys(("evening", "evening_over"), _evening),
-    **dict.fromkeys(("watching", "filmed"), _watching),
+    **dict.fromkeys(("watching", "filmed"), _replay_screen),
     **dict.fromkeys(("people", "gathering"), _with_players),
     **dict.fromkeys(("puzzles", "solving"), _puzzles),
     **dict.fromkeys(SETUPS, _setup_screen),
     "newcomer": _newcomer, "toast": _toast, "sixth": _joining_with_own_bot, "profile": _profile,
-    "challenges_done": _challenges_done, "seeking": _seeking, "high_scores": _high_scores, "saves": _saves,
+    "challenges_done": _challenges_done, "seeking": _seed_search, "high_scores": _high_scores, "saves": _saves,
     "map": _map, "rivals": _rivals, "rivals_join": _rivals_join, "trophies": _trophies,
-    "gathering_again": _gathering_again, "continue": _continue, "statistics": _statistics, "replays": _replays,
-    "between": _between_matches, "ceremony": _ceremony, "naming": _naming,
+    "gathering_again": _evening_setup, "continue": _continue, "statistics": _statistics, "replays": _replays,
+    "between": _between_matches, "ceremony": _ceremony, "naming": _name_entry,
 }
 """The function that opens each screen; all others open by their names."""

@@ -78,7 +78,7 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 """The phase or the kind of the room whose page a scene shows."""
 
 
-def _run_with(app: App, wanted: Callable[[Rules, Position], bool], mode: str = "alone") -> PartyRun:
+def _run_with(app: App, is_reached: Callable[[Rules, Position], bool], mode: str = "alone") -> PartyRun:
     """Return the first run that comes to such a position with every match won, by random decisions, then sensible ones.
 
     Raises LookupError.
@@ -86,7 +86,7 @@ def _run_with(app: App, wanted: Callable[[Rules, Position], bool], mode: str = "
     for seed in range(1, 60):
         run, stream = _begin(app, "run", mode, seed), Stream(seed_state(seed))
         while not run.over and len(run.log.plies) < 120:
-            if wanted(run.rules, run.position):
+            if is_reached(run.rules, run.position):
                 return run
             moves = [str(move) for move in legal(run.rules, run.position)]
             if len(run.log.plies) >= 60:
@@ -98,15 +98,15 @@ def _run_with(app: App, wanted: Callable[[Rules, Position], bool], mode: str = "
 
 def _room_page(app: App, scene: Scene) -> None:
     """Open the page of a room, in the first run that has one on the way."""
-    what, kind = ROOMS[scene.screen]
+    field, kind = ROOMS[scene.screen]
 
-    def wanted(rules: Rules, position: Position) -> bool:
-        if what == "phase":
+    def is_reached(rules: Rules, position: Position) -> bool:
+        if field == "phase":
             return position.moves > 1 and position.phase == kind
         is_open = position.phase == ("map" if kind == "glass" else "match")
         return position.moves > 1 and is_open and place_of(rules, position).kind == kind
 
-    app.go("running", run=_run_with(app, wanted))
+    app.go("running", run=_run_with(app, is_reached))
     wait(app, 1.0)
     as_type(app.current, RunScreen).open_room()
 
@@ -185,19 +185,19 @@ def _run_playing(app: App, scene: Scene) -> None:
 def _run_riddle(app: App, scene: Scene) -> None:
     """Solve a riddle of a run, or see it set."""
 
-    def wanted(rules: Rules, position: Position) -> bool:
+    def is_reached(rules: Rules, position: Position) -> bool:
         return position.phase == "match" and place_of(rules, position).kind == "riddle"
 
-    open_room(app, _run_with(app, wanted))
+    open_room(app, _run_with(app, is_reached))
     while scene.screen == "run_solving" and isinstance(app.current, RiddleSearch):
         step(app)
 
 
 def _run_days(app: App, scene: Scene) -> None:
     """Show the run of the day after a first try, and yesterday's."""
-    for ago in (1, 0):
-        day = run_of_day(challenges(app.store), DAY - timedelta(ago))
-        run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.when),))
+    for days_ago in (1, 0):
+        day = run_of_day(challenges(app.store), DAY - timedelta(days_ago))
+        run = _begin(app, "short", "alone", day.seed, ((day.occasion, day.period),))
         while not run.over:
             run.since = DECISION_SECONDS
             _play_sensibly(run)

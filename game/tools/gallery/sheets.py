@@ -25,7 +25,7 @@ ROUNDING_ERROR, SMALL_DIFFERENCE, LARGE_DIFFERENCE = 1, 12, 64
 """Tolerated differences of a channel, in steps of 1/255."""
 LARGE_SHARE = 0.02
 """Share of pixels that may differ by ``LARGE_DIFFERENCE`` if another renderer drew the picture."""
-BRIGHTENING = 4
+BRIGHTNESS_FACTOR = 4
 """Factor by which differences are brightened."""
 SPACING = 8
 """Pixels between the pictures of a comparison."""
@@ -53,17 +53,17 @@ def sheet(scenes: Sequence[Scene]) -> Image.Image:
     width, height = pictures[0][1].size
     columns = min(COLUMNS, len(pictures))
     rows = -(-len(pictures) // columns)
-    whole = Image.new("RGB", (columns * (width + MARGIN) + MARGIN, rows * (height + CAPTION) + MARGIN), GROUND)
-    pen = ImageDraw.Draw(whole)
+    image_sheet = Image.new("RGB", (columns * (width + MARGIN) + MARGIN, rows * (height + CAPTION) + MARGIN), GROUND)
+    pen = ImageDraw.Draw(image_sheet)
     pen.fontmode = "1"
     font = ImageFont.truetype(str(assets_dir() / "shared" / "fonts" / "Galmuri11.ttf"), 12)
     for number, (scene, image) in enumerate(pictures):
         x = MARGIN + number % columns * (width + MARGIN)
         y = MARGIN + number // columns * (height + CAPTION)
-        whole.paste(image, (x, y))
+        image_sheet.paste(image, (x, y))
         for line, words in enumerate(wrap(scene.about, CAPTION_LETTERS)):
             pen.text((x, y + height + 5 + line * LINE_HEIGHT), words, font=font, fill=TEXT_COLOR)
-    return whole.quantize(PALETTE_SIZE, method=Image.Quantize.FASTOCTREE)
+    return image_sheet.quantize(PALETTE_SIZE, method=Image.Quantize.FASTOCTREE)
 
 
 def differences(one: Image.Image, other: Image.Image) -> list[int]:
@@ -74,32 +74,32 @@ def differences(one: Image.Image, other: Image.Image) -> list[int]:
     return ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
 
 
-def looks_same(image: Image.Image, golden: Image.Image, exactly: bool) -> bool:
-    """Return True if no difference is visible, or with ``exactly`` if there is none beyond rounding."""
+def looks_same(image: Image.Image, golden: Image.Image, exact: bool) -> bool:
+    """Return True if no difference is visible, or with ``exact`` if there is none beyond rounding."""
     if image.size != golden.size:
         return False
     counts = differences(image, golden)
     pixels = sum(counts)
-    if exactly:
+    if exact:
         return not sum(counts[ROUNDING_ERROR + 1 :])
     mean = sum(step * count for step, count in enumerate(counts)) / pixels
     return mean <= SMALL_DIFFERENCE and sum(counts[LARGE_DIFFERENCE:]) <= LARGE_SHARE * pixels
 
 
-def before_and_after(changed: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
+def before_and_after(changes: Sequence[tuple[str, Image.Image | None, Image.Image]]) -> Image.Image:
     """Return a sheet with one line per changed picture: before, after, and the difference."""
     from PIL import Image, ImageChops, ImageDraw
 
-    width, height = changed[0][2].size
+    width, height = changes[0][2].size
     line = height + 3 * SPACING
-    sheet = Image.new("RGB", (3 * (width + SPACING) + SPACING, line * len(changed) + SPACING), GROUND)
+    sheet = Image.new("RGB", (3 * (width + SPACING) + SPACING, line * len(changes) + SPACING), GROUND)
     pen = ImageDraw.Draw(sheet)
-    for number, (name, before, after) in enumerate(changed):
+    for number, (name, before, after) in enumerate(changes):
         y = number * line + SPACING
         pictures = [after]
         if before is not None:
-            differing = ImageChops.difference(before, after.resize(before.size))
-            pictures = [before, after, differing.point(lambda step: min(255, step * BRIGHTENING))]
+            difference = ImageChops.difference(before, after.resize(before.size))
+            pictures = [before, after, difference.point(lambda step: min(255, step * BRIGHTNESS_FACTOR))]
         for column, picture in enumerate(pictures, 3 - len(pictures) if before else 1):
             sheet.paste(picture, (SPACING + column * (width + SPACING), y))
         pen.text((SPACING, y + height + 1), name if before else f"{name} (new)", fill=TEXT_COLOR)

@@ -70,6 +70,6 @@ def wait_for_next_screen(app: App) -> None:
     screen = app.current
     while app.current is screen:
         step(app)
-    if app.counting is not None:
-        app.counting.wait()
+    if app.goal_counter is not None:
+        app.goal_counter.wait()
     app.toasts = Toasts()

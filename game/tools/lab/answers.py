@@ -21,9 +21,9 @@ from game.tools.lab.verdicts import (
     answer,
     change,
     change_word,
-    hardly_played,
-    missing,
-    on_the_line,
+    is_hardly_played,
+    is_on_the_line,
+    pairs_factor,
     playable_share,
     played_share,
     points_share,
@@ -37,26 +37,27 @@ LEARNING_SECONDS = 30
 def more_certainty(findings: Findings) -> str:
     """Return advice on getting a more certain answer, with the time it takes."""
     question = findings.question
-    if not compiles() and not findings.left.all:
+    if not compiles() and not findings.leftover.all:
         return (
             f"The rules played this. The counting core plays many times as many matches in the same time: "
             f"{command(question)} --fast installs it once (numba, about 250 MB) and asks again; where Kotsu "
             f"is installed, pip install 'kotsu[fast]' does."
         )
-    if question.by_rules and not findings.left.all:
-        again = f"{command(question)} --seconds {round(question.seconds)}"
-        return f"The counting core was not compiled in time. It continues in the background for the next run: {again}"
-    part = "all" if findings.left.all else "some"
-    reason = f"The counting core leaves {part} of this to the rules: {findings.left.why}. " if findings.left.why else ""
+    if question.by_rules and not findings.leftover.all:
+        rerun = f"{command(question)} --seconds {round(question.seconds)}"
+        return f"The counting core was not compiled in time. It continues in the background for the next run: {rerun}"
+    part = "all" if findings.leftover.all else "some"
+    cause = findings.leftover.reason
+    reason = f"The counting core leaves {part} of this to the rules: {cause}. " if cause else ""
     if not findings.sides[0].sample.pairs:
-        again = f"{command(question)} --seconds {4 * round(question.seconds)}"
-        return f"{reason}No pair of matches ended in time: {again}"
+        rerun = f"{command(question)} --seconds {4 * round(question.seconds)}"
+        return f"{reason}No pair of matches ended in time: {rerun}"
     samples = [side.sample for side in findings.sides]
-    if on_the_line(question.subject, samples[0]):
+    if is_on_the_line(question.subject, samples[0]):
         return f"{reason}It is so close to the line that more matches would hardly tell the side."
-    needed = (missing(question.subject, samples) - 1) * findings.seconds + LEARNING_SECONDS
-    seconds = -(-round(needed + (question.seconds or DEFAULT_SECONDS)) // 10) * 10
-    return f"{reason}About {_duration(needed)} more should tell: {command(question)} --seconds {seconds}"
+    needed_seconds = (pairs_factor(question.subject, samples) - 1) * findings.seconds + LEARNING_SECONDS
+    seconds = -(-round(needed_seconds + (question.seconds or DEFAULT_SECONDS)) // 10) * 10
+    return f"{reason}About {_duration(needed_seconds)} more should tell: {command(question)} --seconds {seconds}"
 
 
 def _duration(seconds: float) -> str:
@@ -87,33 +88,33 @@ def figures(findings: Findings) -> JsonObject:
     """Return all figures."""
     question = findings.question
     subject, (base, *others) = question.subject, findings.sides
-    (word, says), judged = answer(subject, base.sample), _decisive_side(findings)
-    points = points_share(judged.sample)
-    if judged is findings.at_once:
-        word, says = "too weak", TOO_WEAK_AT_ONCE
-    who = "the seat that begins wins" if subject.kind == "rules" else "it wins"
+    (word, sentence), decisive = answer(subject, base.sample), _decisive_side(findings)
+    points = points_share(decisive.sample)
+    if decisive is findings.at_once:
+        word, sentence = "too weak", TOO_WEAK_AT_ONCE
+    winner = "the seat that begins wins" if subject.kind == "rules" else "it wins"
     counts = base.sample.pairs and word != "no verdict"
-    number = f": {who} {percent(points)} {COMPARISONS[subject.kind]}" if counts else ""
+    number = f": {winner} {percent(points)} {COMPARISONS[subject.kind]}" if counts else ""
     return {
         "subject": {"kind": subject.kind, "name": subject.name},
         "verdict": word,
         "headline": f"{subject.name}: {word}{number}.",
-        "sentences": [says[:1].upper() + says[1:], *_comparison(findings), *_sentences(findings)],
+        "sentences": [sentence[:1].upper() + sentence[1:], *_comparison(findings), *_sentences(findings)],
         "advice": [*_advice(findings, word), *([] if has_libraries() else [NO_LIBRARIES])],
         "share": points.plain(),
         "lines": list(FAIR_RANGES[subject.kind]),
         "rows": [
             {"name": name, **one.plain(), "matches": matches}
-            for name, (one, matches) in row_shares(subject, judged.sample).items()
+            for name, (one, matches) in row_shares(subject, decisive.sample).items()
         ],
-        "sides": [_side(question, side) for side in findings.every if side not in findings.turns],
+        "sides": [_side(question, side) for side in findings.all_sides if side not in findings.turns],
         "sweep": [_sweep_figures(subject, base, side) for side in others],
         "turns": [_sweep_figures(subject, base, side) for side in findings.turns if side.sample.pairs],
         "method": {
             "rules": question.rules.name, "bots": _bots(question, base), "seed": question.seed,
             "ended": findings.ending,
-            "played_by": players(side.sample for side in findings.every),
-            "matches_played": sum(side.sample.matches for side in findings.every),
+            "played_by": players(side.sample for side in findings.all_sides),
+            "matches_played": sum(side.sample.matches for side in findings.all_sides),
             "matches_learned_on": findings.lessons,
         },
     }
@@ -121,8 +122,8 @@ def figures(findings: Findings) -> JsonObject:
 
 def _decisive_side(findings: Findings) -> RuleSide:
     """Return the side that the answer depends on: the forced one if the card is too weak even then, else the first."""
-    forced = findings.at_once
-    return forced if forced and points_share(forced.sample).high < FAIR_RANGES["card"][0] else findings.sides[0]
+    at_once = findings.at_once
+    return at_once if at_once and points_share(at_once.sample).high < FAIR_RANGES["card"][0] else findings.sides[0]
 
 
 def _side(question: FairnessQuestion, side: RuleSide) -> JsonObject:
@@ -169,14 +170,14 @@ def _comparison(findings: Findings) -> Iterator[str]:
 
 def _sentences(findings: Findings) -> Iterator[str]:
     """Yield sentences on the matches played and on further results."""
-    question, subject, judged = findings.question, findings.question.subject, _decisive_side(findings)
-    sample = judged.sample
+    question, subject, decisive = findings.question, findings.question.subject, _decisive_side(findings)
+    sample = decisive.sample
     if not sample.pairs:
         return
     decks = f"{len(subject.rows)} decks" if len(subject.rows) > 1 else subject.rows[0]
     yield (
         f"{sample.matches} matches with {decks}, in pairs with seats swapped and the same dice; "
-        f"bots: {_bots(question, judged)}; played by {players(side.sample for side in findings.every)}."
+        f"bots: {_bots(question, decisive)}; played by {players(side.sample for side in findings.all_sides)}."
     )
     if subject.kind == "card":
         yield (
@@ -184,7 +185,7 @@ def _sentences(findings: Findings) -> Iterator[str]:
             f"{played_share(subject, sample).value:.0f}; its hand is {ahead(sample).value:+.1f} points ahead."
         )
     rows = {name: one for name, (one, _) in row_shares(subject, sample).items()}
-    if len(rows) > 1 and not hardly_played(subject, sample):
+    if len(rows) > 1 and not is_hardly_played(subject, sample):
         least, most = (end(rows, key=lambda name: rows[name].value) for end in (min, max))
         joint = "against" if subject.kind == "deck" else "with"
         yield f"Most {joint} {most}, {percent(rows[most])}; least {joint} {least}, {percent(rows[least])}."
@@ -203,10 +204,11 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
     sample = base.sample
     if subject.kind == "card":
         yield from _card_advice(findings, word)
-    swept = [side.sample for side in others if not hardly_played(subject, side.sample)]
-    open_ones = any(change_word(change(sample, other)) == "undecided" for other in swept)
-    short = findings.ending == "the time was up" and (sample.pairs < FEWEST_PAIRS or hardly_played(subject, sample))
-    if short or word == "undecided" or open_ones:
+    other_samples = [side.sample for side in others if not is_hardly_played(subject, side.sample)]
+    has_open_change = any(change_word(change(sample, other)) == "undecided" for other in other_samples)
+    lacks_matches = sample.pairs < FEWEST_PAIRS or is_hardly_played(subject, sample)
+    lacked_time = findings.ending == "the time was up" and lacks_matches
+    if lacked_time or word == "undecided" or has_open_change:
         yield more_certainty(findings)
     if subject.kind == "rules":
         if endless := sample.totals["endless"]:
@@ -224,11 +226,11 @@ def _advice(findings: Findings, word: str) -> Iterator[str]:
 def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     """Yield advice on getting a card played, and on other numbers for it."""
     question, subject, sample = findings.question, findings.question.subject, findings.sides[0].sample
-    if hardly_played(subject, sample) and sample.pairs:
+    if is_hardly_played(subject, sample) and sample.pairs:
         if playable_share(subject, sample) < RARE_PERCENT:
-            limited = question.rules.catalogue[subject.name].when is not None
-            asks = "its `when`" if limited else "its choices and conditions"
-            yield f"It can hardly ever be played: ask less of {asks} in cards.yaml, then ask again."
+            has_condition = question.rules.catalogue[subject.name].when is not None
+            demands = "its `when`" if has_condition else "its choices and conditions"
+            yield f"It can hardly ever be played: ask less of {demands} in cards.yaml, then ask again."
         elif question.bots is not None:
             yield "These bots do not see its use: ask without --bots, or with --bots patient."
         elif not findings.lessons:
@@ -238,8 +240,8 @@ def _card_advice(findings: Findings, word: str) -> Iterator[str]:
     fair = [side for side in findings.turns if answer(subject, side.sample).word == "fair"]
     for side in fair[:2] or findings.turns[:1]:
         if side.sample.pairs >= FEWEST_PAIRS and side.variant:
-            so = answer(subject, side.sample).word
-            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {so}."
+            verdict = answer(subject, side.sample).word
+            yield f"Turn a number: {side.variant.turn} makes it {percent(points_share(side.sample))}, {verdict}."
     if word in ("too strong", "too weak") and not question.variants and not fair:
         yield f"Or turn something else: {command(question)} --sweep NAME=VALUES, or {_better(question, word)}"
 
@@ -257,13 +259,13 @@ def _sweep_figures(subject: Subject, base: RuleSide, side: RuleSide) -> JsonObje
     assert side.variant is not None
     dial, value, _ = side.variant
     difference, points = change(base.sample, side.sample), points_share(side.sample)
-    word = "no verdict" if hardly_played(subject, side.sample) else change_word(difference)
+    word = "no verdict" if is_hardly_played(subject, side.sample) else change_word(difference)
     would_be = answer(subject, side.sample).word
-    says = (
+    sentence = (
         f"{percent(points)}, {in_words(difference, unit=' pp', sign='+')}. The change: {word}. With it: {would_be}."
         if side.sample.pairs else "not played in time."
     )
     return {
         "number": dial.name, "value": value, "before": dial.value, "change": difference.plain(), "word": word,
-        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {says}",
+        "share": points.plain(), "answer": would_be, "label": side.label, "says": f"{side.variant.turn}: {sentence}",
     }

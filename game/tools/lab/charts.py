@@ -34,9 +34,9 @@ SETTINGS = {
     "axes.spines.top": False, "axes.spines.right": False,
 }
 """Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
-HATCHED: Style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
-DASHED: Style = {"color": FAINT_COLOR, "linestyle": "--", "linewidth": 1}
-UNUSED = re.compile(
+HATCHED_STYLE: Style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
+DASHED_STYLE: Style = {"color": FAINT_COLOR, "linestyle": "--", "linewidth": 1}
+UNUSED_PARTS = re.compile(
     r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
     r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,
 )
@@ -63,7 +63,7 @@ td:first-child, th:first-child { text-align: left } td:not(:last-child) { white-
 """
 """The style sheet; it follows the light or dark preference of the reader's system."""
 
-Drawing = Callable[["Axes"], None]
+DrawFunction = Callable[["Axes"], None]
 """A function that draws a chart."""
 
 
@@ -104,17 +104,17 @@ def explanations(columns: Mapping[str, str]) -> str:
     return f'<details class="note" open><summary>What the columns mean</summary><dl>{terms}</dl></details>'
 
 
-def chart(title: str, drawing: Drawing, summary: str, small: bool = False, height: float = HEIGHT) -> str:
+def chart(title: str, draw: DrawFunction, summary: str, small: bool = False, height: float = HEIGHT) -> str:
     """Return a chart with its title and a caption that says the same in words. Two small ones fit side by side.
 
     Without Matplotlib, only the words are left.
     """
     kind = ' class="small"' if small else ""
-    image = _svg(drawing, WIDTH / 2 if small else WIDTH, height, summary) if has_libraries() else ""
+    image = _svg(draw, WIDTH / 2 if small else WIDTH, height, summary) if has_libraries() else ""
     return f"<figure{kind}><h3>{escape(title)}</h3>{image}<figcaption>{escape(summary)}</figcaption></figure>"
 
 
-def _svg(drawing: Drawing, width: float, height: float, summary: str) -> str:
+def _svg(draw: DrawFunction, width: float, height: float, summary: str) -> str:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -122,9 +122,9 @@ def _svg(drawing: Drawing, width: float, height: float, summary: str) -> str:
     with rc_context(SETTINGS), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # The reader's fonts have the signs that Matplotlib's own lacks.
         figure = Figure((width, height), layout="constrained")
-        drawing(figure.add_subplot())
+        draw(figure.add_subplot())
         figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    text = UNUSED.sub("", file.getvalue()[file.getvalue().index("<svg") :])
+    text = UNUSED_PARTS.sub("", file.getvalue()[file.getvalue().index("<svg") :])
     for color, variable in VARIABLES.items():
         text = text.replace(color, variable)
     return text.replace("<svg", f'<svg role="img" aria-label="{escape(summary)}"', 1)
@@ -134,35 +134,35 @@ def interval_chart(
     title: str,
     rows: Sequence[tuple[str, Mapping[str, float]]],
     middle: float,
-    marked: Sequence[float] = (),
+    marks: Sequence[float] = (),
     summary: str = "",
 ) -> str:
     """Return a chart with a line per row from the lower to the upper bound, and a dot at the value.
 
-    ``middle`` and each value in ``marked`` get a vertical line. The area between the marked ones is shaded.
+    ``middle`` and each value in ``marks`` get a vertical line. The area between the marked ones is shaded.
     """
 
     def draw(axes: Axes) -> None:
         places = range(len(rows))
-        for at, (_, one) in zip(places, rows, strict=True):
-            axes.plot([one["low"], one["high"]], [at, at], color=INK)
-            axes.plot([one["value"]], [at], "o", color=MARK)
+        for row, (_, interval) in zip(places, rows, strict=True):
+            axes.plot([interval["low"], interval["high"]], [row, row], color=INK)
+            axes.plot([interval["value"]], [row], "o", color=MARK)
         low, high = axes.get_xlim()
         axes.set_xlim(min(low, middle - 5), max(high, middle + 5))
         axes.set_ylim(len(rows) - 0.4, -0.6)
-        for line in {middle, *marked}:
-            axes.axvline(line, **DASHED, zorder=0)
-        if marked:
-            axes.axvspan(min(marked), max(marked), color=MARK, alpha=0.12, linewidth=0, zorder=0)
+        for line in {middle, *marks}:
+            axes.axvline(line, **DASHED_STYLE, zorder=0)
+        if marks:
+            axes.axvspan(min(marks), max(marks), color=MARK, alpha=0.12, linewidth=0, zorder=0)
         axes.set_yticks(places, [short_name(name) for name, _ in rows])
         axes.tick_params(axis="y", length=0)
         values = axes.secondary_yaxis("right")
-        values.set_yticks(places, [in_words(one) for _, one in rows])
+        values.set_yticks(places, [in_words(interval) for _, interval in rows])
         for side in (axes.spines["left"], values.spines["right"]):
             side.set_visible(False)
         values.tick_params(axis="y", length=0)
 
-    text = "; ".join(f"{name}: {in_words(one)}" for name, one in rows)
+    text = "; ".join(f"{name}: {in_words(interval)}" for name, interval in rows)
     return chart(title, draw, f"{summary} {text}".strip(), height=0.45 + ROW_HEIGHT * len(rows))
 
 
@@ -181,12 +181,12 @@ def distribution_chart(title: str, sides: Sequence[Mapping[int, int]], summary: 
     def draw(axes: Axes) -> None:
         from matplotlib.ticker import MaxNLocator
 
-        for at, counts in enumerate(sides):
+        for index, counts in enumerate(sides):
             shares = [100 * n / max(sum(counts.values()), 1) for n in counts.values()]
-            if at:
+            if index:
                 axes.hist(list(counts), edges, weights=shares, histtype="step", color=INK, linewidth=2)
             else:
-                axes.hist(list(counts), edges, weights=shares, **HATCHED)
+                axes.hist(list(counts), edges, weights=shares, **HATCHED_STYLE)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
@@ -200,7 +200,7 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
     def draw(axes: Axes) -> None:
         names = [short_name(name) for name in counts]
         places, draw_bars = range(len(names)), axes.barh if horizontal else axes.bar
-        bars = draw_bars(places, list(counts.values()), **HATCHED)
+        bars = draw_bars(places, list(counts.values()), **HATCHED_STYLE)
         axes.bar_label(bars, padding=2)
         axes.margins(x=0.1 if horizontal else 0.01, y=0.01 if horizontal else 0.15)
         if horizontal:
@@ -224,9 +224,9 @@ def lead_chart(title: str, tenths: Sequence[Mapping[str, int]], summary: str) ->
             return [one[low] for one in tenths], [one[high] for one in tenths]
 
         axes.fill_between(across, *band("p10", "p90"), color=MARK, alpha=0.15, linewidth=0)
-        axes.fill_between(across, *band("p25", "p75"), **HATCHED, linewidth=0.5)
+        axes.fill_between(across, *band("p25", "p75"), **HATCHED_STYLE, linewidth=0.5)
         axes.plot(across, [one["p50"] for one in tenths], color=INK)
-        axes.axhline(0, **DASHED)
+        axes.axhline(0, **DASHED_STYLE)
         axes.set_xlim(0, 100)
         axes.xaxis.set_major_formatter("{x:.0f} %")
         axes.yaxis.set_major_formatter("{x:+.0f}")

@@ -33,9 +33,9 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tools.lab.matcher import TimeUp, Work, workers
-from game.tools.lab.sample import PairShare, Sample, Worth, count_matches, count_points, play, unpacked_rules
+from game.tools.lab.sample import PairShare, Sample, Worth, count_matches, count_points, play, unpack_rules
 from game.tools.lab.statistics import HORIZONS
-from game.tools.lab.subjects import Subject, Variant, turns_worth_trying
+from game.tools.lab.subjects import Subject, Variant, variants_to_try
 from game.tools.lab.trial import BROKEN_OFF
 from game.tools.lab.verdicts import (
     BEST_SHARE,
@@ -43,10 +43,10 @@ from game.tools.lab.verdicts import (
     RARE_PERCENT,
     UNFAIR_WORDS,
     answer,
-    answer_decided,
     change,
-    change_decided,
-    hardly_played,
+    is_answer_settled,
+    is_change_settled,
+    is_hardly_played,
     playable_share,
     points_share,
 )
@@ -69,7 +69,7 @@ UNKNOWN_WORTH: Worth = (0,) * len(DICE_RANGE)
 """The value of waiting, if there was no time to find it."""
 LEAST_ROUND, FULL_ROUND = 12, 40
 """Least and greatest number of pairs that try each way; then the best one is compared with the first, twice as long."""
-TRIED_TURNS = 3
+MOST_TURNS = 3
 """Turns of a number that are still tried in the second round."""
 FIRST_LESSON = 1 << 40
 """First index of the pairs that bots learn from."""
@@ -119,21 +119,21 @@ class RuleSide:
     """The points from which bots play the card, see ``ThresholdBot``."""
     sample: Sample = field(default_factory=Sample)
 
-    def played(self, threshold: int, label: str = "") -> RuleSide:
+    def with_threshold(self, threshold: int, label: str = "") -> RuleSide:
         """Return the same rules with the card played from another threshold, and no matches yet."""
         return replace(self, label=label or self.label, threshold=threshold, sample=Sample())
 
 
-class LeftToRules(NamedTuple):
+class Leftover(NamedTuple):
     """The part of the work that the counting core leaves to the rules."""
 
     all: bool
     """True if that is everything."""
-    why: str
+    reason: str
     """The reason; empty if nothing is left."""
 
 
-NOTHING_LEFT = LeftToRules(False, "")
+NO_LEFTOVER = Leftover(False, "")
 
 
 @dataclass(slots=True)
@@ -153,10 +153,10 @@ class Findings:
     """If the card was hardly played: the results when it is played whenever possible."""
     seconds: float = 0.0
     """Seconds spent on the matches that count."""
-    left: LeftToRules = NOTHING_LEFT
+    leftover: Leftover = NO_LEFTOVER
 
     @property
-    def every(self) -> tuple[RuleSide, ...]:
+    def all_sides(self) -> tuple[RuleSide, ...]:
         """All sides that were played."""
         return (*self.sides, *([self.at_once] if self.at_once else []), *self.turns)
 
@@ -184,16 +184,16 @@ def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: NoteF
     """Play until the answer is known, the time is up or Ctrl-C is pressed, and return the findings by then."""
     sides = [RuleSide("as it is", question.rules)]
     sides += [RuleSide(variant.label, variant.rules, variant) for variant in question.variants]
-    findings = Findings(question, sides, left=left_to_rules(question))
-    limited = bool(limit.seconds)
+    findings = Findings(question, sides, leftover=leftover_of(question))
+    has_limit = bool(limit.seconds)
     try:
-        with workers(jobs, limited) as work:
+        with workers(jobs, has_limit) as work:
             bench = LabBench(findings, work, jobs, limit, note)
             if _prepare(bench):
-                _find_out(bench)
+                _answer(bench)
                 return findings
-        with workers(jobs, limited) as work:  # New workers, because the earlier ones are still busy.
-            _find_out(LabBench(findings, work, jobs, limit, note))
+        with workers(jobs, has_limit) as work:  # New workers, because the earlier ones are still busy.
+            _answer(LabBench(findings, work, jobs, limit, note))
     except KeyboardInterrupt:
         findings.ending = BROKEN_OFF
     return findings
@@ -202,7 +202,7 @@ def examine(question: FairnessQuestion, jobs: int, limit: TimeLimit, note: NoteF
 # The counting core
 
 
-def left_to_rules(question: FairnessQuestion) -> LeftToRules:
+def leftover_of(question: FairnessQuestion) -> Leftover:
     """Return the part of a question that the counting core does not play."""
     subject, table = question.subject, find_table(FIRST_TABLE)
     seats = (bot_named(table, bot) if isinstance(bot, str) else bot for bot in question.seats())
@@ -213,12 +213,13 @@ def left_to_rules(question: FairnessQuestion) -> LeftToRules:
         for side, rules in enumerate(sides)
         for row, dealt in zip(subject.rows, subject.contest.rows, strict=True)
     }
-    refused = {key: reason for key, reason in reasons.items() if reason}
-    if not refused:
-        return NOTHING_LEFT
-    why, rows = next(iter(refused.values())), dict.fromkeys(row for _, row in refused)
-    everywhere = len(rows) == len(subject.rows)
-    return LeftToRules(len(refused) == len(reasons), why if everywhere else f"with {', '.join(rows)}, as {why}")
+    refusals = {key: reason for key, reason in reasons.items() if reason}
+    if not refusals:
+        return NO_LEFTOVER
+    reason, refused_rows = next(iter(refusals.values())), dict.fromkeys(row for _, row in refusals)
+    everywhere = len(refused_rows) == len(subject.rows)
+    reason = reason if everywhere else f"with {', '.join(refused_rows)}, as {reason}"
+    return Leftover(len(refusals) == len(reasons), reason)
 
 
 def start_compiling() -> Popen[bytes]:
@@ -249,10 +250,10 @@ def _prepare(bench: LabBench) -> bool:
     Parts that take too long are left out. Return False if the workers are still busy with such a part.
     """
     findings = bench.findings
-    question = replace(findings.question, by_rules=findings.left.all)
-    compiling = start_compiling() if compiles() and not question.by_rules else None
+    question = replace(findings.question, by_rules=findings.leftover.all)
+    compiler = start_compiling() if compiles() and not question.by_rules else None
     in_time = _find_worth(bench, bench.limit.at(WAITING_PART))
-    if compiling is not None and not wait_for(compiling, bench.limit.at(COMPILING_PART)):
+    if compiler is not None and not wait_for(compiler, bench.limit.at(COMPILING_PART)):
         question = replace(question, by_rules=True)
     findings.question = question
     return in_time
@@ -269,9 +270,9 @@ def _find_worth(bench: LabBench, until: float) -> bool:
     bench.note("finding out what it is worth to wait")
     rows = question.subject.contest.rows
     cards = sorted({card for row in rows for hands in row for hand in hands for card in hand or ()})
-    packed = [pack(side.rules, asks=True) for side in sides]
+    packed_rules = [pack(side.rules, trusted=True) for side in sides]
     tasks = [
-        (rules, card, question.bots is None) for side, rules in zip(sides, packed, strict=True) for card in cards
+        (rules, card, question.bots is None) for side, rules in zip(sides, packed_rules, strict=True) for card in cards
         if side.variant is None or side.variant.dial.card in ("", card)
     ]
     values, in_time = dict[tuple[bytes, str, bool], Worth](), True
@@ -280,9 +281,9 @@ def _find_worth(bench: LabBench, until: float) -> bool:
             values[task] = value
     except TimeUp:
         in_time = False
-    for side, rules in zip(sides, packed, strict=True):
+    for side, rules in zip(sides, packed_rules, strict=True):
         side.worth = tuple(
-            (card, next((values[task] for packed_rules in (rules, packed[0])
+            (card, next((values[task] for packed_rules in (rules, packed_rules[0])
                          if (task := (packed_rules, card, question.bots is None)) in values), UNKNOWN_WORTH))
             for card in cards
         )
@@ -292,40 +293,41 @@ def _find_worth(bench: LabBench, until: float) -> bool:
 def _waiting_worth(task: tuple[bytes, str, bool]) -> Worth:
     """Return the value of waiting with a card under these rules."""
     rules, card, glances = task
-    return worth(unpacked_rules(rules), card, glances)
+    return worth(unpack_rules(rules), card, glances)
 
 
-def _find_out(bench: LabBench) -> None:
+def _answer(bench: LabBench) -> None:
     """Find out how the card is played best, then play the pairs that count."""
     findings, subject = bench.findings, bench.findings.question.subject
     base, *others = findings.sides
-    learns = subject.kind == "card" and findings.question.bots is None
-    if learns:
-        taught = _look(bench)
-        enough = base.sample.totals["hands"] >= FEWEST_PAIRS
-        if taught and enough and playable_share(subject, base.sample) < RARE_PERCENT:
+    is_learned = subject.kind == "card" and findings.question.bots is None
+    if is_learned:
+        in_time = _play_first_pairs(bench)
+        is_enough = base.sample.totals["hands"] >= FEWEST_PAIRS
+        if in_time and is_enough and playable_share(subject, base.sample) < RARE_PERCENT:
             findings.ending = "it can hardly ever be played"
             return
         # A card that wins too much already would win even more if played well.
-        if taught and (others or answer(subject, base.sample).word != "too strong"):
-            taught = _learn(bench, bench.limit.part(LEARNING_PART))
-        if not taught and hardly_played(subject, base.sample) and playable_share(subject, base.sample) >= RARE_PERCENT:
+        if in_time and (others or answer(subject, base.sample).word != "too strong"):
+            in_time = _learn(bench, bench.limit.part(LEARNING_PART))
+        is_playable = playable_share(subject, base.sample) >= RARE_PERCENT
+        if not in_time and is_hardly_played(subject, base.sample) and is_playable:
             for side in findings.sides:  # Without time for lessons, the card must be played to be measured.
                 side.threshold = AT_ONCE
     if others or base.threshold != WAITING_THRESHOLD:
         base.sample, findings.seconds = Sample(), 0.0
     _play(bench, findings.sides)
     _turn(bench)
-    if learns and hardly_played(subject, base.sample) and base.threshold != AT_ONCE:
+    if is_learned and is_hardly_played(subject, base.sample) and base.threshold != AT_ONCE:
         if others:  # A change shows only if the card is played under every value.
-            findings.sides[:] = [side.played(AT_ONCE) for side in findings.sides]
+            findings.sides[:] = [side.with_threshold(AT_ONCE) for side in findings.sides]
             _play(bench, findings.sides)
         else:
-            findings.at_once = base.played(AT_ONCE, "at once")
+            findings.at_once = base.with_threshold(AT_ONCE, "at once")
             _play(bench, [findings.at_once])
 
 
-def _look(bench: LabBench) -> bool:
+def _play_first_pairs(bench: LabBench) -> bool:
     """Play the first pairs, in which bots look for moments for the card. Return True if there was time for all."""
     bench.note("looking for moments to play it")
     began = time.monotonic()
@@ -342,15 +344,15 @@ def _play(bench: LabBench, sides: list[RuleSide]) -> None:
     findings.ending = ""
     while not findings.ending:
         bench.note(f"{sum(side.sample.matches for side in sides)} matches")
-        if answer_decided(subject, [side.sample for side in sides]):
+        if is_answer_settled(subject, [side.sample for side in sides]):
             findings.ending = "decided early"
         elif (pairs_played := base.sample.pairs) >= bench.most:
             findings.ending = "all matches played"
         else:
-            open_ones = [side for side in others if not change_decided(subject, base.sample, side.sample)]
+            open_sides = [side for side in others if not is_change_settled(subject, base.sample, side.sample)]
             stop = pairs_played + max(FEWEST_PAIRS, pairs_played // CHECK_DIVISOR)
             stop = min(bench.most, *(pairs for pairs, _ in HORIZONS if pairs_played < pairs < stop), stop)
-            if not bench.play([base, *open_ones], pairs_played, stop, until):
+            if not bench.play([base, *open_sides], pairs_played, stop, until):
                 findings.ending = "the time was up"
     findings.seconds += time.monotonic() - began
 
@@ -367,7 +369,8 @@ def _learn(bench: LabBench, until: float) -> bool:
     if not first.sample.pairs:
         return False
     best = max(ways, key=lambda way: points_share(way.sample).value)
-    usual, other = _lessons(bench, base, [WAITING_THRESHOLD, best.threshold], 2 * FIRST_LESSON, 2 * bench.lesson, until)
+    thresholds = [WAITING_THRESHOLD, best.threshold]
+    usual, other = _lessons(bench, base, thresholds, 2 * FIRST_LESSON, 2 * bench.lesson, until)
     if change(usual.sample, other.sample).low > 0:
         for side in (base, *others):
             side.threshold = best.threshold
@@ -384,27 +387,27 @@ def _turn(bench: LabBench) -> None:
     worths = tuple(pair for pair in base.worth if pair[0] != subject.name)
     findings.turns = [
         RuleSide(turn.label, turn.rules, turn, worths, base.threshold)
-        for turn in turns_worth_trying(findings.question.rules, subject.name, word == "too weak")
+        for turn in variants_to_try(findings.question.rules, subject.name, word == "too weak")
     ]
-    began, pairs_played, open_ones = time.monotonic(), 0, findings.turns
-    while open_ones and pairs_played < bench.most:
-        bench.note(f"turning {len(open_ones)} numbers")
+    began, pairs_played, open_sides = time.monotonic(), 0, findings.turns
+    while open_sides and pairs_played < bench.most:
+        bench.note(f"turning {len(open_sides)} numbers")
         stop = min(max(FEWEST_PAIRS, 2 * pairs_played), bench.most)
-        if not bench.play(open_ones, pairs_played, stop, until):
+        if not bench.play(open_sides, pairs_played, stop, until):
             break
         findings.turns.sort(key=lambda side: (-side.sample.pairs, abs(points_share(side.sample).value - BEST_SHARE)))
-        pairs_played, words = stop, {side.label: answer(subject, side.sample).word for side in open_ones}
-        most_open = TRIED_TURNS if pairs_played == FEWEST_PAIRS else 1
-        open_ones = [side for side in findings.turns[:most_open] if words.get(side.label) == "undecided"]
+        pairs_played, words = stop, {side.label: answer(subject, side.sample).word for side in open_sides}
+        count = MOST_TURNS if pairs_played == FEWEST_PAIRS else 1
+        open_sides = [side for side in findings.turns[:count] if words.get(side.label) == "undecided"]
     findings.seconds += time.monotonic() - began
 
 
 def _lessons(bench: LabBench, side: RuleSide, ways: Sequence[int], at: int, pairs: int, until: float) -> list[RuleSide]:
     """Return a side for each way, with the same pairs."""
-    tried = [side.played(way) for way in ways]
-    bench.play(tried, at, at + pairs, until)
-    bench.findings.lessons += sum(side.sample.matches for side in tried)
-    return tried
+    tried_sides = [side.with_threshold(way) for way in ways]
+    bench.play(tried_sides, at, at + pairs, until)
+    bench.findings.lessons += sum(side.sample.matches for side in tried_sides)
+    return tried_sides
 
 
 @dataclass(slots=True)
@@ -435,10 +438,10 @@ class LabBench:
 
         Each pair is counted on all sides or none.
         """
-        arrived = self.work(play, self._shares(sides, start, stop), until)
+        samples = self.work(play, self._shares(sides, start, stop), until)
         try:
-            while played := tuple(islice(arrived, len(sides))):
-                for side, sample in zip(sides, played, strict=True):
+            while samples_of_sides := tuple(islice(samples, len(sides))):
+                for side, sample in zip(sides, samples_of_sides, strict=True):
                     side.sample.add(sample)
                     self.size = size_after(self.size, sample.pairs, sample.seconds)
         except TimeUp:
@@ -449,11 +452,11 @@ class LabBench:
         """Yield the pairs of all sides, cut as workers ask for them, so that none is idle at the end."""
         question = self.findings.question
         seed = extend_state(seed_state(question.seed), 1)
-        packed = [pack(side.rules, asks=True) for side in sides]
+        packed_rules = [pack(side.rules, trusted=True) for side in sides]
         while start < stop:
             end = start + max(1, min(self.size, (stop - start) * len(sides) // (2 * self.jobs)))
             end = min(end, stop)
-            for side, rules in zip(sides, packed, strict=True):
+            for side, rules in zip(sides, packed_rules, strict=True):
                 yield PairShare(
                     question.subject.contest, rules, question.seats(side.threshold), seed, start, end,
                     (count_points, count_matches), worth=side.worth, core=not question.by_rules,

@@ -110,7 +110,7 @@ class PairedContest:
         first = turn % 2 + 1
         return MatchStart(first, (one, other)), MatchStart(first, (other, one))
 
-    def examined(self, pair: MatchPair) -> tuple[int, int]:
+    def examined_seats(self, pair: MatchPair) -> tuple[int, int]:
         """Return the seat of each match whose points count: that of the examined hand, or the first to move."""
         return (1, 2) if self.swaps_hands else (pair[0].first, pair[1].first)
 
@@ -121,8 +121,8 @@ def bot_names(table: Table, text: str, seats: int) -> tuple[str, ...]:
     for name in names:
         bot_named(table, name)
     if len(names) not in (1, seats):
-        how = "one" if seats == 1 else "one or two"
-        raise Refusal("unknown_bot", f"Bots are {how} of {', '.join(bots_of(table))}, such as {names[0]}.")
+        count = "one" if seats == 1 else "one or two"
+        raise Refusal("unknown_bot", f"Bots are {count} of {', '.join(bots_of(table))}, such as {names[0]}.")
     return tuple(names * seats)[:seats]
 
 
@@ -134,12 +134,12 @@ def play_pairs(
 
     A counting core that can play them gives the same results as the rules.
     """
-    grows = seed_state(seed)
+    state = seed_state(seed)
 
     def play(start: MatchStart, luck: int) -> MatchRecord:
         return play_by_core(core, start, luck, pace) if core else play_match(table, rules, bots, start, luck, pace)
 
-    lucks = {index: extend_state(grows, index) for index in pairs}
+    lucks = {index: extend_state(state, index) for index in pairs}
     return [(play(one, lucks[index]), play(other, lucks[index])) for index, (one, other) in pairs.items()]
 
 
@@ -154,7 +154,7 @@ def core_of(table: Table, rules: Rules, bots: tuple[Bot, Bot], decks: Collection
 def play_by_core(core: QuickCore, start: MatchStart, luck: int, pace: Pace | None) -> MatchRecord:
     """Play one match with the counting core."""
     course = core.watch(*start, luck, MOST_PLACEMENTS)
-    one, two = (Counter(offered) for offered in course.card_offers)
+    one, two = (Counter(counts) for counts in course.card_offers)
     milliseconds = sum(map(pace, core.events(course.tale))) if pace else 0
     return MatchRecord(
         start.first, course.winner, course.by, course.totals, course.placements, course.leads, course.last,
@@ -173,13 +173,13 @@ def play_match(
     position = table.deal(rules, luck, start.first, start.decks)
     streams = Stream(0), Stream(0)
     decide = tuple(decider(table, rules, bot, stream) for bot, stream in zip(bots, streams, strict=True))
-    turns, offered = [0, 0], (Counter[str](), Counter[str]())
+    turns, offers = [0, 0], (Counter[str](), Counter[str]())
     leads: list[int] = []
-    played: list[tuple[int, str, int]] = []
-    placements, milliseconds, luckier, begins = 0, 0, 0, True
+    card_plays: list[tuple[int, str, int]] = []
+    placements, milliseconds, luck_difference, is_new_turn = 0, 0, 0, True
     while placements < MOST_PLACEMENTS:
         seat = table.turn(position)
-        if begins:
+        if is_new_turn:
             turns[seat - 1] += 1
             state = extend_state(extend_state(luck, seat), turns[seat - 1])
             position = board = as_type(position, Board).copy()
@@ -187,30 +187,30 @@ def play_match(
             streams[seat - 1].state, streams[seat - 1].left = extend_state(state, 1), 0
             leads.append(lead(table, rules, position, start.first))
             if board.sides[seat - 1].hand:
-                offered[seat - 1].update({move.verb for move in legal(board)})
+                offers[seat - 1].update({move.verb for move in legal(board)})
         move = decide[seat - 1](position)
         if move is None:
             break
         lucks = roll_lucks(as_type(position, Board)) if move == ROLL_MOVE else ()
         position, events = table.apply(rules, position, move)
         if lucks and (face := as_type(position, Board).die) in range(1, len(lucks) + 1):
-            luckier += lucks[face - 1] if seat == 1 else -lucks[face - 1]
-        begins = False
+            luck_difference += lucks[face - 1] if seat == 1 else -lucks[face - 1]
+        is_new_turn = False
         for event in events:
             if isinstance(event, DiePlaced):
                 placements += 1
             elif isinstance(event, TurnPassed):
-                begins = True
+                is_new_turn = True
             elif isinstance(event, CardPlayed):
-                played.append((seat, event.card, turns[seat - 1]))
+                card_plays.append((seat, event.card, turns[seat - 1]))
         if pace:
             milliseconds += pace(events)
-    end = table.score(rules, position)
+    score = table.score(rules, position)
     leads.append(lead(table, rules, position, start.first))
-    winner = end.outcome if end.outcome in (1, 2) else 0
+    winner = score.outcome if score.outcome in (1, 2) else 0
     return MatchRecord(
-        start.first, winner, end.by, end.totals, placements, tuple(leads), table.turn(position), tuple(played),
-        offered, (turns[0], turns[1]), luckier, milliseconds,
+        start.first, winner, score.by, score.totals, placements, tuple(leads), table.turn(position), tuple(card_plays),
+        offers, (turns[0], turns[1]), luck_difference, milliseconds,
     )
 
 
@@ -227,49 +227,49 @@ class TimeUp(Exception):
 class Work(Protocol):
     """A function that processes items and yields the results in order. It raises ``TimeUp`` at the time limit."""
 
-    def __call__(self, does: Callable[[T], R], items: Iterable[T], until: float = inf, /) -> Iterator[R]: ...
+    def __call__(self, function: Callable[[T], R], items: Iterable[T], until: float = inf, /) -> Iterator[R]: ...
 
 
 @contextmanager
-def workers(jobs: int, limited: bool = False) -> Iterator[Work]:
+def workers(jobs: int, has_limit: bool = False) -> Iterator[Work]:
     """Yield a function that works in ``jobs`` processes. A single job without a time limit works in this process.
 
     Items that are not finished at a time limit keep their processes busy.
     """
-    if jobs == 1 and not limited:
-        yield lambda does, items, until=inf: map(does, items)
+    if jobs == 1 and not has_limit:
+        yield lambda function, items, until=inf: map(function, items)
         return
-    with Pool(jobs, _quiet) as pool:
-        yield partial(_in_order, pool, jobs + 1 if limited else 4 * jobs)
+    with Pool(jobs, _prepare_worker) as pool:
+        yield partial(_in_order, pool, jobs + 1 if has_limit else 4 * jobs)
 
 
-def _quiet() -> None:
+def _prepare_worker() -> None:
     """Ignore Ctrl-C, which the collecting process handles, and end with the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
 
 
 def _in_order(
-    pool: Processes, ahead: int, does: Callable[[T], R], items: Iterable[T], until: float = inf
+    pool: Processes, items_ahead: int, function: Callable[[T], R], items: Iterable[T], until: float = inf
 ) -> Iterator[R]:
     """Submit only a few items ahead, because submitted work is done even if no one waits for it anymore.
 
     Refuse with ``lost`` if a process has ended; a plain pool would wait for it forever.
     """
-    running, rest = active_children(), iter(items)
-    waiting: deque[AsyncResult[R]] = deque()
+    processes, remaining = active_children(), iter(items)
+    pending: deque[AsyncResult[R]] = deque()
     while True:
-        waiting.extend(pool.apply_async(does, (item,)) for item in islice(rest, ahead - len(waiting)))
-        if not waiting:
+        pending.extend(pool.apply_async(function, (item,)) for item in islice(remaining, items_ahead - len(pending)))
+        if not pending:
             return
-        answer = waiting.popleft()
+        answer = pending.popleft()
         while True:
             seconds = until - time.monotonic()
             if seconds <= 0:
                 raise TimeUp
             if answer.ready():
                 break
-            if any(process.exitcode is not None for process in running):
+            if any(process.exitcode is not None for process in processes):
                 raise Refusal("lost", "A process that played matches has ended before it was done.")
             answer.wait(min(CHECK_SECONDS, seconds))
         yield answer.get()
@@ -287,8 +287,8 @@ def cluster(address: str) -> Iterator[Work]:
     except (OSError, ValueError) as wrong:
         raise Refusal("no_cluster", f"No cluster answers at {address!r}: {wrong}") from None
 
-    def work(does: Callable[[T], R], items: Iterable[T], until: float = inf) -> Iterator[R]:
-        futures = client.map(does, list(items), pure=False)
+    def work(function: Callable[[T], R], items: Iterable[T], until: float = inf) -> Iterator[R]:
+        futures = client.map(function, list(items), pure=False)
         try:
             for future in futures:
                 yield future.result()

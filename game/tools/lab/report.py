@@ -23,7 +23,7 @@ from game.tools.lab.charts import (
 )
 from game.tools.lab.sample import FIGURES
 from game.tools.lab.statistics import in_words
-from game.tools.lab.subjects import written
+from game.tools.lab.subjects import as_yaml
 from game.tools.lab.verdicts import in_short, real_differences
 
 SEAT_FIGURES = {
@@ -103,7 +103,7 @@ FAIR_METHOD = (
 
 
 @contextmanager
-def writing(file: Path) -> Iterator[None]:
+def disk_refusals(file: Path) -> Iterator[None]:
     """Inside this context, an error of the disk is a refusal, ``unwritable``. The file's folder is made first."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -112,9 +112,9 @@ def writing(file: Path) -> Iterator[None]:
         raise Refusal("unwritable", f"{file} cannot be written: {wrong.strerror or wrong}") from None
 
 
-def make_room(file: Path) -> None:
+def make_folder(file: Path) -> None:
     """Make the folder of a file, before any match is played."""
-    with writing(file):
+    with disk_refusals(file):
         pass
 
 
@@ -126,7 +126,7 @@ def write_figures(file: Path, results: JsonObject) -> None:
 def publish(out: Path, page: str, results: JsonObject, report: LabReport) -> None:
     """Write a page and its figures next to it, and print the same answer in the terminal."""
     figures = out.with_suffix(".json")
-    with writing(out):
+    with disk_refusals(out):
         out.write_text(page, encoding="utf-8")
         write_figures(figures, results)
     say(report.verdict)
@@ -192,14 +192,14 @@ def lab_page(results: JsonObject) -> str:
 
 
 def _comparison(results: JsonObject) -> str:
-    compared = results["comparison"]
+    changes = results["comparison"]
     rows = [
         (FIGURES[name].name, in_words(one), FIGURES[name].unit, "yes" if one["stands"] else "not certain",
-         compared["words"].get(name, ""))
-        for name, one in compared["differences"].items()
+         changes["words"].get(name, ""))
+        for name, one in changes["differences"].items()
     ]
     return (
-        f"<h2>What changes</h2><p>{compared['pairs']} pairs under both rule sets with the same dice. "
+        f"<h2>What changes</h2><p>{changes['pairs']} pairs under both rule sets with the same dice. "
         f"{escape('; '.join(real_differences(results)) or 'No figure differs for certain')}.</p>"
         + table(tuple(COMPARISON_COLUMNS), rows)
         + explanations(COMPARISON_COLUMNS)
@@ -239,8 +239,8 @@ def _seats(results: JsonObject) -> Iterator[str]:
 
 def _distribution(title: str, sides: Sequence[JsonObject], names: Sequence[str]) -> str:
     summary = "; ".join(
-        f"{name} ({how}): half within {q['p25']} to {q['p75']}, median {q['p50']}, 5 of 100 above {q['p95']}"
-        for name, q, how in zip(names, (side["quantiles"] for side in sides), ("hatched", "line"), strict=False)
+        f"{name} ({style}): half within {q['p25']} to {q['p75']}, median {q['p50']}, 5 of 100 above {q['p95']}"
+        for name, q, style in zip(names, (side["quantiles"] for side in sides), ("hatched", "line"), strict=False)
     )
     counts = [{int(value): n for value, n in side["counts"].items()} for side in sides]
     return distribution_chart(title, counts, f"{summary}.")
@@ -254,28 +254,28 @@ def card_section(name: str, cards: JsonObject, matrix: JsonObject) -> str:
     rows = [(card, one["offered_turns"], *(_percent(one, key) for key in keys)) for card, one in cards.items()]
     parts = [f"<h2>Cards, {escape(name)}</h2>" + table(("card", *CARD_COLUMNS), rows) + explanations(CARD_COLUMNS)]
     for title, key, middle in LIFT_CHARTS:
-        lifts = [(card, one[key]) for card, one in cards.items() if key in one]
+        lifts = [(card, figures[key]) for card, figures in cards.items() if key in figures]
         if lifts:
             parts.append(interval_chart(title, lifts, middle))
     if matrix:
-        grid = [(one, *(in_words(row[other]) if other in row else "" for other in matrix))
-                for one, row in matrix.items()]
+        grid = [(figures, *(in_words(row[other]) if other in row else "" for other in matrix))
+                for figures, row in matrix.items()]
         parts.append("<h3>Card against card, % won by the row</h3>" + table(("", *matrix), grid))
-    for card, one in cards.items():
-        if one["played"]:
-            early = 100 * sum(one["timing"][:5]) / one["played"]
+    for card, figures in cards.items():
+        if figures["played"]:
+            early = 100 * sum(figures["timing"][:5]) / figures["played"]
             parts.append(bar_chart(
-                f"When {card} is played", {f"{10 * n} %": count for n, count in enumerate(one["timing"])},
-                f"By tenths of the seat's own turns: {early:.0f} % of {one['played']} plays in the first half.",
+                f"When {card} is played", {f"{10 * n} %": count for n, count in enumerate(figures["timing"])},
+                f"By tenths of the seat's own turns: {early:.0f} % of {figures['played']} plays in the first half.",
                 small=True,
             ))
     return "".join(parts)
 
 
-def _percent(one: JsonObject, key: str) -> str:
+def _percent(figures: JsonObject, key: str) -> str:
     """Return a share of a card in percent, or a dash if there is no data."""
-    count = one["hands"] if key in ("played_share", "held_share") else one["played"]
-    return f"{one[key]['value']:.1f}" if count else "-"
+    count = figures["hands"] if key in ("played_share", "held_share") else figures["played"]
+    return f"{figures[key]['value']:.1f}" if count else "-"
 
 
 # The page of `fair`
@@ -296,18 +296,18 @@ def fair_page(results: JsonObject) -> str:
 
 def _answer_charts(results: JsonObject) -> Iterator[str]:
     low, high = results["lines"]
-    before, what = SUBJECT_WORDS[results["subject"]["kind"]]
-    rows = [(f"{before} {row['name']}", row) for row in results["rows"]]
+    prefix, title = SUBJECT_WORDS[results["subject"]["kind"]]
+    rows = [(f"{prefix} {row['name']}", row) for row in results["rows"]]
     bars = [("all together", results["share"]), *rows] if len(rows) > 1 else rows
     if bars:
-        yield interval_chart(what, bars, 50.0, (low, high), f"Fair is between {low:g} and {high:g}.")
+        yield interval_chart(title, bars, 50.0, (low, high), f"Fair is between {low:g} and {high:g}.")
     if results["sweep"]:
-        yield interval_chart(f"{what}, with other values", in_order(results), 50.0, (low, high))
+        yield interval_chart(f"{title}, with other values", in_order(results), 50.0, (low, high))
         changes = [(row["label"], row["change"]) for row in results["sweep"]]
         words = "; ".join(f"{row['label']}: {row['word']}" for row in results["sweep"])
         yield interval_chart("Change from the current value, in percentage points", changes, 0.0, summary=f"{words}.")
         cells = [
-            (row["number"], f"{written(row['before'])} → {written(row['value'])}",
+            (row["number"], f"{as_yaml(row['before'])} → {as_yaml(row['value'])}",
              in_words(row["share"]), in_words(row["change"]), row["word"], row["answer"])
             for row in results["sweep"]
         ]
@@ -317,8 +317,8 @@ def _answer_charts(results: JsonObject) -> Iterator[str]:
 def in_order(results: JsonObject) -> list[tuple[str, JsonObject]]:
     """Return all values with their shares, sorted by value if only one number is swept."""
     values = [(row["value"], row["label"], row["share"]) for row in results["sweep"]]
-    (value, label), *more = {(row["before"], row["label"].split()[0]) for row in results["sweep"]}
-    if more or not isinstance(value, int) or isinstance(value, bool):
+    (value, label), *other_numbers = {(row["before"], row["label"].split()[0]) for row in results["sweep"]}
+    if other_numbers or not isinstance(value, int) or isinstance(value, bool):
         return [("as it is", results["share"]), *((label, share) for _, label, share in values)]
     values.append((value, f"{label} {value}, as it is", results["share"]))
     return [(label, share) for _, label, share in sorted(values, key=lambda row: row[0])]

@@ -40,7 +40,7 @@ RIDDLE_SECONDS = 20.0
 Z_95_PERCENT = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 EdgeAmounts = tuple[tuple[str, int], ...]
-More = Callable[[], bool]
+Continue = Callable[[], bool]
 """Return True as long as there is time for more."""
 NO_EDGES: EdgeAmounts = ()
 
@@ -73,26 +73,26 @@ class RoomTrial:
         return {edge_value(name, seat): amount for seat, edges in sides for name, amount in edges}
 
 
-class Tried(NamedTuple):
+class TrialResult(NamedTuple):
     """A trial, and its result."""
 
     trial: RoomTrial
     won: bool
 
 
-def play(limited: tuple[RoomTrial, int]) -> Tried:
+def play(task: tuple[RoomTrial, int]) -> TrialResult:
     """Play a trial with bots that examine at most this many positions for a move."""
-    trial, nodes = limited
+    trial, nodes = task
     luck = Stream(extend_state(seed_state(2), trial.number))
-    return Tried(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
+    return TrialResult(trial, play_inner(trial, f"{trial.bot}{LIMIT_SIGN}{nodes}", luck))
 
 
 def houses(run: RunRules, name: str, level: int) -> tuple[RoomOpponent, ...]:
     """Return the opponents with their house rules that a house of this level has: those of the first floor with it."""
     levels = run.file.levels
-    floor = next((floor for floor, here in enumerate(levels, 1) if here >= level), len(levels))
-    every = run.rooms.opponents[name]
-    return tuple(opponent for opponent in every if opponent.least_floor <= floor) or tuple(every)
+    floor = next((floor for floor, level_of_floor in enumerate(levels, 1) if level_of_floor >= level), len(levels))
+    opponents = run.rooms.opponents[name]
+    return tuple(opponent for opponent in opponents if opponent.least_floor <= floor) or tuple(opponents)
 
 
 def is_solo(name: str, rules: str) -> bool:
@@ -120,24 +120,24 @@ OddsCounts = dict[OddsCell, tuple[int, int]]
 """Won and played matches."""
 
 
-def share_trials(run: RunRules, name: str, matches: int, more: More) -> Iterator[RoomTrial]:
+def share_trials(run: RunRules, name: str, matches: int, continues: Continue) -> Iterator[RoomTrial]:
     """Yield the trials of all bots against all house levels, this many of each, as long as there is time for more."""
     solo = is_solo(name, run.rooms.opponents[name][0].rules)
     decks = hand_of(run, name)
     for number in range(matches):
         for level in (HOUSE_LEVELS[-1],) if solo else HOUSE_LEVELS:
             pool = houses(run, name, level)
-            for at, bot in enumerate(BOTS):
-                if not more():
+            for index, bot in enumerate(BOTS):
+                if not continues():
                     return
-                rules = pool[(number + at + level) % len(pool)].rules
+                rules = pool[(number + index + level) % len(pool)].rules
                 yield RoomTrial(name, rules, level, bot, number, decks=decks)
 
 
-def count(tried: Iterable[Tried]) -> OddsCounts:
+def count(results: Iterable[TrialResult]) -> OddsCounts:
     """Return the won and played matches of each cell."""
     counts: OddsCounts = {}
-    for trial, won in tried:
+    for trial, won in results:
         cell = OddsCell(trial.bot, trial.level, trial.rules)
         before = counts.get(cell, (0, 0))
         counts[cell] = before[0] + won, before[1] + 1
@@ -184,16 +184,16 @@ def spread(pairings: Collection[LevelPairing]) -> float:
     return max(0.0, surplus - sum(pairing.played > 0 for pairing in pairings)) / weight if weight else 0.0
 
 
-def corrected(pairing: LevelPairing, variance: float) -> float:
+def corrected_share(pairing: LevelPairing, variance: float) -> float:
     """Return the chance of a pairing, which may differ from the fit by this variance."""
     if not variance:
         return pairing.share
-    usual, more = logit(pairing.share), 0.0
+    base, shift = logit(pairing.share), 0.0
     for _ in range(SWEEPS):
-        chance = expit(usual + more)
-        slope = pairing.won - pairing.played * chance - more / variance
-        more += max(-1.0, min(1.0, slope / (pairing.played * chance * (1 - chance) + 1 / variance)))
-    return expit(usual + more)
+        chance = expit(base + shift)
+        slope = pairing.won - pairing.played * chance - shift / variance
+        shift += max(-1.0, min(1.0, slope / (pairing.played * chance * (1 - chance) + 1 / variance)))
+    return expit(base + shift)
 
 
 def fit(counts: OddsCounts, solo: bool) -> Fit:
@@ -206,24 +206,24 @@ def fit(counts: OddsCounts, solo: bool) -> Fit:
             signs["bot", cell.bot].append((cell, 1))
             if not solo:
                 signs["bot", f"level{cell.level}"].append((cell, -1))
-    fitted = _as_fit(values, solo)
+    current = _as_fit(values, solo)
     for _ in range(SWEEPS):
-        moved = 0.0
+        largest_step = 0.0
         for key, cells in signs.items():
             spread = STRENGTH_SPREAD if key[0] == "bot" else HOUSE_RULE_SPREAD
-            slope, bend = -values[key] / spread**2, 1 / spread**2
+            slope, curvature = -values[key] / spread**2, 1 / spread**2
             for cell, sign in cells:
                 won, played = counts[cell]
-                chance = expit(fitted.logit(cell))
+                chance = expit(current.logit(cell))
                 slope += sign * (won - played * chance)
-                bend += played * chance * (1 - chance)
-            step = max(-1.0, min(1.0, slope / bend))
+                curvature += played * chance * (1 - chance)
+            step = max(-1.0, min(1.0, slope / curvature))
             values[key] += step
-            moved = max(moved, abs(step))
-            fitted = _as_fit(values, solo)
-        if moved < 1e-6:
+            largest_step = max(largest_step, abs(step))
+            current = _as_fit(values, solo)
+        if largest_step < 1e-6:
             break
-    return fitted
+    return current
 
 
 def _as_fit(values: Mapping[tuple[str, str], float], solo: bool) -> Fit:
@@ -274,12 +274,13 @@ class PairedWins:
     def worth(self) -> Interval:
         """The difference of the logarithms of the odds, with a 95 % interval."""
         n = self.pairs + 1.0
-        one, other = (self.both + self.only_with + 0.5) / n, (self.both + self.only_without + 0.5) / n
-        together = (self.both + 0.5 * (one + other) / 2) / n - one * other
-        spread = 1 / (one * (1 - one)) + 1 / (other * (1 - other))
-        spread -= 2 * together / (one * (1 - one) * other * (1 - other))
-        half = Z_95_PERCENT * sqrt(max(0.0, spread) / n)
-        value = logit(one) - logit(other)
+        share_with = (self.both + self.only_with + 0.5) / n
+        share_without = (self.both + self.only_without + 0.5) / n
+        covariance = (self.both + 0.5 * (share_with + share_without) / 2) / n - share_with * share_without
+        variance = 1 / (share_with * (1 - share_with)) + 1 / (share_without * (1 - share_without))
+        variance -= 2 * covariance / (share_with * (1 - share_with) * share_without * (1 - share_without))
+        half = Z_95_PERCENT * sqrt(max(0.0, variance) / n)
+        value = logit(share_with) - logit(share_without)
         return Interval(value, value - half, value + half)
 
 
@@ -292,23 +293,23 @@ def charm_edges(run: RunRules, name: str) -> dict[EdgeAmounts, list[str]]:
     return charms
 
 
-def charm_trials(run: RunRules, name: str, pairs: int, more: More) -> Iterator[RoomTrial]:
+def charm_trials(run: RunRules, name: str, pairs: int, continues: Continue) -> Iterator[RoomTrial]:
     """Yield, for each pair, the match without edges and those with the edges of each charm."""
     decks, edges_of_charms = hand_of(run, name), charm_edges(run, name)
     pool = houses(run, name, MIDDLE_LEVEL)
     for number in range(pairs):
         rules = pool[number % len(pool)].rules
         for edges in (NO_EDGES, *edges_of_charms):
-            if not more():
+            if not continues():
                 return
             yield RoomTrial(name, rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, decks=decks)
 
 
-def charm_pairs(tried: Iterable[Tried]) -> dict[EdgeAmounts, PairedWins]:
+def charm_pairs(results: Iterable[TrialResult]) -> dict[EdgeAmounts, PairedWins]:
     """Return the pairs of each set of edges."""
     pairs: dict[EdgeAmounts, PairedWins] = {}
     without = False
-    for trial, won in tried:
+    for trial, won in results:
         if not trial.edges:
             without = won
         else:
@@ -321,42 +322,42 @@ def shrink(worths: Mapping[str, Interval]) -> dict[str, float]:
     if not worths:
         return {}
     values = [worth.value for worth in worths.values()]
-    middle = sum(values) / len(values)
+    average = sum(values) / len(values)
     noise = {name: (worth.half / Z_95_PERCENT) ** 2 for name, worth in worths.items()}
-    spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
-    real = max(0.0, spread - sum(noise.values()) / len(noise))
+    variance = sum((value - average) ** 2 for value in values) / max(1, len(values) - 1)
+    real = max(0.0, variance - sum(noise.values()) / len(noise))
     return {
-        name: middle + (worth.value - middle) * (real / (real + noise[name]) if real + noise[name] else 1.0)
+        name: average + (worth.value - average) * (real / (real + noise[name]) if real + noise[name] else 1.0)
         for name, worth in worths.items()
     }
 
 
-def card_trials(run: RunRules, pairs: int, more: More) -> Iterator[RoomTrial]:
+def card_trials(run: RunRules, pairs: int, continues: Continue) -> Iterator[RoomTrial]:
     """Yield pairs at Knucklebones: the hand of the start, and the same hand with one card more."""
     name, hand = "knucklebones", tuple(run.file.hand)
     pool, cards = houses(run, name, MIDDLE_LEVEL), [card for card in run.prizes.cards if card not in hand]
     for number in range(pairs):
         for decks in ((hand,), ((*hand, cards[number % len(cards)]),)):
-            if not more():
+            if not continues():
                 return
             yield RoomTrial(name, pool[number % len(pool)].rules, MIDDLE_LEVEL, MIDDLE_BOT, number, decks=decks)
 
 
-def boss_trials(run: RunRules, boss: Boss, pairs: int, more: More) -> Iterator[RoomTrial]:
+def boss_trials(run: RunRules, boss: Boss, pairs: int, continues: Continue) -> Iterator[RoomTrial]:
     """Yield pairs against a boss at the middle level: without and with its weakness."""
     hand = hand_of(run, boss.table)
     decks = (*hand, boss.deck) if hand else ()
-    house, weak = tuple(sorted(boss.edges.items())), tuple(sorted(boss.weak_to.items()))
+    house, weakness = tuple(sorted(boss.edges.items())), tuple(sorted(boss.weak_to.items()))
     for number in range(pairs):
-        for edges in (NO_EDGES, weak):
-            if not more():
+        for edges in (NO_EDGES, weakness):
+            if not continues():
                 return
             yield RoomTrial(boss.table, boss.rules, MIDDLE_LEVEL, MIDDLE_BOT, number, edges, house, decks)
 
 
-def in_pairs(tried: Iterable[Tried]) -> PairedWins:
+def in_pairs(trial_results: Iterable[TrialResult]) -> PairedWins:
     """Return the pairs of trials that alternate: without, with."""
-    pairs, results = PairedWins(), [won for _, won in tried]
+    pairs, results = PairedWins(), [won for _, won in trial_results]
     for without, with_ in zip(results[::2], results[1::2], strict=False):
         pairs.add(with_, without)
     return pairs
@@ -379,11 +380,11 @@ def solve(trial: RiddleTrial) -> tuple[RiddleTrial, bool | None]:
     table = find_table(trial.table)
     rules = rules_named(table.name, table.standard)
     position = _riddle(table, rules, trial.number)
-    posed = table.puzzles.find(rules, position) if table.puzzles and position is not None else None
-    if posed is None:
+    puzzle = table.puzzles.find(rules, position) if table.puzzles and position is not None else None
+    if puzzle is None:
         return trial, None
     bot = bot_named(table, name_at(table, f"{trial.bot}{LIMIT_SIGN}{trial.nodes}"))
-    return trial, bot(rules, table.blind(posed.position), Stream(seed_state(trial.number))) == posed.line[0]
+    return trial, bot(rules, table.blind(puzzle.position), Stream(seed_state(trial.number))) == puzzle.line[0]
 
 
 def _riddle(table: Table, rules: Rules, number: int) -> Position | None:

@@ -162,7 +162,8 @@ class Sample:
 def players(samples: Iterable[Sample]) -> str:
     """Return the name of what played samples. The core and the rules give equal results."""
     all_samples = list(samples)
-    by_core, played = sum(one.totals["by_core"] for one in all_samples), sum(one.matches for one in all_samples)
+    by_core = sum(sample.totals["by_core"] for sample in all_samples)
+    played = sum(sample.matches for sample in all_samples)
     if by_core == played:
         return "the counting core" if by_core else "no one"
     return f"the counting core ({by_core} matches) and the rules" if by_core else "the rules"
@@ -174,28 +175,28 @@ CountFunction = Callable[[Sample, PairedContest, int, MatchPair], None]
 
 def count_points(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count the half points of the examined seats, their lead at the end, and their luck."""
-    seats = contest.examined(matches)
-    ended = list(zip(matches, seats, strict=True))
-    sample.by_pair["points"][pair] = sum(half_points(match, seat) for match, seat in ended)
-    sample.by_pair["luck"][pair] = sum(match.luck if seat == 1 else -match.luck for match, seat in ended)
-    sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in ended)
+    seats = contest.examined_seats(matches)
+    examined = list(zip(matches, seats, strict=True))
+    sample.by_pair["points"][pair] = sum(half_points(match, seat) for match, seat in examined)
+    sample.by_pair["luck"][pair] = sum(match.luck if seat == 1 else -match.luck for match, seat in examined)
+    sample.by_pair["gained"][pair] = sum(match.totals[seat - 1] - match.totals[2 - seat] for match, seat in examined)
 
 
 def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: MatchPair) -> None:
     """Count lengths, endings, and the examined hands that could play and played each card."""
     lengths, totals = sample.spreads["length"], sample.totals
-    for own, match in enumerate(matches, 1):
+    for examined_seat, match in enumerate(matches, 1):
         lengths[match.placements] += 1
         totals["draws"] += match.winner == 0
         totals["instant"] += match.by == "exodia"
         totals["endless"] += match.by is None
-        if late := behind(match):
+        if trailing_seat := behind(match):
             totals["behind"] += 1
-            totals["behind_half_points"] += half_points(match, late)
-            totals["came_back"] += match.winner == late
-        for seat in (own,) if contest.swaps_hands else (1, 2):
+            totals["behind_half_points"] += half_points(match, trailing_seat)
+            totals["came_back"] += match.winner == trailing_seat
+        for seat in (examined_seat,) if contest.swaps_hands else (1, 2):
             totals["hands"] += 1
-            for card in {card for by, card, _ in match.plays if by == seat}:
+            for card in {card for player, card, _ in match.plays if player == seat}:
                 sample.cards[card]["users"] += 1
                 sample.cards[card]["user_half_points"] += half_points(match, seat)
             for card, turns in match.offers[seat - 1].items():
@@ -216,9 +217,9 @@ def count_courses(sample: Sample, contest: PairedContest, pair: int, matches: Ma
         for seat, card, turn in match.plays:
             turns = match.own_turns[seat - 1]
             lead = match.leads[min(2 * (turn - 1) + (seat != match.first), match.turns)]
-            late = lead < 0 if seat == match.first else lead > 0
+            is_behind = lead < 0 if seat == match.first else lead > 0
             sample.cards[card].update({
-                "played": 1, "last_turn": turn == turns, "when_behind": late,
+                "played": 1, "last_turn": turn == turns, "when_behind": is_behind,
                 f"tenth {min(10 * (turn - 1) // turns, 9)}": 1,
             })
 
@@ -247,7 +248,7 @@ class PairShare:
 def play(share: PairShare) -> Sample:
     """Play a share and return its counts."""
     began = time.monotonic()
-    table, rules = find_table(FIRST_TABLE), unpacked_rules(share.rules)
+    table, rules = find_table(FIRST_TABLE), unpack_rules(share.rules)
     contest, rows = share.contest, len(share.contest.rows)
     worths(seat_rules_of(rules), any(isinstance(bot, ThresholdBot) for bot in share.bots)).update(share.worth)
     one, two = (bot_named(table, bot) if isinstance(bot, str) else cast("Bot", bot) for bot in share.bots)
@@ -259,7 +260,7 @@ def play(share: PairShare) -> Sample:
             pair: contest.starts(pair)
             for pair in range(share.start + (row - share.start) % rows, share.stop, rows)
         }
-        decks = {deck for both in starts.values() for start in both for deck in start.decks}
+        decks = {deck for starts_of_pair in starts.values() for start in starts_of_pair for deck in start.decks}
         core = core_of(table, rules, (one, two), decks) if share.core and starts else None
         played = play_pairs(table, rules, (one, two), share.seed, starts, pace, core)
         for pair, matches in zip(starts, played, strict=True):
@@ -278,24 +279,24 @@ def play_together(shares: Sequence[PairShare]) -> list[Sample]:
 
 
 @lru_cache(maxsize=16)
-def unpacked_rules(packed: bytes) -> Rules:
+def unpack_rules(raw: bytes) -> Rules:
     """Return the rules that ``pack`` has written."""
-    return as_type(unpack(packed, asks=True), Rules)
+    return as_type(unpack(raw, trusted=True), Rules)
 
 
 # The time that sets take
 
 
-def packed_timing() -> bytes:
+def pack_timing() -> bytes:
     """Return the beats of a match that people watch, packed for workers."""
     shared = strict(SHARED_FOLDER).read(Interface, "interface.yaml")
-    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").over(shared), asks=True)
+    return pack(strict(FIRST_TABLE).read(Beats, "beats.yaml").over(shared), trusted=True)
 
 
 @lru_cache(maxsize=4)
 def stopwatch(timing: bytes) -> Pace:
     """Return a function that computes how long a window shows events, in milliseconds, and remembers their types."""
-    beats = as_type(unpack(timing, asks=True), Beats)
+    beats = as_type(unpack(timing, trusted=True), Beats)
     milliseconds: dict[tuple[str, ...], int] = {}
 
     def pace(events: tuple[Event, ...]) -> int:
@@ -318,12 +319,12 @@ def set_seconds(pairs: Sequence[MatchPair], rules: Rules) -> list[int]:
     seconds: list[int] = []
     start = 0
     while start < len(pairs):
-        series, at, total = Series(rules.best_of, rules.set_limit, first=start % 2 + 1), start, 0
+        series, index, total = Series(rules.best_of, rules.set_limit, first=start % 2 + 1), start, 0
         while not series.over:
             assert series.first is not None
-            match = pairs[at % len(pairs)][series.first - 1]
+            match = pairs[index % len(pairs)][series.first - 1]
             total += match.milliseconds + THINKING_MS * match.turns
-            series, at = series.after(match.first, match.winner), at + 1
+            series, index = series.after(match.first, match.winner), index + 1
         seconds.append(round(total / 1000))
-        start = at
+        start = index
     return seconds

@@ -85,7 +85,7 @@ class SimulationTask:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
         return rules, bots, decks_named(table, self.deck)
 
-    def why_rules(self) -> str:
+    def core_reason(self) -> str:
         """Return the reason why the core does not play the matches; an empty text if it does."""
         rules, bots, decks = self.setting()
         return find_table(self.table).core_unfit(rules, bots, by_seat(decks), bool(self.edges))
@@ -155,16 +155,16 @@ def play_chunk(task: SimulationTask, start: int, stop: int) -> Counter[str]:
         tally = table.batch.core.open(rules, bots, hands).count(task.seed, start, stop, hands)
         if tally is not None:
             return sums_of_core(table, stop - start, tally)
-    grows = seed_state(task.seed)
+    state = seed_state(task.seed)
     play = play_by_systems if task.via == "systems" else play_by_rules
-    edges, seeds = dict(task.edges), ((index, extend_state(grows, index)) for index in range(start, stop))
+    edges, seeds = dict(task.edges), ((index, extend_state(state, index)) for index in range(start, stop))
     take_replaced_moves()
     take_use()
     if task.replays:
-        played = ((index, play_and_keep(task, index, seed)) for index, seed in seeds)
+        matches = ((index, play_and_keep(task, index, seed)) for index, seed in seeds)
     else:
-        played = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
-    sums = sums_of(table, rules, played)
+        matches = ((index, play(table, rules, seed, bots, *decks, edges=edges)) for index, seed in seeds)
+    sums = sums_of(table, rules, matches)
     sums.update({f"{REPLACED_PREFIX}{json.dumps(move)}": n for move, n in take_replaced_moves().items()})
     use = take_use()
     sums.update({f"{USED_PREFIX}{json.dumps(key)}": n for key, n in use.sums.items()})
@@ -182,12 +182,12 @@ def add_sums(sums: Counter[str], chunk: Counter[str]) -> None:
 def play_and_keep(task: SimulationTask, index: int, seed: int) -> SimulatedMatch:
     """Play a match by the rules, and write its replay."""
     table, (rules, bots, decks), moves = find_table(task.table), task.setting(), list[Move]()
-    played = play_by_rules(table, rules, seed, bots, *decks, edges=dict(task.edges), moves=moves)
-    record = Record.begin(table, rules, seed, None, decks, task.bots, varied=dict(task.choices),
-                          carried=dict(task.edges))
+    match = play_by_rules(table, rules, seed, bots, *decks, edges=dict(task.edges), moves=moves)
+    record = Record.begin(table, rules, seed, None, decks, task.bots, choices=dict(task.choices),
+                          start_values=dict(task.edges))
     record.follow(moves)
     write_file(Path(task.replays) / f"{task.table}-{task.seed}-{index + 1}{MATCH_ENDING}", write_log(record.log))
-    return played
+    return match
 
 
 class SimulatedMatch(NamedTuple):
@@ -209,17 +209,17 @@ def play_by_rules(
 
     Append its moves to ``moves``.
     """
-    grows = seed_state(seed)
-    streams = tuple(Stream(extend_state(grows, seat)) for seat in range(1, len(bots) + 1))
+    state = seed_state(seed)
+    streams = tuple(Stream(extend_state(state, seat)) for seat in range(1, len(bots) + 1))
     if not edges and moves is None and table.batch.random_match and set(map(type, bots)) == {RandomBot}:
         return SimulatedMatch(*table.batch.random_match(rules, seed, streams, decks))
     start = end = table.deal(rules, seed, None, decks, edges)
-    placed = 0
+    pieces = 0
     for move, position in play_out(table, rules, bots, streams, start):
-        placed, end = placed + table.places_piece(move), position
+        pieces, end = pieces + table.places_piece(move), position
         if moves is not None:
             moves.append(move)
-    return SimulatedMatch(table.turn(start), end, placed)
+    return SimulatedMatch(table.turn(start), end, pieces)
 
 
 def play_out(
@@ -268,8 +268,8 @@ def play_by_systems(
     from systems.simulate import play_match, world
 
     with world():
-        played = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
-    return SimulatedMatch(table.turn(table.new(rules, seed)), played.position, sum(map(table.places_piece, played.log)))
+        match = play_match(rules, seed, bots, *decks, table_name=table.name, values=edges)
+    return SimulatedMatch(table.turn(table.new(rules, seed)), match.position, sum(map(table.places_piece, match.log)))
 
 
 def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMatch]]) -> Counter[str]:
@@ -350,11 +350,11 @@ def figures(task: SimulationTask, matches: int, sums: Counter[str]) -> JsonObjec
         **{name: {word: count for word, count in counts.items() if word}
            for name, counts in _groups(_after(sums, LABEL_PREFIX)).items()},
         "digest": f"{sums['digest'] & MASK64:016x}",
-        **({"replaced": replaced} if (replaced := _replaced(sums)) else {}),
+        **({"replaced": replaced_moves} if (replaced_moves := _replaced_moves(sums)) else {}),
     }
 
 
-def used(sums: Counter[str]) -> list[JsonObject]:
+def use_per_move(sums: Counter[str]) -> list[JsonObject]:
     """Return what each bot used per move."""
     total, most = (
         {(bot, kind): n for key, n in _after(sums, prefix).items() for bot, kind in [json.loads(key)]}
@@ -363,7 +363,7 @@ def used(sums: Counter[str]) -> list[JsonObject]:
     return use_as_json(Use(Counter(total), most))
 
 
-def _replaced(sums: Counter[str]) -> list[JsonObject]:
+def _replaced_moves(sums: Counter[str]) -> list[JsonObject]:
     """Return the moves that the weakest bot made for programs: the bot, why, an answer, and how often."""
     moves = Counter({ReplacedMove(*json.loads(key)): n for key, n in _after(sums, REPLACED_PREFIX).items()})
     return [{**move._asdict(), "moves": n} for move, n in moves.most_common(MOST_REPLACED)]
@@ -413,29 +413,29 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     A limit in the name, as in ``level3@200``, holds for the house as well. The house has the cards of the rules unless
     the match names others.
     """
-    at, rules = find_table(match.table), rules_named(match.table, match.rules)
-    seats = at.seat_count(rules)
+    table, rules = find_table(match.table), rules_named(match.table, match.rules)
+    seats = table.seat_count(rules)
     names = name, f"{LEVEL_PREFIX}{match.level}{LIMIT_SIGN}{name.partition(LIMIT_SIGN)[2]}"
-    bots = tuple(bot_named(at, name_at(at, bot)) for bot in names[:seats])
-    decks = (*match.decks, *[None] * seats)[:seats] if at.files.decks is not None else ()
-    grows = seed_state(stream.below(1 << 32))
-    for again in itertools.count():
-        first = at.opener(rules) or 1 + again % seats
-        position = at.deal(rules, extend_state(match.seed, again), first, decks, match.values)
-        streams = [Stream(extend_state(extend_state(grows, again), seat)) for seat in range(seats)]
-        while not at.over(position):
-            seat = at.turn(position)
-            position, _ = at.apply(rules, position, bots[seat - 1](rules, at.blind(position), streams[seat - 1]))
-        if (outcome := at.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
+    bots = tuple(bot_named(table, name_at(table, bot)) for bot in names[:seats])
+    decks = (*match.decks, *[None] * seats)[:seats] if table.files.decks is not None else ()
+    state = seed_state(stream.below(1 << 32))
+    for attempt in itertools.count():
+        first = table.opener(rules) or 1 + attempt % seats
+        position = table.deal(rules, extend_state(match.seed, attempt), first, decks, match.values)
+        streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
+        while not table.over(position):
+            seat = table.turn(position)
+            position, _ = table.apply(rules, position, bots[seat - 1](rules, table.blind(position), streams[seat - 1]))
+        if (outcome := table.score(rules, position).outcome) not in UNDECIDED_OUTCOMES:
             return outcome in WIN_OUTCOMES
     raise AssertionError
 
 
 def name_at(table: Table, name: str) -> str:
     """Return the name of a bot at a table; a level that the table does not have is its highest one."""
-    who, _, nodes = name.partition(LIMIT_SIGN)
-    level = who.removeprefix(LEVEL_PREFIX)
-    if table.bots.decide is None or who == level or not level.isdecimal():
-        return who
-    who = f"{LEVEL_PREFIX}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
-    return f"{who}{LIMIT_SIGN}{nodes}" if nodes else who
+    bot_name, _, nodes = name.partition(LIMIT_SIGN)
+    level = bot_name.removeprefix(LEVEL_PREFIX)
+    if table.bots.decide is None or bot_name == level or not level.isdecimal():
+        return bot_name
+    bot_name = f"{LEVEL_PREFIX}{min(int(level), max(mind.level for mind in minds_of(table).values()))}"
+    return f"{bot_name}{LIMIT_SIGN}{nodes}" if nodes else bot_name

@@ -48,7 +48,7 @@ class Interval(NamedTuple):
     @classmethod
     def of(cls, figures: Mapping[str, float | None]) -> Interval:
         """Return the interval that JSON figures hold."""
-        value, low, high = (nan if (one := figures[name]) is None else one for name in cls._fields)
+        value, low, high = (nan if (figure := figures[name]) is None else figure for name in cls._fields)
         return cls(value, low, high)
 
     @classmethod
@@ -71,19 +71,19 @@ class Interval(NamedTuple):
 
 
 def in_words(
-    one: Interval | Mapping[str, float | None], digits: int = 1, unit: str = "", sign: str = ""
+    interval: Interval | Mapping[str, float | None], digits: int = 1, unit: str = "", sign: str = ""
 ) -> str:
     """Return a value with its interval, such as ``51.3 % (49.0 to 53.6)``, or only the value if no bound is known."""
-    one = one.plain(digits) if isinstance(one, Interval) else one
+    interval = interval.plain(digits) if isinstance(interval, Interval) else interval
     value, low, high = (
-        None if one[name] is None else f"{one[name]:{sign}.{digits}f}" for name in ("value", "low", "high")
+        None if interval[name] is None else f"{interval[name]:{sign}.{digits}f}" for name in ("value", "low", "high")
     )
     return f"{value}{unit}" if low is None or high is None else f"{value}{unit} ({low} to {high})"
 
 
-def percent(one: Interval | Mapping[str, float | None]) -> str:
+def percent(interval: Interval | Mapping[str, float | None]) -> str:
     """Return a percentage with its interval, in words."""
-    return in_words(one, unit=" %")
+    return in_words(interval, unit=" %")
 
 
 def share(points: float, n: int) -> Interval:
@@ -126,10 +126,10 @@ def mean(counts: Histogram, unit: float = 1.0) -> Interval:
 
 def quantile(counts: Histogram, share: float) -> int:
     """Return the smallest value that at least this share of all values does not exceed; 0 if there are none."""
-    n, passed = sum(counts.values()), 0
+    n, count = sum(counts.values()), 0
     for value in sorted(counts):
-        passed += counts[value]
-        if passed >= share * n:
+        count += counts[value]
+        if count >= share * n:
             return value
     return 0
 
@@ -155,8 +155,8 @@ def holm(p_values: Mapping[str, float]) -> set[str]:
         return set()
     from statsmodels.stats.multitest import multipletests
 
-    rejected, *_ = multipletests(list(p_values.values()), ALPHA, method="holm")
-    return {name for name, real in zip(p_values, rejected, strict=True) if real}
+    rejections, *_ = multipletests(list(p_values.values()), ALPHA, method="holm")
+    return {name for name, is_rejected in zip(p_values, rejections, strict=True) if is_rejected}
 
 
 class Steadier(NamedTuple):
@@ -181,12 +181,13 @@ def without_luck(values: Mapping[int, int], luck: Mapping[int, int]) -> Steadier
     n = len(pairs)
     if n < 3:
         return AS_PLAYED
-    mean, lucky = sum(values[pair] for pair in pairs) / n, sum(luck[pair] for pair in pairs) / n
-    both = sum((values[pair] - mean) * (luck[pair] - lucky) for pair in pairs)
-    alone, lone = sum((values[pair] - mean) ** 2 for pair in pairs), sum((luck[pair] - lucky) ** 2 for pair in pairs)
-    if not alone or not lone:
+    mean, mean_luck = sum(values[pair] for pair in pairs) / n, sum(luck[pair] for pair in pairs) / n
+    covariance = sum((values[pair] - mean) * (luck[pair] - mean_luck) for pair in pairs)
+    value_squares = sum((values[pair] - mean) ** 2 for pair in pairs)
+    luck_squares = sum((luck[pair] - mean_luck) ** 2 for pair in pairs)
+    if not value_squares or not luck_squares:
         return AS_PLAYED
-    return Steadier(both / lone * lucky, 1 - both * both / (alone * lone))
+    return Steadier(covariance / luck_squares * mean_luck, 1 - covariance * covariance / (value_squares * luck_squares))
 
 
 def sequence(

@@ -59,8 +59,8 @@ def subject_of(name: str, rules_name: str) -> tuple[Subject, Rules]:
         rules = as_type(load_rules(name), Rules)
         return _rules(rules, decks), rules
     names = (*rules.catalogue, *decks, *sets)
-    near = get_close_matches(name, names, 1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    nearest = get_close_matches(name, names, 1)
+    hint = f" Did you mean {nearest[0]}?" if nearest else ""
     raise Refusal("unknown_subject", (
         f"No card, deck or rule set is called {name!r}.{hint} Cards: {', '.join(rules.catalogue)}. "
         f"Decks: {', '.join(decks)}. Rule sets: {', '.join(sets)}."
@@ -91,9 +91,9 @@ def _deck(name: str, rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subj
 
 def _rules(rules: Rules, decks: Mapping[str, tuple[str, ...]]) -> Subject:
     """Return a subject in which both seats hold the same deck, one after the other; the starting seat swaps."""
-    tried = decks if rules.cards else {"no cards": ()}
-    hands = tuple(((cards, cards),) for cards in tried.values())
-    return Subject("rules", rules.name, tuple(tried), PairedContest(hands, swaps_hands=False))
+    decks_to_try = decks if rules.cards else {"no cards": ()}
+    hands = tuple(((cards, cards),) for cards in decks_to_try.values())
+    return Subject("rules", rules.name, tuple(decks_to_try), PairedContest(hands, swaps_hands=False))
 
 
 def folder_of(source: str) -> Path | None:
@@ -122,11 +122,11 @@ def deck_of(name: str | None, source: str, rules: Rules) -> tuple[str, ...]:
     cards, decks = read_decks(strict(FIRST_TABLE, folder_of(source)))
     if name in decks.root:
         return decks.root[name].cards
-    chosen = tuple(name.split(","))
-    unknown = [card for card in chosen if card not in cards.root]
+    names = tuple(name.split(","))
+    unknown = [card for card in names if card not in cards.root]
     if unknown:
         raise Refusal("unknown_deck", f"There is no deck and no card called {unknown[0]!r}.")
-    return chosen
+    return names
 
 
 MOST_VALUES = 9
@@ -163,11 +163,11 @@ class SweepDial:
     def allows(self, value: DialValue) -> bool:
         """Return True if a value is of the right kind."""
         if self.options:
-            return any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in self.options)
+            return any(value is option or (isinstance(value, str) and value == option) for option in self.options)
         return isinstance(value, int) and not isinstance(value, bool)
 
 
-def written(value: DialValue) -> str:
+def as_yaml(value: DialValue) -> str:
     """Return a value as in YAML."""
     return str(value).lower() if isinstance(value, bool) else "nothing" if value is None else str(value)
 
@@ -182,84 +182,84 @@ class Variant(NamedTuple):
     @property
     def label(self) -> str:
         """The short name of the dial, with the value."""
-        return f"{self.dial.words[-1]} {written(self.value)}"
+        return f"{self.dial.words[-1]} {as_yaml(self.value)}"
 
     @property
     def turn(self) -> str:
         """The name of the dial, with its value before and after."""
-        return f"{self.dial.name} {written(self.dial.value)} -> {written(self.value)}"
+        return f"{self.dial.name} {as_yaml(self.dial.value)} -> {as_yaml(self.value)}"
 
 
 def dials_of(rules: Rules) -> list[SweepDial]:
     """Return every dial of a rule set and its cards."""
-    dials = [SweepDial("", *parts) for parts in _inside(rules, (), ()) if parts[0][0] != "catalogue"]
+    dials = [SweepDial("", *parts) for parts in _dials_in(rules, (), ()) if parts[0][0] != "catalogue"]
     for name, card in rules.catalogue.items():
         dials += [SweepDial(name, path, (name, *words), value, allowed)
-                  for path, words, value, allowed in _inside(card, (), ())]
+                  for path, words, value, allowed in _dials_in(card, (), ())]
     return dials
 
 
-def _inside(
-    of: object, path: Keys, words: tuple[str, ...], kind: object = None
+def _dials_in(
+    data: object, path: Keys, words: tuple[str, ...], kind: object = None
 ) -> Iterator[tuple[Keys, tuple[str, ...], DialValue, tuple[DialValue, ...]]]:
-    allowed = _words_taken(kind)
-    if isinstance(of, BaseModel):
-        for name, field in type(of).model_fields.items():
-            called = field.alias or name
+    allowed = _words_of_type(kind)
+    if isinstance(data, BaseModel):
+        for name, field in type(data).model_fields.items():
+            key_name = field.alias or name
             if name != "catalogue":
-                yield from _inside(getattr(of, name), (*path, called), (*words, called), field.annotation)
-    elif isinstance(of, tuple | list):
-        for at, item in enumerate(of):
-            does = (word_of(type(item)),) if isinstance(item, Block) else ()
-            yield from _inside(item, (*path, at), (*words, str(at + 1), *does))
-    elif isinstance(of, Mapping):
-        for key, item in of.items():
-            yield from _inside(item, (*path, key), (*words, str(key)))
-    elif isinstance(of, bool):
-        yield path, words, of, (True, False)
-    elif isinstance(of, int):
-        yield path, words, of, ()
-    elif len(allowed) > 1 and (of is None or of in allowed):
-        yield path, words, of if isinstance(of, str) else None, allowed
-    elif of is None and get_origin(kind) in (UnionType, Union) and int in get_args(kind):
+                yield from _dials_in(getattr(data, name), (*path, key_name), (*words, key_name), field.annotation)
+    elif isinstance(data, tuple | list):
+        for index, item in enumerate(data):
+            step_word = (word_of(type(item)),) if isinstance(item, Block) else ()
+            yield from _dials_in(item, (*path, index), (*words, str(index + 1), *step_word))
+    elif isinstance(data, Mapping):
+        for key, item in data.items():
+            yield from _dials_in(item, (*path, key), (*words, str(key)))
+    elif isinstance(data, bool):
+        yield path, words, data, (True, False)
+    elif isinstance(data, int):
+        yield path, words, data, ()
+    elif len(allowed) > 1 and (data is None or data in allowed):
+        yield path, words, data if isinstance(data, str) else None, allowed
+    elif data is None and get_origin(kind) in (UnionType, Union) and int in get_args(kind):
         yield path, words, None, ()
 
 
-def _words_taken(kind: object) -> tuple[str, ...]:
+def _words_of_type(kind: object) -> tuple[str, ...]:
     """Return the words that a field takes; nothing if it takes others."""
     if get_origin(kind) is Literal:
         return tuple(word for word in get_args(kind) if isinstance(word, str))
     if get_origin(kind) in (UnionType, Union, Annotated):
-        return tuple(word for part in get_args(kind) for word in _words_taken(part))
+        return tuple(word for part in get_args(kind) for word in _words_of_type(part))
     return ()
 
 
-def sweep_of(text: str, rules: Rules, own: tuple[str, ...]) -> tuple[SweepDial, tuple[DialValue, ...]]:
+def sweep_of(text: str, rules: Rules, cards: tuple[str, ...]) -> tuple[SweepDial, tuple[DialValue, ...]]:
     """Return the dial and the values of a sweep: ``turns=1..4``, ``ends_turn=false`` or ``every=own_row,any_row``.
 
-    A name means a value of the cards in question (``own``), then of the rules, then of any card. Refuse with
+    A name means a value of the cards in question (``cards``), then of the rules, then of any card. Refuse with
     ``unknown_number`` and ``bad_sweep``.
     """
     name, equals, values = text.partition("=")
     if not equals:
-        like = "such as turns=1..4 or ends_turn=false"
-        raise Refusal("bad_sweep", f"A sweep is a name and values, {like}, not {text!r}.")
+        example = "such as turns=1..4 or ends_turn=false"
+        raise Refusal("bad_sweep", f"A sweep is a name and values, {example}, not {text!r}.")
     dials = dials_of(rules)
     words = tuple(name.strip().split("."))
     levels = [
-        [dial for dial in dials if dial.card in own], [dial for dial in dials if not dial.card],
-        [dial for dial in dials if dial.card and dial.card not in own],
+        [dial for dial in dials if dial.card in cards], [dial for dial in dials if not dial.card],
+        [dial for dial in dials if dial.card and dial.card not in cards],
     ]
-    for among in levels:
-        fitting = [dial for dial in among if dial.is_called(words)]
-        if len(fitting) > 1:
-            named = ", ".join(dial.name for dial in fitting[:6])
-            raise Refusal("unknown_number", f"{name!r} may be {named}; say more of its name.")
-        if fitting:
-            return fitting[0], _values(fitting[0], values)
-    near = get_close_matches(words[-1], {dial.words[-1] for among in levels[:2] for dial in among}, 1)
-    mine = sorted({dial.words[-1] for dial in (levels[0] or levels[1])})
-    hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(mine)}."
+    for group in levels:
+        matches = [dial for dial in group if dial.is_called(words)]
+        if len(matches) > 1:
+            full_names = ", ".join(dial.name for dial in matches[:6])
+            raise Refusal("unknown_number", f"{name!r} may be {full_names}; say more of its name.")
+        if matches:
+            return matches[0], _values(matches[0], values)
+    nearest = get_close_matches(words[-1], {dial.words[-1] for group in levels[:2] for dial in group}, 1)
+    own_names = sorted({dial.words[-1] for dial in (levels[0] or levels[1])})
+    hint = f"did you mean {nearest[0]!r}?" if nearest else f"there is {', '.join(own_names)}."
     raise Refusal("unknown_number", f"There is no value {name!r} here; {hint}")
 
 
@@ -274,9 +274,9 @@ def _values(dial: SweepDial, text: str) -> tuple[DialValue, ...]:
     except ValueError:
         values = ()
     if not 0 < len(values) <= MOST_VALUES or not all(map(dial.allows, values)):
-        allowed = ", ".join(map(written, dial.options))
-        like = f"of {dial.name} are {allowed}" if allowed else "are like 1..4 or 1,3,5"
-        raise Refusal("bad_sweep", f"Values {like}, at most {MOST_VALUES} of them, not {text!r}.")
+        allowed = ", ".join(map(as_yaml, dial.options))
+        values_text = f"of {dial.name} are {allowed}" if allowed else "are like 1..4 or 1,3,5"
+        raise Refusal("bad_sweep", f"Values {values_text}, at most {MOST_VALUES} of them, not {text!r}.")
     return tuple(dict.fromkeys(values))
 
 
@@ -295,8 +295,9 @@ def with_value(rules: Rules, dial: SweepDial, value: DialValue) -> Rules:
         card = Card.model_validate(_with_change(rules.catalogue[dial.card], dial.path, value))
         return rules.model_copy(update={"catalogue": {**rules.catalogue, dial.card: card}})
     except ValidationError as wrong:
-        why = str(wrong.errors()[0]["msg"])
-        raise Refusal("bad_sweep", f"{dial.name} cannot be {written(value)}: {why[:1].lower()}{why[1:]}.") from None
+        reason = str(wrong.errors()[0]["msg"])
+        reason = reason[:1].lower() + reason[1:]
+        raise Refusal("bad_sweep", f"{dial.name} cannot be {as_yaml(value)}: {reason}.") from None
 
 
 NO_MEASURES = ("to", "into", "named", "choice", "faces", "face", "when")
@@ -305,7 +306,7 @@ MORE_IS_STRONGER = {"uses": True, "cost": False}
 """Numbers of a card, True if a higher one always makes it stronger."""
 
 
-def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]:
+def variants_to_try(rules: Rules, card: str, stronger: bool) -> list[Variant]:
     """Return the rules with each number of a card's steps turned, its uses, its cost, and the end of its turn.
 
     More uses, a lower cost, or a turn that the card does not end, make any card stronger. Other numbers are tried both
@@ -313,39 +314,39 @@ def turns_worth_trying(rules: Rules, card: str, stronger: bool) -> list[Variant]
     """
     variants = []
     for dial in dials_of(rules):
-        own, value = dial.words[-1], dial.value
+        name, value = dial.words[-1], dial.value
         if dial.card != card or {*NO_MEASURES} & {*dial.words}:
             continue
         values = tuple[DialValue, ...]()
-        if own == "ends_turn" and value == stronger:
+        if name == "ends_turn" and value == stronger:
             values = (not value,)
         elif not isinstance(value, int) or not value or dial.options:
             continue
-        elif own in MORE_IS_STRONGER or "steps" in dial.words:
+        elif name in MORE_IS_STRONGER or "steps" in dial.words:
             step = max(1, abs(value) // 4)
             values = tuple(dict.fromkeys(new for new in (value // 2, value - step, value + step, 2 * value) if new))
-            if (more := MORE_IS_STRONGER.get(own)) is not None:
-                higher = more == stronger
-                values = tuple(new for new in values if isinstance(new, int) and (new > value) == higher)
+            if (raises := MORE_IS_STRONGER.get(name)) is not None:
+                is_higher = raises == stronger
+                values = tuple(new for new in values if isinstance(new, int) and (new > value) == is_higher)
         for new in values:
             with suppress(Refusal):
                 variants.append(Variant(dial, new, with_value(rules, dial, new)))
     return variants
 
 
-def _with_change(of: object, path: Keys, value: DialValue) -> object:
+def _with_change(data: object, path: Keys, value: DialValue) -> object:
     """Return the written data with one value changed; defaults stay unwritten."""
     if not path:
         return value
-    if isinstance(of, BaseModel):
-        fields = of.model_dump(by_alias=True, exclude_unset=True)
-        names = {field.alias or name: name for name, field in type(of).model_fields.items()}
-        return {**fields, str(path[0]): _with_change(getattr(of, names[str(path[0])]), path[1:], value)}
-    if isinstance(of, Mapping):
-        return {**of, path[0]: _with_change(of[path[0]], path[1:], value)}
-    assert isinstance(of, list | tuple)
-    return [_with_change(item, path[1:], value) if at == path[0] else _as_written(item) for at, item in enumerate(of)]
+    if isinstance(data, BaseModel):
+        fields = data.model_dump(by_alias=True, exclude_unset=True)
+        names = {field.alias or name: name for name, field in type(data).model_fields.items()}
+        return {**fields, str(path[0]): _with_change(getattr(data, names[str(path[0])]), path[1:], value)}
+    if isinstance(data, Mapping):
+        return {**data, path[0]: _with_change(data[path[0]], path[1:], value)}
+    assert isinstance(data, list | tuple)
+    return [_with_change(item, path[1:], value) if at == path[0] else _as_written(item) for at, item in enumerate(data)]
 
 
-def _as_written(of: object) -> object:
-    return of.model_dump(by_alias=True, exclude_unset=True) if isinstance(of, BaseModel) else of
+def _as_written(data: object) -> object:
+    return data.model_dump(by_alias=True, exclude_unset=True) if isinstance(data, BaseModel) else data

@@ -27,7 +27,7 @@ from game.tools.lab.sample import (
     count_courses,
     count_matches,
     count_points,
-    packed_timing,
+    pack_timing,
     play_together,
 )
 from game.tools.lab.simulation import TINY, warn_of_rules
@@ -73,7 +73,7 @@ class Trial:
     """The most matches for the seats; 0 for none."""
     lift: int
     """Matches for each card against a blank; 0 for none."""
-    only: tuple[str, ...] = ()
+    only_cards: tuple[str, ...] = ()
     """The cards to examine; if empty, all cards of the deck."""
     versus: bool = True
     """True if the cards are also played against each other."""
@@ -93,9 +93,9 @@ class Trial:
         if not self.lift:
             return []
         dealt = [card for card in dict.fromkeys(self.decks[0]) if all(card in deck for deck in self.decks)]
-        return [card for card in dealt if not self.only or card in self.only]
+        return [card for card in dealt if not self.only_cards or card in self.only_cards]
 
-    def why_rules(self) -> str:
+    def core_reason(self) -> str:
         """Return the reason why the counting core does not play some part; an empty text if it plays all."""
         table = find_table(FIRST_TABLE)
         bots = [bot_named(table, bot) for bot in self.bots]
@@ -104,16 +104,16 @@ class Trial:
 
     def shares(self, parts: Iterable[TrialPart]) -> Iterator[tuple[TrialPart, tuple[PairShare, ...]]]:
         """Yield parts in pieces of ``PAIRS_PER_SHARE``: the same pairs under each rule set."""
-        packed, timing = [pack(rules, asks=True) for rules in self.rules], packed_timing()
+        packed_rules, timing = [pack(rules, trusted=True) for rules in self.rules], pack_timing()
         for part in parts:
-            seats = part.kind == "seats"
-            contests = [PairedContest(((decks,),), swaps_hands=not seats) for decks in part.decks]
-            counts = (count_points, count_matches, count_courses) if seats else (count_points,)
+            is_seats = part.kind == "seats"
+            contests = [PairedContest(((decks,),), swaps_hands=not is_seats) for decks in part.decks]
+            counts = (count_points, count_matches, count_courses) if is_seats else (count_points,)
             for start in range(0, part.pairs, PAIRS_PER_SHARE):
                 yield part, tuple(
                     PairShare(contest, rules, self.bots, self.seed, start, min(start + PAIRS_PER_SHARE, part.pairs),
-                              counts, timing if seats else None)
-                    for contest, rules in zip(contests, packed, strict=True)
+                              counts, timing if is_seats else None)
+                    for contest, rules in zip(contests, packed_rules, strict=True)
                 )
 
 
@@ -145,17 +145,17 @@ def examine(trial: Trial, work: Work, progress: Progress) -> Results:
     """Play the whole trial. Ctrl-C or a decided comparison ends it early, with the results so far."""
     seats, *cards = trial.parts()
     results = Results({part: [Sample() for _ in trial.rules] for part in (seats, *cards)})
-    planned = sum(part.matches for part in results.samples)
+    planned_matches = sum(part.matches for part in results.samples)
     try:
         for stage in ([seats], cards):
-            pieces = list(trial.shares(stage))
-            played = work(play_together, [shares for _, shares in pieces])
-            for (part, _), more in zip(pieces, played, strict=True):
-                for sample, counts in zip(results.samples[part], more, strict=True):
+            shares = list(trial.shares(stage))
+            played_samples = work(play_together, [shares for _, shares in shares])
+            for (part, _), new_samples in zip(shares, played_samples, strict=True):
+                for sample, counts in zip(results.samples[part], new_samples, strict=True):
                     sample.add(counts)
-                progress(results.matches, planned)
+                progress(results.matches, planned_matches)
                 if part is seats and is_decided(results.samples[seats]):
-                    planned += results.matches - seats.matches
+                    planned_matches += results.matches - seats.matches
                     results.ending = "decided early"
                     break
     except KeyboardInterrupt:
@@ -166,7 +166,7 @@ def examine(trial: Trial, work: Work, progress: Progress) -> Results:
 def warn_of_trials(word: str, trials: Iterable[Trial]) -> None:
     """Warn if the rules play a part of trials that are not tiny."""
     big = (trial for trial in trials if trial.matches >= TINY or trial.lift >= TINY)
-    if reason := next(filter(None, (trial.why_rules() for trial in big)), ""):
+    if reason := next(filter(None, (trial.core_reason() for trial in big)), ""):
         warn_of_rules(word, reason)
 
 

@@ -86,14 +86,15 @@ def answer(subject: Subject, sample: Sample) -> Answer:
     """Return the verdict on the subject."""
     low, high = FAIR_RANGES[subject.kind]
     points = points_share(sample)
-    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
+    if is_hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
         return Answer("no verdict", "it was hardly ever played, so its worth is not measured.")
     if not sample.pairs:
         return Answer("no verdict", "no pair of matches ended in time.")
     if sample.pairs < FEWEST_PAIRS:
         return Answer("no verdict", f"only {sample.matches} matches were played, too few for a verdict.")
     word = judge(points, low, high)
-    return Answer(word, _why(points, low, high) if word == "undecided" else WORD_REASONS[word].format(low, high))
+    reason = _open_reason(points, low, high) if word == "undecided" else WORD_REASONS[word].format(low, high)
+    return Answer(word, reason)
 
 
 WORD_REASONS = {
@@ -103,11 +104,11 @@ WORD_REASONS = {
 }
 
 
-def _why(interval: Interval, low: float, high: float) -> str:
+def _open_reason(interval: Interval, low: float, high: float) -> str:
     """Return a sentence on an open answer."""
-    so_far = "fair" if low <= interval.value <= high else "too strong" if interval.value > high else "too weak"
-    crossed = " and ".join(f"{line:g} %" for line in (low, high) if interval.low <= line <= interval.high)
-    return f"it looks {so_far} so far, but the interval crosses {crossed}; more matches will tell."
+    impression = "fair" if low <= interval.value <= high else "too strong" if interval.value > high else "too weak"
+    crossed_lines = " and ".join(f"{line:g} %" for line in (low, high) if interval.low <= line <= interval.high)
+    return f"it looks {impression} so far, but the interval crosses {crossed_lines}; more matches will tell."
 
 
 def points_share(sample: Sample) -> Interval:
@@ -140,7 +141,7 @@ def playable_share(subject: Subject, sample: Sample) -> float:
     return 100 * sample.cards[subject.name]["able"] / max(sample.totals["hands"], 1)
 
 
-def hardly_played(subject: Subject, sample: Sample) -> bool:
+def is_hardly_played(subject: Subject, sample: Sample) -> bool:
     """Return True if a card was played too seldom for a verdict."""
     used, hands = sample.cards[subject.name]["users"], sample.totals["hands"]
     return subject.kind == "card" and 100 * used < RARE_PERCENT * hands
@@ -161,26 +162,26 @@ def change_word(interval: Interval, sure: float = SURE_PERCENT) -> str:
     return "no difference to speak of" if max(-interval.low, interval.high) <= sure else "undecided"
 
 
-def change_decided(subject: Subject, base: Sample, other: Sample) -> bool:
+def is_change_settled(subject: Subject, base: Sample, other: Sample) -> bool:
     """Return True if the effect of another value is known, and also its verdict."""
-    return _decided(subject, other, change_word(change(base, other)), answer(subject, other).word)
+    return _is_settled(subject, other, change_word(change(base, other)), answer(subject, other).word)
 
 
-def answer_decided(subject: Subject, sides: Sequence[Sample]) -> bool:
+def is_answer_settled(subject: Subject, sides: Sequence[Sample]) -> bool:
     """Return True if more matches would change no verdict, on the first side or on any change."""
     base, *others = sides
-    is_known = _decided(subject, base, answer(subject, base).word)
-    return is_known and all(change_decided(subject, base, other) for other in others)
+    is_known = _is_settled(subject, base, answer(subject, base).word)
+    return is_known and all(is_change_settled(subject, base, other) for other in others)
 
 
-def _decided(subject: Subject, sample: Sample, *words: str) -> bool:
+def _is_settled(subject: Subject, sample: Sample, *words: str) -> bool:
     """Return True if these words stand, or if it is certain that the subject is hardly played."""
-    if hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
+    if is_hardly_played(subject, sample) and sample.totals["hands"] >= FEWEST_PAIRS:
         return played_share(subject, sample).high < RARE_PERCENT
     return sample.pairs >= FEWEST_PAIRS and "undecided" not in words
 
 
-def missing(subject: Subject, sides: Sequence[Sample]) -> float:
+def pairs_factor(subject: Subject, sides: Sequence[Sample]) -> float:
     """Return about how many times as many pairs a verdict takes: an interval that reaches beyond a line must shrink.
 
     A mean nearer to a line than a third of the way to the bound counts as chance.
@@ -190,12 +191,12 @@ def missing(subject: Subject, sides: Sequence[Sample]) -> float:
     factors = [FEWEST_PAIRS / sides[0].pairs]
     for sample in sides:
         share = points_share(sample)
-        near = [abs(line - share.value) for line in FAIR_RANGES[subject.kind] if share.low <= line <= share.high]
-        factors += [(share.half / max(distance, share.half / 3)) ** 2 for distance in near if share.half]
+        distances = [abs(line - share.value) for line in FAIR_RANGES[subject.kind] if share.low <= line <= share.high]
+        factors += [(share.half / max(distance, share.half / 3)) ** 2 for distance in distances if share.half]
     return max(factors)
 
 
-def on_the_line(subject: Subject, sample: Sample) -> bool:
+def is_on_the_line(subject: Subject, sample: Sample) -> bool:
     """Return True if a verdict is missing only because the points are practically on the border of fairness."""
     return answer(subject, sample).word == "undecided" and points_share(sample).half <= SURE_PERCENT / 2
 
@@ -223,9 +224,9 @@ def endpoint_change(name: str, before: Sample, after: Sample) -> Interval:
 
 def compare(before: Sample, after: Sample) -> tuple[dict[str, str], ComparisonWord]:
     """Return the verdict on the change of each endpoint, and on all of them."""
-    enough = before.pairs >= FEWEST_PAIRS
+    is_enough = before.pairs >= FEWEST_PAIRS
     words = {
-        name: change_word(endpoint_change(name, before, after), sure) if enough else "undecided"
+        name: change_word(endpoint_change(name, before, after), sure) if is_enough else "undecided"
         for name, sure in ENDPOINTS.items()
     }
     if {"more for certain", "less for certain"} & {*words.values()}:
@@ -242,13 +243,13 @@ def comparison(before: Sample, after: Sample) -> JsonObject:
     """Return the changes that the second rule set makes, and which of them are real among all of them."""
     words, verdict = compare(before, after)
     changes = {name: before.change(after, name) for name in FIGURES}
-    real = holm({name: p_value(counts) for name, counts in changes.items()})
+    real_names = holm({name: p_value(counts) for name, counts in changes.items()})
     return {
         "verdict": verdict,
         "words": words,
         "pairs": changes["first_seat"].total(),
         "differences": {
-            name: {**mean(counts, FIGURES[name].scale).plain(3), "stands": name in real}
+            name: {**mean(counts, FIGURES[name].scale).plain(3), "stands": name in real_names}
             for name, counts in changes.items()
         },
     }
@@ -301,7 +302,7 @@ def _card_flags(card: str, figures: JsonObject) -> Iterator[Flag]:
 
 def judge_all(intervals: Iterable[Interval], low: float, high: float) -> VerdictWord:
     """Return the verdict on all of these together: the worst one."""
-    words = {judge(one, low, high) for one in intervals}
+    words = {judge(interval, low, high) for interval in intervals}
     return next(word for word in (*UNFAIR_WORDS, "undecided", "fair") if word in words or word == "fair")
 
 
@@ -335,16 +336,16 @@ def _one_rule_set(results: JsonObject) -> str:
 
 
 def _comparison(results: JsonObject) -> str:
-    compared, (one, other) = results["comparison"], results["method"]["rules"]
+    changes, (one, other) = results["comparison"], results["method"]["rules"]
     seldom = {*seldom_played(results, 0), *seldom_played(results, 1)}
     unknown = [card for card in results["changed"] if card in seldom]
-    if unknown and compared["verdict"] != "changed":
+    if unknown and changes["verdict"] != "changed":
         return (
             f"No verdict: what changes is {', '.join(unknown)}, which these bots hardly play. "
             f"`run.py fair {unknown[0]}` lets it be played, with other numbers by --sweep."
         )
     before, after = (side["first_seat_paired"]["value"] for side in results["sides"])
-    change = in_words(compared["differences"]["first_seat"], unit=" pp", sign="+").replace(" (", ", 95 % ", 1)
+    change = in_words(changes["differences"]["first_seat"], unit=" pp", sign="+").replace(" (", ", 95 % ", 1)
     lifts = (
         f" {card} against a blank: {in_words(figures['lift_change'], unit=' pp', sign='+')}."
         for card in results["changed"]
@@ -353,7 +354,7 @@ def _comparison(results: JsonObject) -> str:
     real = ", ".join(real_differences(results))
     return (
         f"{one} to {other}: first seat {before:.1f} % to {after:.1f} % ({change.removesuffix(')')}). "
-        f"{compared['verdict'].capitalize()}.{''.join(lifts)} "
+        f"{changes['verdict'].capitalize()}.{''.join(lifts)} "
         + (f"Real differences: {real}." if real else "No figure differs for certain.")
     )
 
@@ -392,14 +393,14 @@ def in_short(results: JsonObject) -> tuple[str, str, str]:
 
 def _card_sentence(results: JsonObject) -> str:
     """Return a sentence on the worth of cards, and on cards with unknown worth."""
-    tried = {card: one["lift"] for card, one in results["cards"][0].items() if "lift" in one}
+    lifts = {card: one["lift"] for card, one in results["cards"][0].items() if "lift" in one}
     seldom = seldom_played(results, 0) if results["sides"][0]["matches"] else []
-    measured = {card: lift for card, lift in tried.items() if card not in seldom}
+    known_lifts = {card: lift for card, lift in lifts.items() if card not in seldom}
     text = "No single cards were measured"
-    if measured:
-        most, least = (end(measured, key=lambda card: measured[card]["value"]) for end in (max, min))
-        text = f"Of the cards {most} wins most, {percent(measured[most])} against a blank"
-        text += f", and {least} least, {percent(measured[least])}" if most != least else ""
+    if known_lifts:
+        most, least = (end(known_lifts, key=lambda card: known_lifts[card]["value"]) for end in (max, min))
+        text = f"Of the cards {most} wins most, {percent(known_lifts[most])} against a blank"
+        text += f", and {least} least, {percent(known_lifts[least])}" if most != least else ""
     if seldom:
         text += (
             f"; these bots hardly play {', '.join(seldom)}, so their worth is unknown: "

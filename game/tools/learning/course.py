@@ -52,13 +52,13 @@ class Dice:
     def outcome(self, own: Array, other: Array) -> tuple[Array, Array]:
         """Return True for each match that the last placement ended, and the seat's points; a draw is half a point."""
         full = ROW_SIZE[own].sum(-1) == 9
-        mine, others = self.totals(own), self.totals(other)
-        points = np.where(mine > others, 1.0, np.where(mine == others, 0.5, 0.0))
+        own_totals, other_totals = self.totals(own), self.totals(other)
+        points = np.where(own_totals > other_totals, 1.0, np.where(own_totals == other_totals, 0.5, 0.0))
         if not self.instant_win:
             return full, points
         faces = COMPLETE[diagonals(own)]
-        crossed = (faces[..., 0] > 0) & (faces[..., 0] == faces[..., 1])
-        return full | crossed, np.where(crossed, 1.0, points)
+        has_cross = (faces[..., 0] > 0) & (faces[..., 0] == faces[..., 1])
+        return full | has_cross, np.where(has_cross, 1.0, points)
 
 
 def diagonals(board: Array) -> Array:
@@ -72,15 +72,15 @@ def diagonals(board: Array) -> Array:
 def placements(own: Array, other: Array) -> tuple[Array, Array, Array]:
     """Return, by face and row, both boards after the placement, and True if the row had room."""
     shape = (len(own), len(FACES), 3, 3)
-    mine = np.broadcast_to(own[:, None, None, :], shape).copy()
-    others = np.broadcast_to(other[:, None, None, :], shape).copy()
+    own_after = np.broadcast_to(own[:, None, None, :], shape).copy()
+    other_after = np.broadcast_to(other[:, None, None, :], shape).copy()
     room = np.empty(shape[:3], bool)
     for row in range(3):
         longer = LONGER_ROW[own[:, row]]
         room[:, :, row] = longer >= 0
-        mine[:, :, row, row] = np.maximum(longer, 0)
-        others[:, :, row, row] = STRUCK_ROW[other[:, row]]
-    return mine, others, room
+        own_after[:, :, row, row] = np.maximum(longer, 0)
+        other_after[:, :, row, row] = STRUCK_ROW[other[:, row]]
+    return own_after, other_after, room
 
 
 POINT_VALUE = 0.05
@@ -90,18 +90,18 @@ DECAY, SPREAD, TINY = 0.9, 0.999, 1e-8
 
 
 class Net:
-    """Odds of the seat to move; ``who`` is 0 for the seat that thinks and 1 for the seat that slips."""
+    """Odds of the seat to move; ``role`` is 0 for the seat that thinks and 1 for the seat that slips."""
 
     def __init__(self, dice: Dice, units: int, seed: int) -> None:
-        chance = np.random.default_rng(seed)
+        random = np.random.default_rng(seed)
         self.dice, self.units = dice, units
         width, bags = units + 1, len(BAGS)
-        self.lanes: Array = chance.normal(0, 0.05, (bags * bags, width))
-        worth = np.zeros(bags)
-        worth[BAG_INDEX] = dice.score
-        self.lanes[:, units] = POINT_VALUE * (worth[:, None] - worth[None, :]).reshape(-1)
+        self.lanes: Array = random.normal(0, 0.05, (bags * bags, width))
+        row_values = np.zeros(bags)
+        row_values[BAG_INDEX] = dice.score
+        self.lanes[:, units] = POINT_VALUE * (row_values[:, None] - row_values[None, :]).reshape(-1)
         self.lines: Array = np.zeros((2, TRIPLES, width))
-        self.grounds: Array = np.tile(np.append(chance.normal(0.2, 0.3, units), 0), (2, 1))
+        self.grounds: Array = np.tile(np.append(random.normal(0.2, 0.3, units), 0), (2, 1))
         self.signs: Array = np.where(np.arange(units) < units // 2, 1.0, -1.0)
         self.moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
         self.steps = 0
@@ -115,35 +115,35 @@ class Net:
         """Return the indices of a position's vectors."""
         return BAG_INDEX[own] * len(BAGS) + BAG_INDEX[other], diagonals(own), diagonals(other)
 
-    def total(self, indices: tuple[Array, Array, Array], who: Array) -> Array:
+    def total(self, indices: tuple[Array, Array, Array], role: Array) -> Array:
         """Return the sum of a position's vectors."""
-        rows, mine, others = indices
-        total: Array = self.lanes[rows].sum(-2) + self.grounds[who]
+        rows, own_diagonals, other_diagonals = indices
+        total: Array = self.lanes[rows].sum(-2) + self.grounds[role]
         if self.dice.diagonal:
-            total = total + self.lines[0][mine].sum(-2) + self.lines[1][others].sum(-2)
+            total = total + self.lines[0][own_diagonals].sum(-2) + self.lines[1][other_diagonals].sum(-2)
         return total
 
-    def chance(self, own: Array, other: Array, who: Array) -> Array:
+    def chance(self, own: Array, other: Array, role: Array) -> Array:
         """Return the chance of winning."""
-        return self.odds(self.total(self.indices(own, other), who))
+        return self.odds(self.total(self.indices(own, other), role))
 
     def odds(self, total: Array) -> Array:
         """Return the chance of winning for a sum of vectors."""
-        judged: Array = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
-        return 1 / (1 + np.exp(-judged))
+        log_odds: Array = np.maximum(total[..., : self.units], 0) @ self.signs + total[..., self.units]
+        return 1 / (1 + np.exp(-log_odds))
 
-    def learn(self, own: Array, other: Array, who: Array, wanted: Array, rate: float) -> None:
+    def learn(self, own: Array, other: Array, role: Array, target: Array, rate: float) -> None:
         """Take one step toward these chances."""
         indices = self.indices(own, other)
-        total = self.total(indices, who)
-        off = self.odds(total) - wanted
-        pull = np.empty_like(total)
-        pull[:, : self.units] = (total[:, : self.units] > 0) * self.signs * off[:, None]
-        pull[:, self.units] = off
-        pull /= len(off)
-        grounds = np.stack([pull[who == places].sum(0) for places in (0, 1)])
-        lanes = sum_by_index(indices[0], pull, len(self.lanes))
-        lines = np.stack([sum_by_index(places, pull, TRIPLES) for places in indices[1:]])
+        total = self.total(indices, role)
+        error = self.odds(total) - target
+        gradients = np.empty_like(total)
+        gradients[:, : self.units] = (total[:, : self.units] > 0) * self.signs * error[:, None]
+        gradients[:, self.units] = error
+        gradients /= len(error)
+        grounds = np.stack([gradients[role == index].sum(0) for index in (0, 1)])
+        lanes = sum_by_index(indices[0], gradients, len(self.lanes))
+        lines = np.stack([sum_by_index(index, gradients, TRIPLES) for index in indices[1:]])
         self._move([grounds, lanes, lines if self.dice.diagonal else np.zeros_like(lines)], rate)
 
     def _move(self, slopes: list[Array], rate: float) -> None:
@@ -157,10 +157,10 @@ class Net:
             part -= rate * mean / (1 - DECAY**self.steps) / scale
 
 
-def sum_by_index(places: Array, pull: Array, size: int) -> Array:
+def sum_by_index(indices: Array, gradients: Array, size: int) -> Array:
     """Return the gradients added up by index; every position has several indices."""
-    flat, times = places.reshape(-1), places.shape[1]
-    return np.stack([np.bincount(flat, np.repeat(column, times), size) for column in pull.T], 1)
+    flat, times = indices.reshape(-1), indices.shape[1]
+    return np.stack([np.bincount(flat, np.repeat(column, times), size) for column in gradients.T], 1)
 
 
 LEARNING_RATE = 0.003
@@ -176,25 +176,25 @@ def learn(rules: Rules, units: int, slip: float, steps: int, seed: int, out: Pat
     bar.clear()
     lanes = net.lanes[[BAGS.index(own) * len(BAGS) + BAGS.index(other) for own, other in PAIRS]]
     parts = [net.grounds, lanes, *(net.lines if rules.multipliers.diagonal else ())]
-    held = tuple(rules.catalogue) if rules.cards else ()
-    head = Head(units, slip, bool(rules.multipliers.diagonal), held)
-    if held:
-        parts.append(np.zeros((2 * SHIELDS + 2 * len(held), units + 1)))
+    cards = tuple(rules.catalogue) if rules.cards else ()
+    head = Head(units, slip, bool(rules.multipliers.diagonal), cards)
+    if cards:
+        parts.append(np.zeros((2 * SHIELDS + 2 * len(cards), units + 1)))
     out.write_bytes(learned_bytes(head, np.rint(UNIT * np.concatenate(parts)).astype(int).reshape(-1).tolist()))
 
 
 def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn the values of cards and shields on top of an existing file."""
     worth: Array = np.zeros(2 * len(rules.catalogue) + 2 * SHIELDS)
-    for again in range(ROUNDS):
+    for number in range(ROUNDS):
         head, numbers = read_learned(out.read_bytes(), out.name)
         judge = by_all(head.learned_from(numbers))
-        worth = fit_worth(play(rules, judge, worth, matches, seed + again), worth)
-        many, width = len(rules.catalogue), head.units + 1
-        held, raised = worth[: 2 * many], worth[2 * many :]
-        column = np.rint(UNIT * np.concatenate((raised, held))).astype(int)
-        for place, number in enumerate(column[::-1], 1):
-            numbers[len(numbers) - width * (place - 1) - 1] = int(number)
+        worth = fit_worth(play(rules, judge, worth, matches, seed + number), worth)
+        count, width = len(rules.catalogue), head.units + 1
+        card_worth, shield_worth = worth[: 2 * count], worth[2 * count :]
+        column = np.rint(UNIT * np.concatenate((shield_worth, card_worth))).astype(int)
+        for place, weight in enumerate(column[::-1], 1):
+            numbers[len(numbers) - width * (place - 1) - 1] = int(weight)
         out.write_bytes(learned_bytes(head, numbers))
 
 
@@ -214,26 +214,27 @@ def teach(net: Net, slip: float, steps: int, rate: float, seed: int, report: Cal
     differences with one full ply of look-ahead, after G. Tesauro's TD-Gammon, 1995). The seat that slips places at
     random with the chance ``slip``.
     """
-    chance = np.random.default_rng(seed)
+    random = np.random.default_rng(seed)
     own, other = np.zeros((MATCHES, 3), int), np.zeros((MATCHES, 3), int)
-    who = chance.integers(0, 2, MATCHES)
-    every = np.arange(MATCHES)
+    role = random.integers(0, 2, MATCHES)
+    matches = np.arange(MATCHES)
     for step in range(steps):
-        mine, others, room = placements(own, other)
-        ended, points = net.dice.outcome(mine, others)
-        across = np.broadcast_to((1 - who)[:, None, None], room.shape)
-        chances = np.where(room, np.where(ended, points, 1 - net.chance(others, mine, across)), -1.0)
-        wanted = by_face(chances, room, (slip * who)[:, None]).mean(-1)
-        now = rate * (1 - step / steps) + LEAST_RATE
-        net.learn(own, other, who, wanted, now)
-        face = chance.integers(0, 6, MATCHES)
-        liked = chances[every, face] + EQUAL_CHANCES * chance.random((MATCHES, 3))
-        stray = chance.random(MATCHES) < np.where(who == 1, max(RANDOM_SHARE, slip), RANDOM_SHARE)
-        liked = np.where(stray[:, None], chance.random((MATCHES, 3)), liked)
-        row = np.where(room[every, face], liked, -9.0).argmax(-1)
-        over = ended[every, face, row][:, None]
-        own, other = np.where(over, 0, others[every, face, row]), np.where(over, 0, mine[every, face, row])
-        who = np.where(over[:, 0], chance.integers(0, 2, MATCHES), 1 - who)
+        own_after, other_after, room = placements(own, other)
+        ended, points = net.dice.outcome(own_after, other_after)
+        other_role = np.broadcast_to((1 - role)[:, None, None], room.shape)
+        chances = np.where(room, np.where(ended, points, 1 - net.chance(other_after, own_after, other_role)), -1.0)
+        targets = by_face(chances, room, (slip * role)[:, None]).mean(-1)
+        current_rate = rate * (1 - step / steps) + LEAST_RATE
+        net.learn(own, other, role, targets, current_rate)
+        face = random.integers(0, 6, MATCHES)
+        preferences = chances[matches, face] + EQUAL_CHANCES * random.random((MATCHES, 3))
+        is_random = random.random(MATCHES) < np.where(role == 1, max(RANDOM_SHARE, slip), RANDOM_SHARE)
+        preferences = np.where(is_random[:, None], random.random((MATCHES, 3)), preferences)
+        row = np.where(room[matches, face], preferences, -9.0).argmax(-1)
+        has_ended = ended[matches, face, row][:, None]
+        own = np.where(has_ended, 0, other_after[matches, face, row])
+        other = np.where(has_ended, 0, own_after[matches, face, row])
+        role = np.where(has_ended[:, 0], random.integers(0, 2, MATCHES), 1 - role)
         report(step + 1)
 
 
@@ -287,29 +288,30 @@ def play(rules: Rules, judge: BoardJudge, worth: Array, matches: int, seed: int)
         board = deal(rules, stream, match % 2 == 1)
         while moves := legal(board):
             if not board.die:
-                held = things(board, cards)
-                judgments.append((board.active, judge(board, 0) / UNIT - sum(worth[thing] for thing in held), held))
+                owned = things(board, cards)
+                log_odds = judge(board, 0) / UNIT - sum(worth[thing] for thing in owned)
+                judgments.append((board.active, log_odds, owned))
             if board.die and stream.below(RANDOM_ODDS) == 0:
                 move = stream.pick(moves)
             else:
                 view = FullSearch(rules, Budget(1 << 60), board.active)
-                move = max(moves, key=lambda each: view.after(board, each, PASSES[0]))
+                move = max(moves, key=lambda move_to_rate: view.after(board, move_to_rate, PASSES[0]))
             make_move(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0
         samples += [
-            DecisionSample(judged, held, float(won == seat) if won else 0.5) for seat, judged, held in judgments
+            DecisionSample(log_odds, owned, float(won == seat) if won else 0.5) for seat, log_odds, owned in judgments
         ]
     return samples
 
 
-def deal(rules: Rules, stream: Stream, usual: bool) -> Board:
+def deal(rules: Rules, stream: Stream, from_deck: bool) -> Board:
     """Return a new match with hands of the usual deck, or of any cards, with some cards removed."""
     hands = []
     for _ in (1, 2):
-        cards = list(rules.deck if usual else rules.catalogue)
-        picked = [cards.pop(stream.below(len(cards))) for _ in range(min(HAND_SIZE, len(cards)))]
-        hands.append(tuple(card for card in picked if stream.below(REMOVAL_ODDS)))
+        cards = list(rules.deck if from_deck else rules.catalogue)
+        drawn = [cards.pop(stream.below(len(cards))) for _ in range(min(HAND_SIZE, len(cards)))]
+        hands.append(tuple(card for card in drawn if stream.below(REMOVAL_ODDS)))
     seed, _ = stream.below(1 << 60), stream.below(1 << 60)  # The second draw keeps earlier results reproducible.
     return new(rules, seed, None, *hands)
 
@@ -320,16 +322,17 @@ def fit_worth(samples: Sequence[DecisionSample], worth: Array) -> Array:
     A separate constant absorbs what is the same for every position, since the judgment expects a seat that slips.
     """
     size = len(worth)
-    fitted, prior = np.append(worth, 0.0), np.append(worth, 0.0)
-    held: Array = np.zeros((len(samples), size + 1))
-    held[:, size] = 1
+    weights, prior = np.append(worth, 0.0), np.append(worth, 0.0)
+    counts: Array = np.zeros((len(samples), size + 1))
+    counts[:, size] = 1
     for number, sample in enumerate(samples):
-        np.add.at(held[number], list(sample.things), 1)
-    judged, points = np.array([sample.log_odds for sample in samples]), np.array([sample.points for sample in samples])
-    stiff = np.append(np.full(size, EARLIER_WEIGHT), 0.0)
+        np.add.at(counts[number], list(sample.things), 1)
+    log_odds = np.array([sample.log_odds for sample in samples])
+    points = np.array([sample.points for sample in samples])
+    penalty = np.append(np.full(size, EARLIER_WEIGHT), 0.0)
     for _ in range(NEWTON_ROUNDS):
-        chance = 1 / (1 + np.exp(-(judged + held @ fitted)))
-        slope = held.T @ (chance - points) + stiff * (fitted - prior)
-        bend = (held * (chance * (1 - chance))[:, None]).T @ held + np.diag(stiff)
-        fitted = fitted - np.linalg.solve(bend, slope)
-    return fitted[:size]
+        chance = 1 / (1 + np.exp(-(log_odds + counts @ weights)))
+        slope = counts.T @ (chance - points) + penalty * (weights - prior)
+        curvature = (counts * (chance * (1 - chance))[:, None]).T @ counts + np.diag(penalty)
+        weights = weights - np.linalg.solve(curvature, slope)
+    return weights[:size]

@@ -123,9 +123,9 @@ class Environment(Agents, AECEnv):  # type: ignore[misc]
         table = self.setting.table
         if table.over(self.position):
             return self.agents[seat % len(self.agents)]
-        acting = table.seats_to_move(self.setting.rules, self.position)
-        following = next((other for other in acting if other > seat), acting[0])
-        return self.possible_agents[following - 1]
+        seats_to_move = table.seats_to_move(self.setting.rules, self.position)
+        next_seat = next((other for other in seats_to_move if other > seat), seats_to_move[0])
+        return self.possible_agents[next_seat - 1]
 
     def render(self) -> str | None:
         """Return the position in notation."""
@@ -187,11 +187,11 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
             if move is not None and not table.over(self.position):
                 self.position, _ = table.apply(self.setting.rules, self.position, move)
         self.steps += 1
-        over, cut = table.over(self.position), self.steps >= MOST_STEPS
+        over, is_truncated = table.over(self.position), self.steps >= MOST_STEPS
         rewards = dict(zip(self.possible_agents, self.setting.rewards(before, self.position), strict=True))
-        ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, cut and not over))
+        ended, truncated = (dict.fromkeys(self.possible_agents, end) for end in (over, is_truncated and not over))
         observations, infos = self._look()
-        self.agents = [] if over or cut else self.agents
+        self.agents = [] if over or is_truncated else self.agents
         return observations, rewards, ended, truncated, infos
 
     def render(self) -> str | None:
@@ -232,8 +232,8 @@ def chosen_move(agent: str, legal: Mapping[int, Move], action: SupportsIndex | N
     """Return the move of an action; raise ValueError if it is not legal."""
     number = action_number(action)
     if number not in legal:
-        wanted = f"an action is a whole number, here one of {', '.join(map(str, sorted(legal)))}"
-        raise ValueError(f"{agent} has {len(legal)} moves, and {action!r} is none of them: {wanted}")
+        hint = f"an action is a whole number, here one of {', '.join(map(str, sorted(legal)))}"
+        raise ValueError(f"{agent} has {len(legal)} moves, and {action!r} is none of them: {hint}")
     return legal[number]
 
 

@@ -75,11 +75,11 @@ def bot_with(rules: Rules, values: Values, level: Level) -> Bot:
     return bot
 
 
-def pairs(every: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[MatchPair]:
+def pairs(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int) -> Iterator[MatchPair]:
     """Play this number of matches, each pair by the next of these rules."""
     table = find_table("khet")
     for index in range((matches + 1) // 2):
-        rules, luck = every[index % len(every)], extend_state(seed_state(seed), index)
+        rules, luck = rule_sets[index % len(rule_sets)], extend_state(seed_state(seed), index)
         level = [*rules.levels.values()][-1].model_copy(update={"plies": plies, "further": 0, "book": False})
         stream = Stream(extend_state(luck, 1))
         one, other = variation(rules.values, stream), variation(rules.values, stream)
@@ -99,38 +99,38 @@ def strengths(values: Values, results: Sequence[MatchPair]) -> tuple[Array, Arra
     points = np.array([pair.points for pair in results])
     count = len(DOUBLINGS)
     expected = np.repeat([0.0, -DOUBLING_LOSS], count)
-    fitted = expected
+    weights = expected
     for _ in range(NEWTON_STEPS):
-        chances = 1 / (1 + np.exp(-factors @ fitted))
-        slope = factors.T @ (points - 2 * chances) - LOSS_WEIGHT * (fitted - expected)
-        curve = (factors.T * (2 * chances * (1 - chances))) @ factors + LOSS_WEIGHT * np.eye(2 * count)
-        fitted = fitted + np.linalg.solve(curve, slope)
-    return fitted[:count], fitted[count:]
+        chances = 1 / (1 + np.exp(-factors @ weights))
+        slope = factors.T @ (points - 2 * chances) - LOSS_WEIGHT * (weights - expected)
+        curvature = (factors.T * (2 * chances * (1 - chances))) @ factors + LOSS_WEIGHT * np.eye(2 * count)
+        weights = weights + np.linalg.solve(curvature, slope)
+    return weights[:count], weights[count:]
 
 
-def best(values: Values, straight: Array, bent: Array) -> Values:
+def best(values: Values, linear: Array, squared: Array) -> Values:
     """Return the strongest variation of these values."""
     fresh = {}
-    for (name, most), one, two in zip(DOUBLINGS.items(), straight, bent, strict=True):
+    for (name, most), one, two in zip(DOUBLINGS.items(), linear, squared, strict=True):
         value = getattr(values, name) + OFFSET
         numbers = np.arange(round(value * 2.0 ** -most - OFFSET), round(value * 2.0 ** most - OFFSET) + 1)
-        far = np.log2((numbers + OFFSET) / value) / most
-        fresh[name] = int(numbers[np.argmax(one * far + two * far ** 2)])
+        changes_of_value = np.log2((numbers + OFFSET) / value) / most
+        fresh[name] = int(numbers[np.argmax(one * changes_of_value + two * changes_of_value ** 2)])
     return values.model_copy(update=fresh)
 
 
-def learn(every: Sequence[Rules], plies: int, matches: int, seed: int, out: Path) -> None:
+def learn(rule_sets: Sequence[Rules], plies: int, matches: int, seed: int, out: Path) -> None:
     """Fit the values and write them."""
-    bar, results, values = ProgressBar(), [], every[0].values
-    for pair in pairs(every, plies, matches, seed):
+    bar, results, values = ProgressBar(), [], rule_sets[0].values
+    for pair in pairs(rule_sets, plies, matches, seed):
         results.append(pair)
         bar.tell(2 * len(results), matches)
     bar.clear()
-    straight, bent = strengths(values, results)
-    fitted = best(values, straight, bent)
-    for name, one, two in zip(DOUBLINGS, straight, bent, strict=True):
-        say(f"{name}: {getattr(values, name)} -> {getattr(fitted, name)}, change {one:+.3f}, squared {two:+.3f}")
-    write_file(out, VALUES_HEADER + "".join(f"{name}: {number}\n" for name, number in fitted))
+    linear, squared = strengths(values, results)
+    best_values = best(values, linear, squared)
+    for name, one, two in zip(DOUBLINGS, linear, squared, strict=True):
+        say(f"{name}: {getattr(values, name)} -> {getattr(best_values, name)}, change {one:+.3f}, squared {two:+.3f}")
+    write_file(out, VALUES_HEADER + "".join(f"{name}: {number}\n" for name, number in best_values))
 
 
 BOOK_HEADER = """\
@@ -152,15 +152,15 @@ def line(rules: Rules, level: Level, plies: int, nodes: int, seed: int) -> Itera
         position, _ = apply(rules, position, thought.move)
 
 
-def book(every: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:
+def book(rule_sets: Iterable[Rules], plies: int, nodes: int, seed: int) -> str:
     """Return the file of an opening book: this number of plies by each of these rules."""
     moves: dict[int, str] = {}
-    for rules in every:
+    for rules in rule_sets:
         level = [*rules.levels.values()][-1].model_copy(update={"book": False})
         moves |= line(rules, level, plies, nodes, seed)
     return BOOK_HEADER + "".join(f'"{key:0{KEY_DIGITS}x}": {move}\n' for key, move in sorted(moves.items()))
 
 
-def write_book(every: Iterable[Rules], plies: int, nodes: int, seed: int, path: Path) -> None:
+def write_book(rule_sets: Iterable[Rules], plies: int, nodes: int, seed: int, path: Path) -> None:
     """Write an opening book."""
-    write_file(path, book(every, plies, nodes, seed))
+    write_file(path, book(rule_sets, plies, nodes, seed))

@@ -63,22 +63,23 @@ def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     for start in range(0, matches, ROUND_MATCHES):
         pool = rules.deck if stream.below(10) < DECK_ROUNDS else random_cards(stream, cards, 2 * HAND_SIZE)
         dealt = [random_cards(stream, pool, HAND_SIZE) for _ in range(2)]
-        held = tuple(sorted({*dealt[0], *dealt[1]}))
-        places = vector_indices(held, cards)
-        k = vectors_from(held, width, held, np.rint(net[places] * VECTOR_UNIT).astype(int).reshape(-1).tolist())
-        within = vector_indices(held, (*held, *[""] * (CARDS - len(held))))
+        dealt_cards = tuple(sorted({*dealt[0], *dealt[1]}))
+        places = vector_indices(dealt_cards, cards)
+        weights = np.rint(net[places] * VECTOR_UNIT).astype(int).reshape(-1).tolist()
+        k = vectors_from(dealt_cards, width, dealt_cards, weights)
+        own_indices = vector_indices(dealt_cards, (*dealt_cards, *[""] * (CARDS - len(dealt_cards))))
         own: Array = np.zeros((VECTORS, width))
-        own[within] = net[places]
+        own[own_indices] = net[places]
         flat = cast("list[float]", own.reshape(-1))
         hands = numbers([0] * 2 * CARDS)
         for seat, hand in enumerate(dealt):
             for card in hand:
-                hands[CARDS * seat + held.index(card)] = seat_rules.cards[card].uses
+                hands[CARDS * seat + dealt_cards.index(card)] = seat_rules.cards[card].uses
         streams = states([stream.below(1 << 60), *[0] * 6])
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (start / matches)
         count = min(ROUND_MATCHES, matches - start)
-        lessons(tables(seat_rules, held, False), w, k, q, flat, hands, streams, count, rate, values)
-        net[places] = own[within]
+        lessons(tables(seat_rules, dealt_cards, False), w, k, q, flat, hands, streams, count, rate, values)
+        net[places] = own[own_indices]
         bar.tell(start + ROUND_MATCHES, matches)
     bar.clear()
     head = Head(width - 1, 0.0, True, cards)
@@ -93,14 +94,14 @@ def first_vectors(cards: tuple[str, ...], seed: int) -> Array:
     net: Array = np.zeros((OWN_CARDS + 2 * STAGES * len(cards), head.units + 1))
     net[0] = old[:2].mean(0)
     net[LANES:OWN_SHIELDS] = old[2:rows]
-    for side, begins in enumerate((OWN_SHIELDS, OTHER_SHIELDS)):
-        for at in range(3 * len(BAGS)):
-            turns, bag = divmod(at, len(BAGS))
-            net[begins + at] = old[rows + SHIELDS * side + 4 * (turns + 1) + len(BAGS[bag])]
+    for side, first in enumerate((OWN_SHIELDS, OTHER_SHIELDS)):
+        for index in range(3 * len(BAGS)):
+            turns, bag = divmod(index, len(BAGS))
+            net[first + index] = old[rows + SHIELDS * side + 4 * (turns + 1) + len(BAGS[bag])]
         for number, card in enumerate(cards):
             if card in head.cards:
-                where = OWN_CARDS + STAGES * (side * len(cards) + number)
-                net[where : where + STAGES] = old[rows + 2 * SHIELDS + side * len(head.cards) + head.cards.index(card)]
+                start = OWN_CARDS + STAGES * (side * len(cards) + number)
+                net[start : start + STAGES] = old[rows + 2 * SHIELDS + side * len(head.cards) + head.cards.index(card)]
     return net
 
 
@@ -110,10 +111,10 @@ def random_cards(stream: Stream, cards: Sequence[str], most: int) -> tuple[str, 
     return tuple(rest.pop(stream.below(len(rest))) for _ in range(min(most, len(rest))))
 
 
-def vector_indices(held: Sequence[str], cards: Sequence[str]) -> Array:
+def vector_indices(dealt_cards: Sequence[str], cards: Sequence[str]) -> Array:
     """Return the indices of all vectors except those of cards, then of the held cards."""
-    begins = (OWN_CARDS + STAGES * (side * len(cards) + cards.index(card)) for side in range(2) for card in held)
-    return np.array([*range(OWN_CARDS), *(at for begin in begins for at in range(begin, begin + STAGES))])
+    starts = (OWN_CARDS + STAGES * (side * len(cards) + cards.index(card)) for side in range(2) for card in dealt_cards)
+    return np.array([*range(OWN_CARDS), *(index for start in starts for index in range(start, start + STAGES))])
 
 
 REMOVAL_ODDS, RANDOM_ODDS = 3, 12
@@ -124,18 +125,18 @@ LARGEST_NUMBER = 32000.0
 
 
 @quick
-def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, wanted: float, rate: float) -> None:
+def learn_position(k: Vectors, t: Numbers, s: Numbers, net: Reals, target: float, rate: float) -> None:
     """Take one step toward this chance."""
-    off, width = chance_of(k, t, s) - wanted, len(k.sums)
+    error, width = chance_of(k, t, s) - target, len(k.sums)
     half = (width - 1) // 2
     for n in range(features(k, t, s)):
-        begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
-        for at in range(width):
-            if at == width - 1 or k.sums[at] > 0:
-                sign = -1 if half <= at < width - 1 else 1
-                net[begins + at] -= rate * sign * off * times
-                number = net[begins + at] * VECTOR_UNIT
-                k.vectors[begins + at] = round(min(max(number, -LARGEST_NUMBER), LARGEST_NUMBER))
+        start, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+        for unit in range(width):
+            if unit == width - 1 or k.sums[unit] > 0:
+                sign = -1 if half <= unit < width - 1 else 1
+                net[start + unit] -= rate * sign * error * times
+                number = net[start + unit] * VECTOR_UNIT
+                k.vectors[start + unit] = round(min(max(number, -LARGEST_NUMBER), LARGEST_NUMBER))
 
 
 @quick
@@ -159,12 +160,12 @@ def lessons(
                 best = max(best, values[at])
             if ready:
                 learn_position(k, t, s, net, best, rate)
-            pick, liked = random_number(streams, n), -1.0
+            choice, best_liking = random_number(streams, n), -1.0
             if random_number(streams, RANDOM_ODDS):
                 for at in range(n):
-                    like = values[at] + EQUAL_CHANCES * random_number(streams, 1000) / 1000
-                    if like > liked:
-                        pick, liked = at, like
+                    liking = values[at] + EQUAL_CHANCES * random_number(streams, 1000) / 1000
+                    if liking > best_liking:
+                        choice, best_liking = at, liking
             copy(q.s[1], s)
-            follow(t, w, q.s[1], streams, moves[pick], 0)
+            follow(t, w, q.s[1], streams, moves[choice], 0)
             copy(s, q.s[1])

@@ -41,16 +41,17 @@ class Setting:
             if name not in table.choices.names:
                 names = ", ".join(table.choices.names) or "none"
                 raise ValueError(f"the table {table_name} has no choice {name!r}; known: {names}")
-        of = load_rules(rules or table.standard, on=table_name) if rules is None or isinstance(rules, str) else rules
-        of = table.vary(of, choices)
+        if rules is None or isinstance(rules, str):
+            rules = load_rules(rules or table.standard, on=table_name)
+        rules = table.vary(rules, choices)
         if deck is not None:
             if encoding.with_deck is None:
                 raise ValueError(f"the table {table_name} has no decks")
-            of = encoding.with_deck(of, named_deck(table_name, deck))
-        self.rules, self.reward = of, reward
-        self.seats = table.seat_count(of)
-        self.planes: Sequence[Plane] = encoding.planes(of)
-        self.actions, self.size = encoding.actions(of), sum(plane.size for plane in self.planes)
+            rules = encoding.with_deck(rules, named_deck(table_name, deck))
+        self.rules, self.reward = rules, reward
+        self.seats = table.seat_count(rules)
+        self.planes: Sequence[Plane] = encoding.planes(rules)
+        self.actions, self.size = encoding.actions(rules), sum(plane.size for plane in self.planes)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Setting, (self.table.name, self.rules, self.reward), {"actions": self.actions}
@@ -116,7 +117,7 @@ class Setting:
     def leads(self, position: Position) -> list[float]:
         """Return the points of each seat that it is ahead of the best other one; a lone seat's points."""
         totals = [float(total) for total in self.table.score(self.rules, position).totals]
-        return [total - max([*totals[:at], *totals[at + 1 :]], default=0.0) for at, total in enumerate(totals)]
+        return [total - max([*totals[:index], *totals[index + 1 :]], default=0.0) for index, total in enumerate(totals)]
 
     def results(self, position: Position) -> list[float]:
         """Return the reward of each seat for the end of a match: zeros before it."""
@@ -129,7 +130,7 @@ class Setting:
         """Return the reward of each seat for a step."""
         if self.reward == "result":
             return self.results(after)
-        return [now - then for now, then in zip(self.leads(after), self.leads(before), strict=True)]
+        return [new - old for new, old in zip(self.leads(after), self.leads(before), strict=True)]
 
 
 def signs(text: str) -> Array:

@@ -51,50 +51,50 @@ class PlainMatches:
         self.points: Array = np.zeros((count, setting.seats), np.int64)
         self.result: Array = np.zeros((count, setting.seats), np.float64)
 
-    def begin(self, which: Array, seeds: Array) -> None:
+    def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
-        for at, seed in zip(which.tolist(), seeds.tolist(), strict=True):
-            self.streams[at] = Stream(extend_state(seed_state(seed), 1))
-            self._enter(at, self.setting.table.new(self.setting.rules, seed), 0)
+        for index, seed in zip(indexes.tolist(), seeds.tolist(), strict=True):
+            self.streams[index] = Stream(extend_state(seed_state(seed), 1))
+            self._enter(index, self.setting.table.new(self.setting.rules, seed), 0)
 
     def play(self, actions: Array) -> None:
         """Make a legal action in every match that is not over."""
-        for at, action in enumerate(actions.tolist()):
-            if not self.over[at]:
-                self._move(at, self.legal[at][action])
+        for index, action in enumerate(actions.tolist()):
+            if not self.over[index]:
+                self._move(index, self.legal[index][action])
 
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
         bot = self.bot
         if bot is None:
             return
-        for at, seat in enumerate(seats.tolist()):
-            while not self.over[at] and self.seat[at] != seat:
-                share = self.setting.table.share(self.positions[at], int(self.seat[at]))
-                move = decider(self.setting.table, self.setting.rules, bot, self.streams[at])(share)
+        for index, seat in enumerate(seats.tolist()):
+            while not self.over[index] and self.seat[index] != seat:
+                share = self.setting.table.share(self.positions[index], int(self.seat[index]))
+                move = decider(self.setting.table, self.setting.rules, bot, self.streams[index])(share)
                 assert move is not None
-                self._move(at, move)
+                self._move(index, move)
 
-    def _move(self, at: int, move: Move) -> None:
-        after, _ = self.setting.table.apply(self.setting.rules, self.positions[at], move)
-        self._enter(at, after, int(self.seat[at]))
+    def _move(self, index: int, move: Move) -> None:
+        after, _ = self.setting.table.apply(self.setting.rules, self.positions[index], move)
+        self._enter(index, after, int(self.seat[index]))
 
-    def _enter(self, at: int, position: Position, mover: int) -> None:
+    def _enter(self, index: int, position: Position, mover: int) -> None:
         """Enter a position after a move of a seat."""
         setting, table = self.setting, self.setting.table
-        self.positions[at], self.over[at] = position, table.over(position)
-        if not self.over[at]:
-            acting = table.seats_to_move(setting.rules, position)
-            self.seat[at] = next((seat for seat in acting if seat > mover), acting[0])
-        self.legal[at] = setting.legal(position, int(self.seat[at]))
-        self.mask[at] = setting.mask(self.legal[at])
-        self.points[at] = table.score(setting.rules, position).totals
-        self.result[at] = setting.results(position)
+        self.positions[index], self.over[index] = position, table.over(position)
+        if not self.over[index]:
+            seats_to_move = table.seats_to_move(setting.rules, position)
+            self.seat[index] = next((seat for seat in seats_to_move if seat > mover), seats_to_move[0])
+        self.legal[index] = setting.legal(position, int(self.seat[index]))
+        self.mask[index] = setting.mask(self.legal[index])
+        self.points[index] = table.score(setting.rules, position).totals
+        self.result[index] = setting.results(position)
 
-    def observe(self, which: Array, seats: Array) -> Array:
+    def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
-        pairs = zip(which.tolist(), seats.tolist(), strict=True)
-        return np.stack([self.setting.observe(self.positions[at], seat) for at, seat in pairs])
+        pairs = zip(indexes.tolist(), seats.tolist(), strict=True)
+        return np.stack([self.setting.observe(self.positions[index], seat) for index, seat in pairs])
 
 
 MOST_MOVES = 5000
@@ -118,7 +118,7 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         self.single_observation_space = Dict({"observation": setting.numbers_space, "action_mask": setting.mask_space})
         self.action_space: MultiDiscrete = batch_space(self.single_action_space, num_envs)
         self.observation_space: Dict = batch_space(self.single_observation_space, num_envs)
-        self.every: Array = np.arange(num_envs)
+        self.all_indexes: Array = np.arange(num_envs)
         self.seats: Array = np.ones(num_envs, np.int64)
         """The seat of each match that the actions are for, if there is an opponent."""
         self.moves: Array = np.zeros(num_envs, np.int64)
@@ -136,28 +136,28 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         super().reset(seed=seed)
         if seed is not None:
             self.chance = np.random.default_rng(seed)
-        self._begin(self.every)
-        return self._observation(self.every), {"seat": self.viewers.copy()}
+        self._begin(self.all_indexes)
+        return self._observation(self.all_indexes), {"seat": self.viewers.copy()}
 
-    def _begin(self, which: Array) -> None:
-        self.matches.begin(which, self.chance.integers(TYPED_SEED_COUNT, size=len(which)))
-        self.moves[which] = 0
+    def _begin(self, indexes: Array) -> None:
+        self.matches.begin(indexes, self.chance.integers(TYPED_SEED_COUNT, size=len(indexes)))
+        self.moves[indexes] = 0
         if self.opponent is not None:
-            self.seats[which] = self.chance.integers(1, 3, size=len(which))
+            self.seats[indexes] = self.chance.integers(1, 3, size=len(indexes))
             self.matches.reply(self.seats)
 
-    def _observation(self, which: Array) -> Observation:
-        return {"observation": self.matches.observe(which, self.viewers[which]),
-                "action_mask": self.matches.mask[which]}
+    def _observation(self, indexes: Array) -> Observation:
+        return {"observation": self.matches.observe(indexes, self.viewers[indexes]),
+                "action_mask": self.matches.mask[indexes]}
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, object]]:
         """Make a move in every match. Raise ValueError for an action that is not legal."""
         matches, numbers = self.matches, np.asarray(actions, np.int64)
-        fits = (numbers >= 0) & (numbers < self.setting.actions)
-        fits[fits] = matches.mask[self.every[fits], numbers[fits]] == 1
-        if not fits.all():
-            at = int(fits.argmin())
-            raise ValueError(f"action {numbers[at]} of match {at} is not legal; see its action_mask")
+        is_legal = (numbers >= 0) & (numbers < self.setting.actions)
+        is_legal[is_legal] = matches.mask[self.all_indexes[is_legal], numbers[is_legal]] == 1
+        if not is_legal.all():
+            index = int(is_legal.argmin())
+            raise ValueError(f"action {numbers[index]} of match {index} is not legal; see its action_mask")
         movers, by_points = self.viewers.copy(), self.setting.reward == "points"
         before: Array = leads(matches.points) if by_points else np.zeros(0)
         matches.play(numbers)
@@ -165,23 +165,23 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
             matches.reply(self.seats)
         self.moves += 1
         ended = matches.over.copy()
-        cut: Array = ~ended & (self.moves >= MOST_MOVES)
-        gained = leads(matches.points) - before if by_points else matches.result
-        rewards: Array = gained[self.every, movers - 1].astype(np.float64)
+        truncated: Array = ~ended & (self.moves >= MOST_MOVES)
+        gains = leads(matches.points) - before if by_points else matches.result
+        rewards: Array = gains[self.all_indexes, movers - 1].astype(np.float64)
         info: dict[str, object] = {}
-        if (over := ended | cut).any():
+        if (over := ended | truncated).any():
             info = self._ends(over)
-            self._begin(self.every[over])
+            self._begin(self.all_indexes[over])
         info["seat"] = self.viewers.copy()
-        return self._observation(self.every), rewards, ended, cut, info
+        return self._observation(self.all_indexes), rewards, ended, truncated, info
 
     def _ends(self, over: Array) -> dict[str, object]:
         """Return what is said of matches that are over, in the form of Gymnasium's own vector environments."""
-        which = self.every[over]
-        last = self._observation(which)
+        indexes = self.all_indexes[over]
+        last_observations = self._observation(indexes)
         finals: Array = np.full(self.num_envs, None, object)
-        for number, at in enumerate(which.tolist()):
-            finals[at] = {name: part[number] for name, part in last.items()}
+        for number, index in enumerate(indexes.tolist()):
+            finals[index] = {name: part[number] for name, part in last_observations.items()}
         seats: Array = np.where(over, self.viewers, 0)
         return {"final_obs": finals, "_final_obs": over, "final_info": {"seat": seats, "_seat": over},
                 "_final_info": over}
@@ -190,9 +190,9 @@ class VectorMatches(VectorEnv):  # type: ignore[misc]
         """Return random legal actions."""
         rows, actions = self.matches.mask.nonzero()
         counts = np.bincount(rows, minlength=self.num_envs)
-        chosen = counts.cumsum() - counts + (self.chance.random(self.num_envs) * counts).astype(np.int64)
-        picked: Array = actions[chosen]
-        return picked
+        places = counts.cumsum() - counts + (self.chance.random(self.num_envs) * counts).astype(np.int64)
+        sample: Array = actions[places]
+        return sample
 
     def unpack(self, observation: Array) -> dict[str, Array]:
         """Return the planes of the numbers of observations by name."""

@@ -31,7 +31,7 @@ class Finding:
     def because_of(self, cause: Fault) -> Finding:
         """Return the finding with the place of its cause."""
         place = f"{cause.file}:{cause.line}:{cause.column}"
-        return replace(self, fault=replace(self.fault, what=f"{self.fault.what}; {place} causes this"))
+        return replace(self, fault=replace(self.fault, message=f"{self.fault.message}; {place} causes this"))
 
 
 FlawInSource = tuple[DataSource, Complaint | Fault]
@@ -68,17 +68,17 @@ def findings(tree: Tree) -> list[Finding]:
         import_module(f"{checks.__name__}.{module.name}")
     results = [result for name in CHECKS for result in _run_check(name, tree)]
     folders = {source.file: source.place.parts[0] for source in tree.all}
-    unread = {source.file for source in tree.all
-              if source.lost or (source.reading.faults and source.reading.document is None)}
-    dark = {folders[file] for file in unread}
-    results = [result for result in results if result.check not in ACROSS_FILES or result.fault.file in unread
-             or folders.get(result.fault.file) not in dark]
+    unread_files = {source.file for source in tree.all
+                    if source.is_unusable or (source.reading.faults and source.reading.document is None)}
+    broken_folders = {folders[file] for file in unread_files}
+    results = [result for result in results if result.check not in ACROSS_FILES or result.fault.file in unread_files
+             or folders.get(result.fault.file) not in broken_folders]
     if tree.below is not None:
-        theirs = [result for result in results if tree.reports(result.fault)]
+        own_results = [result for result in results if tree.reports(result.fault)]
         below = tree.below
         broken = [result for result in results
                   if (tree.breaks or tree.changes(result.fault)) and _is_new_error(result, below)]
-        results = theirs + _with_causes([result for result in broken if result not in theirs], tree)
+        results = own_results + _with_causes([result for result in broken if result not in own_results], tree)
     unique = {(str(result.fault), result.severity): result for result in results}
     return sorted(_without_duplicates([*unique.values()]), key=lambda result: _place(result.fault))
 
@@ -90,11 +90,11 @@ def _place(fault: Fault) -> tuple[str, int, int]:
 def _without_duplicates(results: Sequence[Finding]) -> Iterator[Finding]:
     """Yield findings without warnings next to errors, and without ``ids`` errors next to stricter ones."""
     errors = {(_place(result.fault), result.check) for result in results if result.severity == "error"}
-    wrong = {place for place, _ in errors}
+    error_places = {place for place, _ in errors}
     for result in results:
         place = _place(result.fault)
         is_error = result.severity == "error"
-        if (place, "names") not in errors if result.check == "ids" else is_error or place not in wrong:
+        if (place, "names") not in errors if result.check == "ids" else is_error or place not in error_places:
             yield result
 
 
@@ -137,23 +137,23 @@ def _run_check(name: str, tree: Tree) -> list[Finding]:
     severity, check = CHECKS[name]
     results: list[Finding] = []
     try:
-        for source, what in check(tree):
+        for source, complaint in check(tree):
             if source.own:
-                results.append(finding(name, severity, source, what))
+                results.append(finding(name, severity, source, complaint))
     except Exception as wrong:
         broken = Fault("lint", 1, 1, f"the check {name!r} failed: {type(wrong).__name__}: {wrong}")
         results.append(Finding(name, "error", broken))
     return results
 
 
-def finding(name: str, severity: Severity, source: DataSource, what: Complaint | Fault) -> Finding:
+def finding(name: str, severity: Severity, source: DataSource, fault: Complaint | Fault) -> Finding:
     """Return the finding of a check in a source, with the source line."""
-    if isinstance(what, Complaint):
+    if isinstance(fault, Complaint):
         if source.document is None:
             raise ValueError(f"{source.file} cannot be used, so nothing can be told about its values")
-        what = source.document.fault(what)
+        fault = source.document.fault(fault)
     lines = source.text.split("\n")
-    return Finding(name, severity, what, lines[what.line - 1].rstrip("\r") if what.line <= len(lines) else "")
+    return Finding(name, severity, fault, lines[fault.line - 1].rstrip("\r") if fault.line <= len(lines) else "")
 
 
 def format_finding(finding: Finding) -> str:
@@ -163,8 +163,8 @@ def format_finding(finding: Finding) -> str:
     head = str(fault).replace(": ", f": {mark}", 1)
     if not finding.text.strip():
         return head
-    before = " " * len(visible(finding.text[: fault.column - 1]))
-    return f"{head}\n  {visible(finding.text)}\n  {before}^"
+    indent = " " * len(visible(finding.text[: fault.column - 1]))
+    return f"{head}\n  {visible(finding.text)}\n  {indent}^"
 
 
 def summary(results: Sequence[Finding], files: int) -> str:
@@ -178,7 +178,7 @@ def to_json(results: Sequence[Finding], files: int) -> str:
     rows = [
         {
             "file": result.fault.file, "line": result.fault.line, "column": result.fault.column,
-            "severity": result.severity, "check": result.check, "message": result.fault.what,
+            "severity": result.severity, "check": result.check, "message": result.fault.message,
             "nearest": result.fault.nearest, "text": result.text,
         }
         for result in results

@@ -16,7 +16,7 @@ from yaml.nodes import Node
 from game.content.blame import blame
 from game.content.data_files import FileKind
 from game.content.faults import Fault, Faults
-from game.content.faults import Path as Where
+from game.content.faults import Path as DataPath
 from game.content.model_keys import with_new_keys
 from game.content.models.look import PALETTES
 from game.content.models.sounds import Recipes, Sounds
@@ -47,14 +47,14 @@ class DataSource:
     reading: Reading[object]
     own: bool = True
     """True if the file is checked; otherwise it only fills in for a missing file."""
-    lost: bool = False
+    is_unusable: bool = False
     """True if nothing of the file can be used, and ``reading`` has the values of the file below it."""
 
     @property
     def document(self) -> Document[Any] | None:
         return self.reading.document
 
-    def sets(self, path: Where) -> bool:
+    def sets(self, path: DataPath) -> bool:
         """Return True if the file sets the value at a path, rather than a file below it."""
         place = self.document.file_and_line(path) if self.document else None
         return place is not None and place[0] == self.file
@@ -74,14 +74,14 @@ class Tree:
     folder: Path | None = None
     """The folder that is checked, if it is one."""
 
-    def __init__(self, path: Path, behind: Path, whole: bool = False) -> None:
+    def __init__(self, path: Path, behind: Path, complete: bool = False) -> None:
         self.folder = path if path.is_dir() else None
-        self.absent = tuple(_missing_files(path, behind)) if whole else ()
+        self.absent = tuple(_missing_files(path, behind)) if complete else ()
         """Files that a whole folder lacks."""
         self.sources = tuple(_sources(path))
         """The files that are checked."""
-        there = {source.place for source in self.sources}
-        self.all = (*self.sources, *(source for source in _folder(behind, own=False) if source.place not in there))
+        own_places = {source.place for source in self.sources}
+        self.all = (*self.sources, *(source for source in _folder(behind, own=False) if source.place not in own_places))
 
     @cached_property
     def pictures(self) -> tuple[str, ...]:
@@ -129,11 +129,11 @@ class Tree:
 
     @cached_property
     def _by_kind(self) -> Mapping[str, Sequence[DataSource]]:
-        return _grouped((source.kind.name, source) for source in self.all if source.kind)
+        return _group((source.kind.name, source) for source in self.all if source.kind)
 
     @cached_property
     def _by_folder(self) -> Mapping[str, Sequence[DataSource]]:
-        return _grouped((source.place.parent.as_posix(), source) for source in self.all)
+        return _group((source.place.parent.as_posix(), source) for source in self.all)
 
     def values(self, name: str, model: type[T]) -> Iterator[tuple[DataSource, T]]:
         """Yield the usable files of a kind, with their values."""
@@ -150,7 +150,7 @@ class Tree:
         return next((value for _, value in self.values(name, model)), None)
 
 
-def _grouped(sources: Iterable[tuple[str, DataSource]]) -> Mapping[str, Sequence[DataSource]]:
+def _group(sources: Iterable[tuple[str, DataSource]]) -> Mapping[str, Sequence[DataSource]]:
     groups: dict[str, list[DataSource]] = {}
     for name, source in sources:
         groups.setdefault(name, []).append(source)
@@ -166,7 +166,7 @@ def _sources(path: Path) -> Iterator[DataSource]:
 
 def _folder(folder: Path, own: bool) -> Iterator[DataSource]:
     label = PurePosixPath(short_path(folder))
-    for place in sorted(files_in(folder, lambda where, why: None)):
+    for place in sorted(files_in(folder, lambda place, reason: None)):
         if place.suffix == YAML:
             yield _source(folder / place, str(label / place), place, kind_at(place), own)
 
@@ -200,8 +200,9 @@ def _single_file(path: Path) -> DataSource:
     if place := place_of(path):
         return _source(path, file, place, kind_at(place))
     text = _text(path, file)[0]
-    named = MODELINE.match(text)
-    kind = next((kind for kind in KINDS if named and kind.name == named[1]), None) or _kind_by_fields(text, path.name)
+    modeline = MODELINE.match(text)
+    kind = next((kind for kind in KINDS if modeline and kind.name == modeline[1]), None)
+    kind = kind or _kind_by_fields(text, path.name)
     return _source(path, file, PurePosixPath(kind.place.replace("*", path.stem) if kind else path.name), kind)
 
 
@@ -209,7 +210,7 @@ def _kind_by_fields(text: str, file: str) -> FileKind | None:
     """Return the kind of a loose file by its fields: the kind that knows most of them, if it knows half."""
     keys = {*key_names(examine(object, text, file).root)}
     ranks = [(len(keys & {*getattr(kind.model, "model_fields", ())}), kind) for kind in KINDS]
-    most, kind = max(ranks, key=lambda each: each[0])
+    most, kind = max(ranks, key=lambda rank: rank[0])
     return kind if 2 * most > len(keys) else None
 
 
@@ -237,24 +238,24 @@ FilesBelow = Mapping[PurePosixPath, DataSource]
 
 
 class PackTree(Tree):
-    """All files of a pack over those of ``below``. If ``only`` names one, reports cover that file alone."""
+    """All files of a pack over those of ``below``. If ``only_place`` names one, reports cover that file alone."""
 
     below: Tree
     pack: Pack
 
     def __init__(
-        self, folder: Path, below: Tree, only: PurePosixPath | None = None, pack: Pack | None = None
+        self, folder: Path, below: Tree, only_place: PurePosixPath | None = None, pack: Pack | None = None
     ) -> None:
         """Lay the pack over the tree. ``pack`` is the part of the folder that counts, if not all of it does."""
         self.pack, self.below, self.absent = pack or open_pack(folder, short_path(folder)), below, ()
-        self.folder = folder if only is None else None
-        self._only_file = None if only is None else self.pack.file(only.as_posix())
+        self.folder = folder if only_place is None else None
+        self._only_file = None if only_place is None else self.pack.file(only_place.as_posix())
         lower = {source.place: source for source in below.all}
-        laid = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
-        there = {source.place for source in laid}
-        self.sources = tuple(source for source in laid if only in (None, source.place))
-        self.all = (*laid, *(replace(source, own=True) for source in below.all if source.place not in there))
-        self.breaks = only is None
+        sources = [_read_pack_file(PurePosixPath(place), raw, self.pack, lower) for place, raw in self.pack.raw.items()]
+        places = {source.place for source in sources}
+        self.sources = tuple(source for source in sources if only_place in (None, source.place))
+        self.all = (*sources, *(replace(source, own=True) for source in below.all if source.place not in places))
+        self.breaks = only_place is None
         self._files = {source.file for source in self.sources}
 
     @cached_property
@@ -285,35 +286,35 @@ class PackTree(Tree):
         return blame(faults, (self.pack,), base, find_with)
 
     def reports(self, fault: Fault) -> bool:
-        inside = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
-        refused = fault in self.pack.faults and (self.breaks or fault.file == self._only_file)
-        media = refused or (self.breaks and inside and not fault.file.endswith(".yaml"))
-        return fault.file in self._files or fault.file == "lint" or media
+        in_pack = fault.file == self.pack.name or fault.file.startswith(f"{self.pack.name}/")
+        is_refused = fault in self.pack.faults and (self.breaks or fault.file == self._only_file)
+        is_media = is_refused or (self.breaks and in_pack and not fault.file.endswith(".yaml"))
+        return fault.file in self._files or fault.file == "lint" or is_media
 
 
 def _read_pack_file(place: PurePosixPath, raw: bytes, pack: Pack, lower: FilesBelow) -> DataSource:
     """Return a file of a pack laid over the one below, with the faults of both."""
-    kind, file, there = kind_at(place), pack.file(place.as_posix()), lower.get(place)
+    kind, file, below = kind_at(place), pack.file(place.as_posix()), lower.get(place)
     text = raw.decode("utf-8", "replace")
     try:
-        own: Reading[object] = examine(object, decode(raw, file), file)
-        if own.root is None:
-            raise Faults(own.faults)
+        own_reading: Reading[object] = examine(object, decode(raw, file), file)
+        if own_reading.root is None:
+            raise Faults(own_reading.faults)
         root, label = _root_below(place, lower)
         model = kind.model if kind else object
-        above = with_new_keys(pack.trees.get(place.as_posix(), own.root), model, text)
-        whole, faults = overlay_tree(root, above, file)
-        laid: Reading[object] = examine_root(model, whole, label or file)
-        if laid.faults:
+        overlay = with_new_keys(pack.trees.get(place.as_posix(), own_reading.root), model, text)
+        merged, faults = overlay_tree(root, overlay, file)
+        reading: Reading[object] = examine_root(model, merged, label or file)
+        if reading.faults:
             find = partial(_faults_with, root, kind, label, place)
-            at_changes = blame(laid.faults, (pack,), lambda _: root, find, str(place))
-            laid = replace(laid, faults=tuple(at_changes))
+            at_changes = blame(reading.faults, (pack,), lambda _: root, find, str(place))
+            reading = replace(reading, faults=tuple(at_changes))
     except Faults as wrong:
         # A file that cannot be laid over keeps only the values below it, so other checks report nothing new.
-        rest = there.reading if there else Reading(())
-        return DataSource(place, file, text, kind, replace(rest, faults=wrong.faults), lost=True)
-    every = dict.fromkeys((*own.faults, *faults, *laid.faults))
-    return DataSource(place, file, text, kind, Reading(tuple(every), laid.root, laid.document))
+        fallback = below.reading if below else Reading(())
+        return DataSource(place, file, text, kind, replace(fallback, faults=wrong.faults), is_unusable=True)
+    all_faults = dict.fromkeys((*own_reading.faults, *faults, *reading.faults))
+    return DataSource(place, file, text, kind, Reading(tuple(all_faults), reading.root, reading.document))
 
 
 def _faults_with(
@@ -322,21 +323,21 @@ def _faults_with(
     """Return the faults that a file's model finds with parts of a pack over it."""
     try:
         model = kind.model if kind else object
-        laid = packs[0].over(root, place.as_posix(), model)
-        return () if laid is None else examine_root(model, laid, label).faults
+        merged = packs[0].apply_to(root, place.as_posix(), model)
+        return () if merged is None else examine_root(model, merged, label).faults
     except Faults as wrong:
         return wrong.faults
 
 
 def _root_below(place: PurePosixPath, lower: FilesBelow) -> tuple[Node | None, str]:
     """Return the file that a file is laid over, with its name. A new language is laid over English."""
-    there = lower.get(place)
-    if there is None and place.parent.name == "texts" and place.stem not in LANGUAGES:
-        there = lower.get(place.with_name(f"{LANGUAGES[0]}.yaml"))
-    if there is None or there.reading.root is None:
+    below = lower.get(place)
+    if below is None and place.parent.name == "texts" and place.stem not in LANGUAGES:
+        below = lower.get(place.with_name(f"{LANGUAGES[0]}.yaml"))
+    if below is None or below.reading.root is None:
         return None, ""
-    label = there.document.file if there.document else there.file
-    return (there.reading.root if there.place == place else with_places(there.reading.root, label)), label
+    label = below.document.file if below.document else below.file
+    return (below.reading.root if below.place == place else with_places(below.reading.root, label)), label
 
 
 def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
@@ -344,5 +345,5 @@ def tree_of(path: Path, below: Tree, behind: Path) -> Tree:
     place = None if path.is_dir() else place_of(path)
     folder = path if path.is_dir() else Path(os.path.abspath(path)).parents[len(place.parts) - 1] if place else None
     if folder is None or is_data_folder(folder):
-        return Tree(path, behind, whole=path.is_dir())
+        return Tree(path, behind, complete=path.is_dir())
     return PackTree(folder, below, place)

@@ -11,24 +11,24 @@ from typing import NamedTuple, ParamSpec, TypeVar, Unpack
 from components.focus import Rect
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
-from systems.draw.pen import QUAD_FLOATS, Lettering, Shade
+from systems.draw.pen import QUAD_FLOATS, Shade, TextLook
 from systems.layout import HEIGHT, WIDTH, around
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Lay = Callable[[object, str, object], None]
+Patch = Callable[[object, str, object], None]
 """A function that replaces an attribute of a canvas, like ``setattr``; another one may be undone later."""
 
 
-def unseen(canvas: Canvas, lay: Lay = setattr) -> None:
+def collect_only(canvas: Canvas, patch: Patch = setattr) -> None:
     """Let a canvas collect its quads but draw none, for callers that look at no pixel."""
-    lay(canvas, "_draw", lambda target, quads: None)
-    lay(canvas, "draw_scene", lambda scene: canvas.flush())
-    lay(canvas._backdrop, "picture", lambda *what: None)
-    lay(canvas, "present", lambda window: canvas.flush())
+    patch(canvas, "_draw", lambda target, quads: None)
+    patch(canvas, "draw_scene", lambda scene: canvas.flush())
+    patch(canvas._backdrop, "picture", lambda *arguments: None)
+    patch(canvas, "present", lambda window: canvas.flush())
 
 
-class LineLook(Lettering, total=False):
+class LineLook(TextLook, total=False):
     """The look of a line of text."""
 
     font: str
@@ -52,12 +52,12 @@ class InkBox(NamedTuple):
     right: float
     top: float
 
-    def over(self, other: InkBox, by: float = 1.0) -> bool:
+    def overlaps(self, other: InkBox, by: float = 1.0) -> bool:
         """Return True if the boxes share more than ``by`` pixels in both directions."""
         width = min(self.right, other.right) - max(self.left, other.left)
         return width > by and min(self.top, other.top) - max(self.low, other.low) > by
 
-    def holds(self, other: InkBox) -> bool:
+    def contains(self, other: InkBox) -> bool:
         """Return True if the other box is fully inside this one."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.low <= other.low and other.top <= self.top
@@ -86,7 +86,7 @@ LEAST_OVERLAP = 0.55
 class Ink:
     """Records words as a canvas draws. Words covered by something opaque are dropped."""
 
-    def __init__(self, canvas: Canvas, lay: Lay = setattr) -> None:
+    def __init__(self, canvas: Canvas, patch: Patch = setattr) -> None:
         self.boxes: list[InkBox] = []
         self.rims: list[InkBox] = []
         """Boxes of panels and buttons."""
@@ -94,12 +94,12 @@ class Ink:
         """Other grounds of words, such as the dark line of a list, each with the last order that was drawn for it."""
         self.orders = 0
         """The number of draw orders so far."""
-        self.over: list[tuple[InkBox, InkBox]] = []
+        self.overflows: list[tuple[InkBox, InkBox]] = []
         """Words that leave the last panel they begin on, with that panel."""
         self.canvas = canvas
         self._opaque: dict[str, bool] = {}
         for name, spy in (self._word_spies(canvas) | self._cover_spies(canvas)).items():
-            lay(canvas, name, self._count_orders(spy))
+            patch(canvas, name, self._count_orders(spy))
 
     def _word_spies(self, canvas: Canvas) -> dict[str, Callable[..., object]]:
         """Return functions that record words and frames, and forget everything when a gray picture covers it."""
@@ -111,7 +111,7 @@ class Ink:
             quads = array("f", bytes(canvas.quads[before:]))
             if look.get("alpha", 1.0) > 0.05 and len(quads):
                 self.boxes.append(box := _box(string, quads))
-                self.over += [(box, rim) for rim in self.grounds_left_by(box)]
+                self.overflows += [(box, rim) for rim in self.grounds_left_by(box)]
             return width
 
         def record_frame(name: str, rect: Rect, **look: Unpack[Shade]) -> None:
@@ -152,11 +152,11 @@ class Ink:
         return {"fill": record_fill, "outline": record_outline, "sprite": record_sprite}
 
     def _count_orders(self, spy: Callable[P, R]) -> Callable[P, R]:
-        def counted(*args: P.args, **kwargs: P.kwargs) -> R:
+        def count_order(*args: P.args, **kwargs: P.kwargs) -> R:
             self.orders += 1
             return spy(*args, **kwargs)
 
-        return counted
+        return count_order
 
     def opaque(self, name: str) -> bool:
         """Return True if a picture hides nearly everything below it and is large enough to hold words."""
@@ -175,20 +175,20 @@ class Ink:
     def cover(self, rect: Rect) -> None:
         """Drop what an opaque rectangle now covers."""
         cover = _of(rect)
-        self.boxes = [box for box in self.boxes if not box.over(cover, 4.0)]
-        self.over = [(box, rim) for box, rim in self.over if not box.over(cover, 4.0)]
-        self.rims = [rim for rim in self.rims if not cover.grow(1).holds(rim)]
+        self.boxes = [box for box in self.boxes if not box.overlaps(cover, 4.0)]
+        self.overflows = [(box, rim) for box, rim in self.overflows if not box.overlaps(cover, 4.0)]
+        self.rims = [rim for rim in self.rims if not cover.grow(1).contains(rim)]
 
     def grounds_left_by(self, box: InkBox) -> list[InkBox]:
         """Return the grounds that some words begin on and leave: the newest one drawn for them, or the last panel."""
         for ground, last in self.grounds[::-1]:
             if ground.share(box) > LEAST_OVERLAP:
-                if ground.grow(1).holds(box):
+                if ground.grow(1).contains(box):
                     return []
                 if self.orders <= last:
                     return [ground]
                 break
-        return [rim for rim in self.rims_of(box)[-1:] if not rim.grow(-1).holds(box)]
+        return [rim for rim in self.rims_of(box)[-1:] if not rim.grow(-1).contains(box)]
 
     def rims_of(self, box: InkBox) -> list[InkBox]:
         """Return the panels below the center of some words, the top one last."""
@@ -197,11 +197,11 @@ class Ink:
 
     def overflowing(self) -> list[tuple[str, InkBox]]:
         """Return the words that do not fit their box, with the box."""
-        return [(box.words, rim) for box, rim in self.over]
+        return [(box.words, rim) for box, rim in self.overflows]
 
     def forget(self) -> None:
         """Start a new picture."""
-        self.boxes, self.rims, self.grounds, self.over = [], [], [], []
+        self.boxes, self.rims, self.grounds, self.overflows = [], [], [], []
 
     def outside(self, width: float = WIDTH, height: float = HEIGHT) -> list[InkBox]:
         """Return the words that leave the picture."""
@@ -209,13 +209,13 @@ class Ink:
 
     def clashes(self) -> list[tuple[str, str]]:
         """Return the pairs of words that overlap."""
-        return [(one.words, other.words) for one, other in combinations(self.boxes, 2) if one.over(other)]
+        return [(one.words, other.words) for one, other in combinations(self.boxes, 2) if one.overlaps(other)]
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield words that cannot be read in full, with the fault in their position."""
         yield from ((box.words, "leaves the picture") for box in self.outside())
         yield from ((words, "does not fit its box") for words, _ in self.overflowing())
-        yield from ((one, f"lies over {other!r}") for one, other in self.clashes())
+        yield from ((one, f"overlaps {other!r}") for one, other in self.clashes())
 
 
 def _of(rect: Rect) -> InkBox:

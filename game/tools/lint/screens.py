@@ -28,7 +28,7 @@ from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import FlawInSource
 from game.tools.lint.folders import DataSource, Tree
-from game.tools.lint.ink import Ink, unseen
+from game.tools.lint.ink import Ink, collect_only
 from systems.draw.fonts import SOFT_HYPHEN
 
 if TYPE_CHECKING:
@@ -50,27 +50,27 @@ SCREENS_OF_TABLES = ("setup", "joining", "opening", "tutorial", "practice", "beg
 
 def all_scenes() -> tuple[Scene, ...]:
     """Return the gallery's scenes, those it does not show, and all other screens that need only their name to open."""
-    scenes = (*SCENES, *MOVING_SCREENS, *of_tables())
+    scenes = (*SCENES, *MOVING_SCREENS, *table_scenes())
     covered = {name for scene in scenes for name in (scene.name, scene.screen)}
     return (*scenes, *(Scene(name, "", name) for name in names() if name not in covered and _opens_by_name(name)))
 
 
 def _opens_by_name(name: str) -> bool:
     """Return True if a screen needs nothing but the application."""
-    _, *more = signature(screen(name)).parameters.values()
-    return all(parameter.default is not parameter.empty for parameter in more)
+    _, *parameters = signature(screen(name)).parameters.values()
+    return all(parameter.default is not parameter.empty for parameter in parameters)
 
 
-def of_tables() -> Iterator[Scene]:
+def table_scenes() -> Iterator[Scene]:
     """Yield each table's screens that the gallery does not show."""
     covered = {(scene.screen, scene.table) for scene in SCENES}
     for table_name in KNOWN_TABLES:
-        for shared in SCREENS_OF_TABLES:
-            if (shared, table_name) not in covered and _has(table_name, shared):
-                yield Scene(f"{shared} of {table_name}", "", shared, table=table_name, at=0.5)
+        for screen_name in SCREENS_OF_TABLES:
+            if (screen_name, table_name) not in covered and _has_screen(table_name, screen_name):
+                yield Scene(f"{screen_name} of {table_name}", "", screen_name, table=table_name, at=0.5)
 
 
-def _has(table_name: str, screen: str) -> bool:
+def _has_screen(table_name: str, screen: str) -> bool:
     """Return True if a table has such a screen."""
     if screen == "tutorial":
         return has_tutorial(table_name)
@@ -106,26 +106,26 @@ def every_focus(app: App) -> Iterator[Id]:
     if panel is None or panel.focus is None:
         return
     before = panel.focus
-    for item in spread([item.id for item in panel.items if item.rect.w]):
+    for item in sample_of([item.id for item in panel.items if item.rect.w]):
         if item != before:
-            _lead(panel, item)
+            _move_focus(panel, item)
             yield item
-    _lead(panel, before)
+    _move_focus(panel, before)
 
 
 def _panel(app: App) -> Menu | SeatChoice | None:
     """Return the open menu, else the choice of a seat at a table."""
     screen = app.current
-    return screen.open_menu or (screen.choosing if isinstance(screen, LiveMatch) else None)
+    return screen.open_menu or (screen.seat_choice if isinstance(screen, LiveMatch) else None)
 
 
-def _lead(panel: Menu | SeatChoice, item: Id) -> None:
+def _move_focus(panel: Menu | SeatChoice, item: Id) -> None:
     panel.focus = item
     if isinstance(panel, SeatChoice):
         panel.memory.last_focus = item
 
 
-def spread(items: Sequence[Id]) -> list[Id]:
+def sample_of(items: Sequence[Id]) -> list[Id]:
     """Return all items, or an even sample if there are many."""
     step = max(1, -(-len(items) // MOST_ITEMS))
     return [*items[::step]]
@@ -135,7 +135,7 @@ ESCAPED_PLACEHOLDER = re.compile(r"\\\{[^{}]*\\\}")
 """Matches a placeholder in an escaped text."""
 LETTER = re.compile(r"[^\W_](?![^{]*\})")
 """Matches a letter outside of placeholders."""
-NO_ROOM, LIES_OVER = "has no room", "lies over"
+NO_ROOM, OVERLAPS = "has no room", "overlaps"
 LANDING_SECONDS = 1.5
 """Seconds after which anything that flies on a table has landed."""
 
@@ -144,7 +144,7 @@ class TextFault(NamedTuple):
     """Words with a fault in them or their position."""
 
     words: str
-    what: str
+    message: str
 
 
 class Screens:
@@ -155,7 +155,7 @@ class Screens:
         from game.app.window import Window
 
         self.app: Window = Window(visible=False, seed=1)
-        self.seen: set[str] = set()
+        self.opened: set[str] = set()
         """Names of the screens read so far."""
 
     def read(self, scene: Scene, language: str, size: int) -> set[TextFault]:
@@ -164,15 +164,15 @@ class Screens:
         app = self.app
         app.restart(SceneSettings.of(scene.settings), 1)
         ink = Ink(app.paper)
-        unseen(app.paper)
+        collect_only(app.paper)
         bring_up(app, scene)
-        self.seen.add(app.current.opened_as)
+        self.opened.add(app.current.opened_as)
         faults = self._read(ink)
-        if any(LIES_OVER in fault.what for fault in faults):
+        if any(OVERLAPS in fault.message for fault in faults):
             # Words that fly past overlap others only for a moment.
             wait(app, LANDING_SECONDS)
-            later = self._read(ink)
-            faults = {fault for fault in faults if LIES_OVER not in fault.what or fault in later}
+            later_faults = self._read(ink)
+            faults = {fault for fault in faults if OVERLAPS not in fault.message or fault in later_faults}
         return faults
 
     def _read(self, ink: Ink) -> set[TextFault]:
@@ -182,9 +182,9 @@ class Screens:
             ink.forget()
             app.paper.cramped.clear()
             app.picture()
-            cramped = app.paper.cramped
-            faults |= {TextFault(words, NO_ROOM) for words in cramped}
-            faults |= {TextFault(words, what) for words, what in ink.faults() if words not in cramped}
+            cramped_texts = app.paper.cramped
+            faults |= {TextFault(words, NO_ROOM) for words in cramped_texts}
+            faults |= {TextFault(words, message) for words, message in ink.faults() if words not in cramped_texts}
         return faults
 
     def close(self) -> None:
@@ -198,39 +198,39 @@ def crowded_texts(tree: Tree, scenes: Iterable[Scene] = ()) -> Iterator[FlawInSo
     Without ``scenes``, all screens are read, and screens that no scene shows are reported.
     """
     shapes = [(source, path, _shape(text)) for source, path, text in all_texts(tree.all) if LETTER.search(text)]
-    reported: set[tuple[str, str]] = set()
+    reported_words: set[tuple[str, str]] = set()
     with spare_home(), closing(Screens()) as screens:
         for scene in scenes or all_scenes():
             for language in LANGUAGES:
                 for size in TEXT_SIZES:
                     for fault in sorted(screens.read(scene, language, size)):
-                        if (language, fault.words) not in reported:
-                            reported.add((language, fault.words))
-                            where = f"on the screen {scene.name!r} at size {size}"
-                            yield _at_definition(tree, shapes, fault, language, where)
+                        if (language, fault.words) not in reported_words:
+                            reported_words.add((language, fault.words))
+                            place = f"on the screen {scene.name!r} at size {size}"
+                            yield _at_definition(tree, shapes, fault, language, place)
     if not scenes:
         first = tree.sources[0]
-        for name in sorted({*names()} - screens.seen):
+        for name in sorted({*names()} - screens.opened):
             yield first, Fault("screens", 1, 1, f"no scene shows the screen {name!r}")
 
 
 Shapes = list[tuple[DataSource, tuple[str | int, ...], re.Pattern[str]]]
 
 
-def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, where: str) -> FlawInSource:
+def _at_definition(tree: Tree, shapes: Shapes, fault: TextFault, language: str, place: str) -> FlawInSource:
     """Return words at the place that defines them; of several, the most specific one in this language."""
     plain = _plain(fault.words)
-    what = f"{plain!r} {fault.what} {where}"
-    saying = [(source, path, len(shape.pattern)) for source, path, shape in shapes if shape.fullmatch(plain)]
+    message = f"{plain!r} {fault.message} {place}"
+    definitions = [(source, path, len(shape.pattern)) for source, path, shape in shapes if shape.fullmatch(plain)]
     # The words may be one line of a longer text.
-    saying = saying or [(source, path, -len(shape.pattern)) for source, path, shape in shapes
-                        if re.escape(plain) in shape.pattern]
-    saying.sort(key=lambda each: (language in (each[0].place.stem, each[1][-1]), each[2]))
-    if not saying:
+    definitions = definitions or [(source, path, -len(shape.pattern)) for source, path, shape in shapes
+                                  if re.escape(plain) in shape.pattern]
+    definitions.sort(key=lambda definition: (language in (definition[0].place.stem, definition[1][-1]), definition[2]))
+    if not definitions:
         first = tree.sources[0]
-        return first, Fault(first.file, 1, 1, f"{what} in {language!r}")
-    source, path, _ = saying[-1]
-    return source, Complaint(path, f"{what}: write it shorter")
+        return first, Fault(first.file, 1, 1, f"{message} in {language!r}")
+    source, path, _ = definitions[-1]
+    return source, Complaint(path, f"{message}: write it shorter")
 
 
 def _shape(text: str) -> re.Pattern[str]:

@@ -50,14 +50,14 @@ def play_example(name: str) -> PlayedExample | None:
     example = examples("steps").get(name) or examples("parts").get(name)
     if example is None:
         return None
-    written: JsonObject = {key: example[key] for key in ("choices", "steps", "ends_turn") if key in example}
-    card = {"name": {"en": "It"}, "art": "card_shield", **written}
+    parts: JsonObject = {key: example[key] for key in ("choices", "steps", "ends_turn") if key in example}
+    card = {"name": {"en": "It"}, "art": "card_shield", **parts}
     rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
     says, written_card = card_says(), rules.catalogue["it"]
     sentences = "\n".join(f"- `{language}`: {describe(says[language], written_card)}" for language in LANGUAGES)
     after, events = apply(rules, read(rules, example["position"]), read_move(rules, example["move"]))
     lines = "\n".join(f"    {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events)
-    return PlayedExample(written, example["position"], example["move"], sentences, lines, write(after))
+    return PlayedExample(parts, example["position"], example["move"], sentences, lines, write(after))
 
 
 @cache
@@ -104,14 +104,14 @@ def example(schema: JsonObject, shapes: JsonObject, name: str = "") -> Json:
 def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
     match schema.get("type"):
         case "object" if "example" in schema:
-            written: Json = schema["example"]
-            return written
+            example_value: Json = schema["example"]
+            return example_value
         case "object" if "properties" in schema:
-            needed = schema.get("required") or list(schema["properties"])[:1]
-            return {field: example(schema["properties"][field], shapes, field) for field in needed}
+            required = schema.get("required") or list(schema["properties"])[:1]
+            return {field: example(schema["properties"][field], shapes, field) for field in required}
         case "object":
-            inside = schema.get("additionalProperties")
-            return FIELD_EXAMPLES.get(name) or {"name": example(inside, shapes) if isinstance(inside, dict) else 1}
+            values = schema.get("additionalProperties")
+            return FIELD_EXAMPLES.get(name) or {"name": example(values, shapes) if isinstance(values, dict) else 1}
         case "array":
             items = schema.get("prefixItems") or [schema["items"]] * max(1, schema.get("minItems", 1))
             return [example(item, shapes, name) for item in items]
@@ -119,9 +119,10 @@ def _value_of_type(schema: JsonObject, shapes: JsonObject, name: str) -> Json:
             return _between(schema)
         case "boolean":
             return True
-    named = FIELD_EXAMPLES.get(name)
-    shaped = (value for begin, value in PATTERN_EXAMPLES.items() if schema.get("pattern", "").startswith(begin))
-    return next(shaped, named if isinstance(named, str) else "...")
+    example_of_name = FIELD_EXAMPLES.get(name)
+    pattern = schema.get("pattern", "")
+    examples_of_pattern = (value for begin, value in PATTERN_EXAMPLES.items() if pattern.startswith(begin))
+    return next(examples_of_pattern, example_of_name if isinstance(example_of_name, str) else "...")
 
 
 def _between(schema: JsonObject) -> int | float:

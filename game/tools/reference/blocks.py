@@ -140,7 +140,7 @@ def page(data: Path) -> str:
     """Return the whole page, with examples and uses from a data folder."""
     tree = Tree(data, behind=data)
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
-    catalogue, named = cards.root if cards else {}, decks.root if decks else {}
+    catalogue, deck_catalogue = cards.root if cards else {}, decks.root if decks else {}
     first_values = _first_values(tree)
     sections = {
         "cards": [
@@ -150,19 +150,19 @@ def page(data: Path) -> str:
             _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
             f"Pictures of cards are {_word_list(name for name in picture_names() if name.startswith('card_'))}.\n",
         ],
-        "parts": [_block(title, model, None, [where]) for title, model, where in STEP_PARTS],
+        "parts": [_block(title, model, None, [place]) for title, model, place in STEP_PARTS],
         "steps": [
             _block(SECTIONS[Block], Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
             *(_step(kind, catalogue) for kind in BLOCKS),
         ],
         "played": map(_played_once, examples("parts")),
         "decks": [
-            _block(SECTIONS[Deck], Deck, _first(named.values())),
-            f"There are {_word_list(named)}.\n" if named else "",
+            _block(SECTIONS[Deck], Deck, _first(deck_catalogue.values())),
+            f"There are {_word_list(deck_catalogue)}.\n" if deck_catalogue else "",
         ],
         "others": [
             f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
-            *(_block(title, model, first_values.get(model), [where]) for title, model, where in OTHER_BLOCKS),
+            *(_block(title, model, first_values.get(model), [place]) for title, model, place in OTHER_BLOCKS),
         ],
     }
     head, line, rest = TEMPLATE.read_text("utf-8").partition("## I want")
@@ -230,7 +230,7 @@ def _block(
     title: str,
     model: type[BaseModel],
     value: BaseModel | JsonObject | None,
-    used: Iterable[str] = (),
+    users: Iterable[str] = (),
     note: str = "",
 ) -> str:
     """Return the section of a block: heading, description, fields, example and uses."""
@@ -238,14 +238,14 @@ def _block(
     schema = shapes[names[model]]
     if isinstance(value, BaseModel):
         value = value.model_dump(mode="json", exclude_unset=True, by_alias=True)
-    written, excerpt = value or example(schema, shapes), ""
-    if len(_yaml(written).splitlines()) > LONGEST_EXAMPLE:
-        written, excerpt = excerpt_of(written), "# An excerpt.\n"
+    example_value, excerpt = value or example(schema, shapes), ""
+    if len(_yaml(example_value).splitlines()) > LONGEST_EXAMPLE:
+        example_value, excerpt = excerpt_of(example_value), "# An excerpt.\n"
     lines = [f"### {title}\n", plain(model.__doc__ or "") + note, ""]
     if fields := [row for name, row in _rows(model, schema, shapes) if not _is_common(model, name)]:
         lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
-    lines += ["```yaml", excerpt + _yaml(written), "```", ""]
-    uses = ", ".join(used)
+    lines += ["```yaml", excerpt + _yaml(example_value), "```", ""]
+    uses = ", ".join(users)
     return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
 
 
@@ -257,8 +257,8 @@ def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
     """
     others = (model for _, model, _ in (*STEP_PARTS, *OTHER_BLOCKS))
     models: list[type[BaseModel]] = [*SECTIONS, *BLOCKS, *others]
-    found, schema = models_json_schema([(model, "validation") for model in models])
-    return {model: found[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]
+    references, schema = models_json_schema([(model, "validation") for model in models])
+    return {model: references[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]
 
 
 def _is_common(model: type[BaseModel], name: str) -> bool:
@@ -269,9 +269,9 @@ def _is_common(model: type[BaseModel], name: str) -> bool:
 def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[tuple[str, str]]:
     """Yield the fields of a model, each with its row."""
     texts = descriptions(model)
-    needed = schema.get("required", ())
+    required = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
-        default = "required" if name in needed else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
+        default = "required" if name in required else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
         row = f"| `{name}` | {texts.get(name, '')} | {range_of(field, shapes)} | {default} |"
         yield name, row.replace("|  |", "| |")
 
@@ -329,8 +329,8 @@ def _range_of_type(field: JsonObject, shapes: JsonObject) -> str:
         case "array":
             return f"a list of {range_of(field.get('items', {}), shapes)}{_many(field)}"
         case "object":
-            inside = field.get("additionalProperties")
-            return f"by name: {range_of(inside, shapes)}" if isinstance(inside, dict) else "a mapping"
+            values = field.get("additionalProperties")
+            return f"by name: {range_of(values, shapes)}" if isinstance(values, dict) else "a mapping"
         case "null":
             return "nothing"
     pattern = field.get("pattern", "")
@@ -340,10 +340,10 @@ def _range_of_type(field: JsonObject, shapes: JsonObject) -> str:
 
 
 def _bounds(field: JsonObject) -> str:
-    whole = "a whole number" if field["type"] == "integer" else "a number"
+    number_kind = "a whole number" if field["type"] == "integer" else "a number"
     words = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to", "exclusiveMaximum": "below"}
     limits = [f"{word} {field[key]:g}" for key, word in words.items() if key in field]
-    return " ".join([whole, *limits])
+    return " ".join([number_kind, *limits])
 
 
 def _many(field: JsonObject) -> str:
@@ -353,13 +353,15 @@ def _many(field: JsonObject) -> str:
 
 
 def _words(
-    what: str, words: tuple[str, ...], meaning: dict[str, str], of: Callable[[Choice], tuple[str, ...]],
+    subject: str, words: tuple[str, ...], meaning: dict[str, str], words_of: Callable[[Choice], tuple[str, ...]],
     catalogue: dict[str, Card],
 ) -> str:
     """Return a table of words, with their meanings and the cards whose choices use them."""
-    rows = [f"| {what} | means | used by |", "|---|---|---|"]
+    rows = [f"| {subject} | means | used by |", "|---|---|---|"]
     for word in words:
-        used = [f"`{name}`" for name, card in catalogue.items() if any(word in of(choice) for choice in card.choices)]
+        used = [
+            f"`{name}`" for name, card in catalogue.items() if any(word in words_of(choice) for choice in card.choices)
+        ]
         rows.append(f"| `{word}` | {meaning[word]} | {', '.join(used) or '-'} |")
     return "\n".join([*rows, ""])
 

@@ -76,27 +76,27 @@ def _explain(shape: JsonObject, model: type[BaseModel] | None, shapes: JsonObjec
 
 def _name_keys(schema: JsonObject, path: tuple[str, ...], keys: tuple[str, ...]) -> None:
     """Restrict a mapping to these keys."""
-    mapping = schema
+    keyed = schema
     for step in path:
-        mapping = mapping[step]
-    mapping["properties"] = dict.fromkeys(keys, mapping["additionalProperties"])
-    mapping["additionalProperties"] = False
+        keyed = keyed[step]
+    keyed["properties"] = dict.fromkeys(keys, keyed["additionalProperties"])
+    keyed["additionalProperties"] = False
 
 
 @cache
-def schema_text(kind: FileKind, whole: bool = True) -> str:
+def schema_text(kind: FileKind, complete: bool = True) -> str:
     """Return the text of a schema file; the schema of a pack requires no key."""
     schema = schema_of(kind)
-    return lay_out(schema if whole else in_part(schema)) + "\n"
+    return format_schema(schema if complete else in_part(schema)) + "\n"
 
 
-def lay_out(schema: JsonObject, indent: str = "") -> str:
+def format_schema(schema: JsonObject, indent: str = "") -> str:
     """Return a schema as JSON with one line for each field, so that a new field changes one line."""
     inner = indent + " "
     lines = []
     for key, value in schema.items():
         if key in ("$defs", "properties"):
-            parts = (f"{inner} {json.dumps(name)}: {lay_out(part, inner + ' ')}" for name, part in value.items())
+            parts = (f"{inner} {json.dumps(name)}: {format_schema(part, inner + ' ')}" for name, part in value.items())
             text = "{\n" + ",\n".join(parts) + f"\n{inner}}}"
         else:
             text = json.dumps(value, ensure_ascii=False)
@@ -113,20 +113,20 @@ def first_line(place: PurePosixPath, kind: FileKind) -> str:
 
 def write_all(data: Path) -> list[Path]:
     """Write every schema, or those that a pack needs, and name it in every file. Return the changed files."""
-    whole = is_data_folder(data)
-    wanted = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in (*KINDS, *OUTPUTS) if whole}
+    complete = is_data_folder(data)
+    texts = {data / FOLDER / f"{kind.name}.json": schema_text(kind) for kind in (*KINDS, *OUTPUTS) if complete}
     for path in sorted(data.rglob("*.yaml")):
         place = PurePosixPath(path.relative_to(data).as_posix())
         if kind := kind_at(place):
-            wanted.setdefault(data / FOLDER / f"{kind.name}.json", schema_text(kind, whole))
+            texts.setdefault(data / FOLDER / f"{kind.name}.json", schema_text(kind, complete))
             text = path.read_text("utf-8")
             rest = re.sub(rf"\A{re.escape(MODELINE)}.*\n", "", text)
-            wanted[path] = f"{first_line(place, kind)}\n{rest}"
-    changed = [path for path, text in wanted.items() if not path.is_file() or path.read_text("utf-8") != text]
-    for path in changed:
+            texts[path] = f"{first_line(place, kind)}\n{rest}"
+    changed_paths = [path for path, text in texts.items() if not path.is_file() or path.read_text("utf-8") != text]
+    for path in changed_paths:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(wanted[path], "utf-8", newline="\n")
-    return changed
+        path.write_text(texts[path], "utf-8", newline="\n")
+    return changed_paths
 
 
 # Schemas of packs, which may set any part of a value, and remove or add parts
@@ -142,9 +142,9 @@ def in_part(schema: JsonObject) -> JsonObject:
     shapes: JsonObject = schema.get("$defs", {})
     parts: JsonObject = {}
     root = _part({key: value for key, value in schema.items() if key != "$defs"}, shapes, parts)
-    every = {**shapes, **parts}
-    used = _used_shapes(root, every, set())
-    return {**root, "$defs": {name: every[name] for name in sorted(used)}} if used else root
+    all_shapes = {**shapes, **parts}
+    used = _used_shapes(root, all_shapes, set())
+    return {**root, "$defs": {name: all_shapes[name] for name in sorted(used)}} if used else root
 
 
 def _used_shapes(shape: object, shapes: JsonObject, used: set[str]) -> set[str]:
@@ -170,7 +170,7 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
         if choice in shape:
             return {**shape, choice: [_part(inner, shapes, parts) for inner in shape[choice]]}
     if shape.get("type") == "array":
-        return _description(shape) | {"anyOf": [_form(shape), _beside(shape, shapes, parts)]}
+        return _description(shape) | {"anyOf": [_form(shape), _list_changes(shape, shapes, parts)]}
     part = {key: value for key, value in shape.items() if key != "required"}
     if "properties" in shape:
         part["properties"] = {name: _or_none(inner, shapes, parts) for name, inner in shape["properties"].items()}
@@ -179,22 +179,22 @@ def _part(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObjec
     return part
 
 
-def _beside(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
+def _list_changes(shape: JsonObject, shapes: JsonObject, parts: JsonObject) -> JsonObject:
     """Return the schema of changes to a list that do not copy it."""
-    more = {key: value for key, value in shape.items() if key not in (*DESCRIPTIVE, "minItems", "maxItems")}
-    more["description"] = "Items that come after those of the game."
+    added = {key: value for key, value in shape.items() if key not in (*DESCRIPTIVE, "minItems", "maxItems")}
+    added["description"] = "Items that come after those of the game."
     item = _or_none(shape["items"], shapes, parts) if isinstance(shape.get("items"), dict) else {}
-    changing = {"type": "object", "additionalProperties": _any(item)}
-    changing["description"] = "Items that are changed, each named by what it says first; a second one is 'roll 2'."
-    ways = {ADD_KEY: more, CHANGE_KEY: changing}
-    return {"type": "object", "properties": ways, "minProperties": 1, "additionalProperties": False}
+    changed = {"type": "object", "additionalProperties": _merged_kinds(item)}
+    changed["description"] = "Items that are changed, each named by what it says first; a second one is 'roll 2'."
+    options = {ADD_KEY: added, CHANGE_KEY: changed}
+    return {"type": "object", "properties": options, "minProperties": 1, "additionalProperties": False}
 
 
-def _any(item: JsonObject) -> JsonObject:
+def _merged_kinds(item: JsonObject) -> JsonObject:
     """Return the schema of a part of an item, which may fit several kinds."""
     schema = {("anyOf" if key == "oneOf" else key): value for key, value in item.items() if key != "discriminator"}
     if "anyOf" in schema:
-        schema["anyOf"] = [_any(inner) for inner in schema["anyOf"]]
+        schema["anyOf"] = [_merged_kinds(inner) for inner in schema["anyOf"]]
     return schema
 
 
@@ -252,15 +252,15 @@ def plain(text: str) -> str:
 def models_in(model: object) -> dict[str, type[BaseModel]]:
     """Return a model and every model in its fields, by name."""
     models: dict[str, type[BaseModel]] = {}
-    waiting: list[object] = [model]
-    while waiting:
-        here = waiting.pop(0)
-        if isinstance(here, type) and issubclass(here, BaseModel):
-            if here.__name__ not in models:
-                models[here.__name__] = here
-                waiting += [field.annotation for field in here.model_fields.values()]
+    pending: list[object] = [model]
+    while pending:
+        annotation = pending.pop(0)
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            if annotation.__name__ not in models:
+                models[annotation.__name__] = annotation
+                pending += [field.annotation for field in annotation.model_fields.values()]
         else:
-            waiting += getattr(here, "__args__", ())
+            pending += getattr(annotation, "__args__", ())
     return models
 
 
@@ -323,8 +323,8 @@ FIELDS = {
 
 def descriptions(model: type[BaseModel]) -> dict[str, str]:
     """Return the description of each field of a model, from its source or from the words above."""
-    same = sentences(SAME_AS[model]) if model in SAME_AS else {}
+    shared_texts = sentences(SAME_AS[model]) if model in SAME_AS else {}
     common = {name: FIELDS[name] for name in model.model_fields if name in FIELDS}
     particular = {name: FIELDS[key] for name in model.model_fields if (key := f"{model.__name__}.{name}") in FIELDS}
-    texts = common | same | particular | sentences(model)
+    texts = common | shared_texts | particular | sentences(model)
     return {model.model_fields[name].alias or name: text for name, text in texts.items() if name in model.model_fields}

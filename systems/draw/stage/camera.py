@@ -22,16 +22,16 @@ class Ray(NamedTuple):
     start: Vec
     way: Vec
 
-    def at(self, far: float) -> Vec:
+    def at(self, distance: float) -> Vec:
         """Return the point at a distance along the ray."""
-        return plus(self.start, self.way, far)
+        return plus(self.start, self.way, distance)
 
     def on_floor(self, y: float = 0.0) -> Vec | None:
         """Return the point where it meets the floor at height ``y``; None if it never does."""
         if abs(self.way[1]) < 1e-9:
             return None
-        far = (y - self.start[1]) / self.way[1]
-        return self.at(far) if far >= 0 else None
+        distance = (y - self.start[1]) / self.way[1]
+        return self.at(distance) if distance >= 0 else None
 
 
 class ScreenPoint(NamedTuple):
@@ -117,11 +117,11 @@ class Camera:
         else:
             slope, flat = -(FAR_PLANE + self.near) / (FAR_PLANE - self.near), -1.0
             shift = -2 * FAR_PLANE * self.near / (FAR_PLANE - self.near)
-        off = -dot(right, eye), -dot(up, eye), -dot(back, eye)
+        x, y, z = -dot(right, eye), -dot(up, eye), -dot(back, eye)
         columns = [
             (across * right[n], upward * up[n], slope * back[n], flat * back[n]) for n in range(3)
         ]
-        columns.append((across * off[0], upward * off[1], slope * off[2] + shift, flat * off[2] if flat else 1.0))
+        columns.append((across * x, upward * y, slope * z + shift, flat * z if flat else 1.0))
         return tuple(number for column in columns for number in column)
 
     def project(self, point: Vec) -> ScreenPoint | None:
@@ -134,12 +134,12 @@ class Camera:
         width, height = WIDTH / 2, HEIGHT / 2
 
         def project(point: Vec) -> ScreenPoint | None:
-            way = minus(point, eye)
-            depth = -dot(way, back)
+            sight = minus(point, eye)
+            depth = -dot(sight, back)
             if not parallel and depth < self.near:
                 return None
-            far = 1.0 if parallel else depth
-            x, y = dot(way, right) / (half_w * far), dot(way, up) / (half_h * far)
+            distance = 1.0 if parallel else depth
+            x, y = dot(sight, right) / (half_w * distance), dot(sight, up) / (half_h * distance)
             return ScreenPoint((x + 1) * width, (y + 1) * height, depth)
 
         return project
@@ -147,11 +147,11 @@ class Camera:
     def ray(self, x: float, y: float) -> Ray:
         """Return the line of sight through a point of the picture."""
         half_w, half_h = self.scales
-        aside, above = (2 * x / WIDTH - 1) * half_w, (2 * y / HEIGHT - 1) * half_h
+        across, upward = (2 * x / WIDTH - 1) * half_w, (2 * y / HEIGHT - 1) * half_h
         if self.span:
-            start = plus(plus(plus(self.eye, self.right, aside), self.up, above), self.back, FAR_PLANE / 2)
+            start = plus(plus(plus(self.eye, self.right, across), self.up, upward), self.back, FAR_PLANE / 2)
             return Ray(start, unit(minus((0.0, 0.0, 0.0), self.back)))
-        way = plus(plus(minus((0.0, 0.0, 0.0), self.back), self.right, aside), self.up, above)
+        way = plus(plus(minus((0.0, 0.0, 0.0), self.back), self.right, across), self.up, upward)
         return Ray(self.eye, unit(way))
 
     def swung(self, yaw: float, pitch: float) -> Camera:
@@ -171,12 +171,12 @@ class Camera:
     def fit(self, part: Rect, room: Rect) -> Camera:
         """Return a camera that shows one part of the picture centered in another rectangle, as large as fits."""
         share = min(room.w / part.w, room.h / part.h)
-        away = self.zoom(1 / share)
-        pixel = away.pixel
+        camera = self.zoom(1 / share)
+        pixel = camera.pixel
         (from_x, from_y), (to_x, to_y) = part.center, room.center
         across = to_x - WIDTH / 2 - share * (from_x - WIDTH / 2)
         upward = to_y - HEIGHT / 2 - share * (from_y - HEIGHT / 2)
-        return away.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
+        return camera.pan(-across * pixel, -upward * pixel / math.sin(math.radians(self.pitch)))
 
     def turn(self, yaw: float, pitch: float) -> Camera:
         """Return this camera turned in place."""
@@ -195,13 +195,13 @@ def isometric(at: Vec, span: float, yaw: float) -> Camera:
     return Camera(at, yaw, math.degrees(math.atan(math.sqrt(0.5))), 40.0, span=span)
 
 
-def aim(eye: Vec, at: Vec, like: Camera) -> Camera:
-    """Return a camera that looks from one point at another, otherwise equal to ``like``."""
+def aim(eye: Vec, at: Vec, model: Camera) -> Camera:
+    """Return a camera that looks from one point at another, otherwise equal to ``model``."""
     way = minus(eye, at)
     flat = math.hypot(way[0], way[2])
-    yaw = math.degrees(math.atan2(way[0], way[2])) if flat > 1e-6 else like.yaw
+    yaw = math.degrees(math.atan2(way[0], way[2])) if flat > 1e-6 else model.yaw
     distance = math.hypot(flat, way[1])
-    return replace(like, at=at, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
+    return replace(model, at=at, yaw=yaw, pitch=math.degrees(math.atan2(way[1], flat)), distance=distance)
 
 
 def blend_cameras(start: Camera, end: Camera, share: float) -> Camera:
@@ -227,11 +227,11 @@ def camera_toward(start: Camera, end: Camera, dt: float, seconds: float) -> Came
     """Return a camera that follows another one and nearly reaches it within ``seconds``; with 0, at once."""
     share = 1.0 if seconds <= 0 else 1 - math.exp(-4 * dt / seconds)
     near = blend_cameras(start, end, share)
-    return end if _same(near, end) else near
+    return end if _are_close(near, end) else near
 
 
-def _same(one: Camera, other: Camera) -> bool:
-    apart = [abs(a - b) for a, b in zip(one.at, other.at, strict=True)]
-    apart += [abs(one.distance - other.distance), abs(one.span - other.span)]
+def _are_close(one: Camera, other: Camera) -> bool:
+    gaps = [abs(a - b) for a, b in zip(one.at, other.at, strict=True)]
+    gaps += [abs(one.distance - other.distance), abs(one.span - other.span)]
     turn = (one.yaw - other.yaw + 180) % 360 - 180
-    return max(apart) < 0.004 and max(abs(turn), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03
+    return max(gaps) < 0.004 and max(abs(turn), abs(one.pitch - other.pitch), abs(one.field - other.field)) < 0.03

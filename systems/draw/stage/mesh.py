@@ -65,10 +65,10 @@ class Mesh:
     def __add__(self, other: Mesh) -> Mesh:
         return Mesh(self.faces + other.faces, self.lines + other.lines)
 
-    def move(self, by: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
+    def move(self, offset: Vec = (0.0, 0.0, 0.0), turn: float = 0.0) -> Mesh:
         """Return this shape turned, then moved."""
 
-        return _map_points((self,), lambda point: plus(rotate(point, turn), by))
+        return _image_ofs((self,), lambda point: plus(rotate(point, turn), offset))
 
 
 def join(meshes: Iterable[Mesh]) -> Mesh:
@@ -79,25 +79,25 @@ def join(meshes: Iterable[Mesh]) -> Mesh:
         x, y, z = point
         return numbers.setdefault(x, x), numbers.setdefault(y, y), numbers.setdefault(z, z)
 
-    return _map_points(tuple(meshes), share_numbers)
+    return _image_ofs(tuple(meshes), share_numbers)
 
 
-def _map_points(meshes: Sequence[Mesh], there: Callable[[Vec], Vec]) -> Mesh:
+def _image_ofs(meshes: Sequence[Mesh], transform: Callable[[Vec], Vec]) -> Mesh:
     """Return one mesh with all points mapped.
 
     Equal corners share one tuple: a room has hundreds, and a dungeon hundreds of rooms.
     """
-    mapped: dict[Vec, Vec] = {}
+    images: dict[Vec, Vec] = {}
 
-    def one(point: Vec) -> Vec:
-        corner = mapped.get(point)
+    def image_of(point: Vec) -> Vec:
+        corner = images.get(point)
         if corner is None:
-            corner = mapped[point] = there(point)
+            corner = images[point] = transform(point)
         return corner
 
     return Mesh(
-        tuple(Face(tuple(map(one, face.corners)), face.paint) for mesh in meshes for face in mesh.faces),
-        tuple(MeshLine(one(line.start), one(line.end), line.paint) for mesh in meshes for line in mesh.lines),
+        tuple(Face(tuple(map(image_of, face.corners)), face.paint) for mesh in meshes for face in mesh.faces),
+        tuple(MeshLine(image_of(line.start), image_of(line.end), line.paint) for mesh in meshes for line in mesh.lines),
     )
 
 
@@ -141,18 +141,18 @@ def column(
     faces = []
     for n, paint in enumerate(paints):
         m = (n + 1) % count
-        around = (lower[n], lower[m], upper[m], upper[n]) if across or depth else (lower[n], lower[m], upper[n])
-        faces.append(Face(around, paint))
+        corners = (lower[n], lower[m], upper[m], upper[n]) if across or depth else (lower[n], lower[m], upper[n])
+        faces.append(Face(corners, paint))
     if top is not None and (across or depth):
         faces.append(Face(tuple(upper), top))
-    wanted, lines = set(rims), []
+    edges, lines = set(rims), []
     for n in range(count):
         m = (n + 1) % count
-        if "top" in wanted:
+        if "top" in edges:
             lines.append(MeshLine(upper[n], upper[m], rim))
-        if "foot" in wanted:
+        if "foot" in edges:
             lines.append(MeshLine(lower[n], lower[m], rim))
-        if "sides" in wanted:
+        if "sides" in edges:
             lines.append(MeshLine(lower[n], upper[n], rim))
     return Mesh(tuple(faces), tuple(lines))
 
@@ -160,8 +160,8 @@ def column(
 def plate(outline: Sequence[Flat], y: float, paint: str, rim: str | None = None) -> Mesh:
     """Return a flat shape that is visible only from above."""
     corners = tuple((x, y, z) for x, z in outline)
-    around = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return Mesh((Face(corners, paint),), () if rim is None else tuple(MeshLine(a, b, rim) for a, b in around))
+    edges = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return Mesh((Face(corners, paint),), () if rim is None else tuple(MeshLine(a, b, rim) for a, b in edges))
 
 
 def refine(mesh: Mesh, most: float) -> Mesh:

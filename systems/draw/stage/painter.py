@@ -209,7 +209,7 @@ class Surroundings(NamedTuple):
 
     light: Light
     grade: Grade | None
-    mirrored: Region
+    mirror_region: Region
     """The place of the picture that mirrors show."""
     shade: object
     """A key that changes with that picture."""
@@ -219,13 +219,14 @@ class Painter:
     """The programs, the depth buffers and the meshes of all scenes drawn on these pictures.
 
     As long as the view of a scene stays the same, its solid things are drawn only once and then copied with the
-    backdrop behind them; only those that move are drawn again. ``hiding`` is the blend function of transparent things.
+    backdrop behind them; only those that move are drawn again. ``clear_blend`` is the blend function of transparent
+    things.
     """
 
     def __init__(
-        self, ctx: ArcadeContext, pictures: Sequence[Texture2D], sheet: Texture2D, hiding: tuple[int, int]
+        self, ctx: ArcadeContext, pictures: Sequence[Texture2D], sheet: Texture2D, clear_blend: tuple[int, int]
     ) -> None:
-        self.ctx, self._sheet, self._hiding = ctx, sheet, hiding
+        self.ctx, self._sheet, self._clear_blend = ctx, sheet, clear_blend
         depth = ctx.depth_texture((WIDTH, HEIGHT))
         self._targets = [ctx.framebuffer(color_attachments=[picture], depth_attachment=depth) for picture in pictures]
         self._plain = ctx.program(vertex_shader=FACE_VERTEX, fragment_shader=PLAIN_FRAGMENT)
@@ -239,11 +240,11 @@ class Painter:
         """The origin of the uniforms in the programs."""
         self._last: tuple[object, list[Thing]] = None, []
         """The view of the last scene over a backdrop, and its solid things."""
-        self._still: Framebuffer | None = None
+        self._still_picture: Framebuffer | None = None
         """A backdrop with solid things over it."""
-        self._still_of: object = None
+        self._still_key: object = None
         """The view and the backdrop of that picture."""
-        self._standing: frozenset[Thing] = frozenset()
+        self._still_things: frozenset[Thing] = frozenset()
         """The solid things in that picture."""
 
     def _new_picture(self) -> Framebuffer:
@@ -251,15 +252,15 @@ class Painter:
         texture = fast_texture(ctx, size, (ctx.NEAREST, ctx.NEAREST))
         return ctx.framebuffer(color_attachments=[texture], depth_attachment=ctx.depth_texture(size))
 
-    def draw(self, at: int, scene: Scene, around: Surroundings) -> None:
+    def draw(self, at: int, scene: Scene, surroundings: Surroundings) -> None:
         """Draw a scene over the content of one picture."""
-        with self._stage(self._targets[at], scene, around) as programs:
+        with self._stage(self._targets[at], scene, surroundings) as programs:
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             self._draw_solid(programs, scene, scene.things)
             self._draw_clear(programs, scene)
 
     def draw_over(
-        self, backdrop: Framebuffer, number: int, at: int, scene: Scene, around: Surroundings,
+        self, backdrop: Framebuffer, number: int, at: int, scene: Scene, surroundings: Surroundings,
         draw_behind: Callable[[Framebuffer], None],
     ) -> bool:
         """Draw a scene over a backdrop on one picture; return False if its view has changed, then nothing is drawn.
@@ -267,20 +268,21 @@ class Painter:
         ``number`` changes with the backdrop, and ``draw_behind`` draws what comes between it and the scene.
         """
         view = (
-            around, scene.camera, scene.part, scene.glows, scene.sun, scene.mirror_picture, scene.meshes, scene.paints
+            surroundings, scene.camera, scene.part, scene.glows, scene.sun, scene.mirror_picture, scene.meshes,
+            scene.paints,
         )
         (last, things), self._last = self._last, (view, scene.things)
         if view != last:
             return False
-        still = self._still = self._still or self._new_picture()
-        if self._still_of != (view, number) or not self._standing.issubset(scene.things):
-            self._standing, self._still_of = frozenset(things).intersection(scene.things), (view, number)
-            copy_pixels(backdrop, still)
+        picture = self._still_picture = self._still_picture or self._new_picture()
+        if self._still_key != (view, number) or not self._still_things.issubset(scene.things):
+            self._still_things, self._still_key = frozenset(things).intersection(scene.things), (view, number)
+            copy_pixels(backdrop, picture)
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-            with self._stage(still, scene, around) as programs:
-                self._draw_solid(programs, scene, filter(self._standing.__contains__, scene.things))
+            with self._stage(picture, scene, surroundings) as programs:
+                self._draw_solid(programs, scene, filter(self._still_things.__contains__, scene.things))
         target = self._targets[at]
-        copy_pixels(still, target, depth=True)
+        copy_pixels(picture, target, depth=True)
         # At the greatest depth, quads are only visible where nothing solid is.
         gl.glDepthMask(gl.GL_FALSE)
         gl.glDepthRange(1.0, 1.0)
@@ -290,13 +292,13 @@ class Painter:
         gl.glDepthFunc(gl.GL_LESS)
         gl.glDepthRange(0.0, 1.0)
         gl.glDepthMask(gl.GL_TRUE)
-        with self._stage(target, scene, around) as programs:
-            self._draw_solid(programs, scene, [thing for thing in scene.things if thing not in self._standing])
+        with self._stage(target, scene, surroundings) as programs:
+            self._draw_solid(programs, scene, [thing for thing in scene.things if thing not in self._still_things])
             self._draw_clear(programs, scene)
         return True
 
     @contextmanager
-    def _stage(self, target: Framebuffer, scene: Scene, around: Surroundings) -> Iterator[Mapping[str, Program]]:
+    def _stage(self, target: Framebuffer, scene: Scene, surroundings: Surroundings) -> Iterator[Mapping[str, Program]]:
         """Prepare the part of a picture that a scene is for, and return the programs for its camera and light."""
         ctx = self.ctx
         self._scenes += 1
@@ -308,23 +310,23 @@ class Painter:
         ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
         self._sheet.use(0)
         programs = {"faces": self._lit if scene.glows else self._plain, "mirrors": self._mirrors}
-        self._light(programs, scene, around)
+        self._light(programs, scene, surroundings)
         if scene.paints is not self._paints and scene.paints != self._paints:
             self._paints = scene.paints
         yield programs
         ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
         if scene.part is not None:
             target.use(force=True)
-        self._forget()
+        self._drop_old_meshes()
 
-    def _light(self, programs: Mapping[str, Program], scene: Scene, around: Surroundings) -> None:
+    def _light(self, programs: Mapping[str, Program], scene: Scene, surroundings: Surroundings) -> None:
         """Set the uniforms of the programs, unless they are already set."""
-        lighting = around, scene.camera, scene.glows, scene.sun
+        lighting = surroundings, scene.camera, scene.glows, scene.sun
         if lighting == self._lighting:
             return
         self._lighting = lighting
-        place = around.mirrored
-        uniforms = _scene_uniforms(scene, around.light) | grade_uniforms(around.grade)._asdict()
+        place = surroundings.mirror_region
+        uniforms = _scene_uniforms(scene, surroundings.light) | grade_uniforms(surroundings.grade)._asdict()
         width, height = SHEET_SIZE
         uniforms["source"] = place.x / width, place.y / height, place.w / width, place.h / height
         for program in programs.values():
@@ -341,12 +343,12 @@ class Painter:
         if scene.clear:
             gl.glDepthMask(gl.GL_FALSE)
             self.ctx.enable(self.ctx.BLEND)
-            self.ctx.blend_func = self._hiding
+            self.ctx.blend_func = self._clear_blend
             self._render(programs, scene, scene.from_far())
             self.ctx.blend_func = self.ctx.BLEND_DEFAULT
             gl.glDepthMask(gl.GL_TRUE)
 
-    def _forget(self) -> None:
+    def _drop_old_meshes(self) -> None:
         """Drop the meshes drawn longest ago, because every dungeon and every room has its own."""
         spare = max(0, len(self._buffers) - MOST_MESHES)
         for name, buffers in [*islice(self._buffers.items(), spare)]:

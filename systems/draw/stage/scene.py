@@ -48,7 +48,7 @@ class Thing(NamedTuple):
     id: Id = None
     """The id for picking; None if picking ignores it."""
 
-    def there(self, point: Vec) -> Vec:
+    def to_space(self, point: Vec) -> Vec:
         """Return a point of its mesh, in space."""
         x, y, z = rotate((point[0] * self.size[0], point[1] * self.size[1], point[2] * self.size[2]), self.turn)
         return x + self.at[0], y + self.at[1], z + self.at[2]
@@ -130,26 +130,26 @@ def meets(ray: Ray, triangle: tuple[Vec, Vec, Vec]) -> float | None:
     """
     first, second, third = triangle
     one, other = minus(second, first), minus(third, first)
-    aside = cross(ray.way, other)
-    facing = dot(one, aside)
-    if abs(facing) < 1e-12:
+    p_vector = cross(ray.way, other)
+    determinant = dot(one, p_vector)
+    if abs(determinant) < 1e-12:
         return None
-    off = minus(ray.start, first)
-    u = dot(off, aside) / facing
+    offset = minus(ray.start, first)
+    u = dot(offset, p_vector) / determinant
     if not 0 <= u <= 1:
         return None
-    across = cross(off, one)
-    v = dot(ray.way, across) / facing
+    q_vector = cross(offset, one)
+    v = dot(ray.way, q_vector) / determinant
     if v < 0 or u + v > 1:
         return None
-    far = dot(other, across) / facing
-    return far if far >= 0 else None
+    distance = dot(other, q_vector) / determinant
+    return distance if distance >= 0 else None
 
 
 def passes(ray: Ray, middle: Vec, radius: float) -> bool:
     """Return True if a ray comes within a radius of a point."""
-    off = minus(middle, ray.start)
-    nearest = minus(off, plus((0.0, 0.0, 0.0), ray.way, dot(off, ray.way)))
+    offset = minus(middle, ray.start)
+    nearest = minus(offset, plus((0.0, 0.0, 0.0), ray.way, dot(offset, ray.way)))
     return dot(nearest, nearest) <= radius * radius
 
 
@@ -162,25 +162,25 @@ def pick_along(scene: Scene, ray: Ray) -> tuple[Id, float]:
     """Return the id of the first thing on a line of sight and its distance; None if there is none with an id."""
     nearest_id, nearest = None, float("inf")
     for thing in (*scene.things, *scene.clear):
-        far = _far(ray, thing, scene) if thing.id is not None else None
-        if far is not None and far < nearest:
-            nearest_id, nearest = thing.id, far
+        distance = _distance(ray, thing, scene) if thing.id is not None else None
+        if distance is not None and distance < nearest:
+            nearest_id, nearest = thing.id, distance
     return nearest_id, nearest
 
 
-def _far(ray: Ray, thing: Thing, scene: Scene) -> float | None:
+def _distance(ray: Ray, thing: Thing, scene: Scene) -> float | None:
     mesh = scene.meshes[thing.mesh]
     if not passes(ray, thing.at, mesh.reach * max(thing.size)):
         return None
-    distances = (meets(ray, (thing.there(a), thing.there(b), thing.there(c))) for a, b, c in mesh.triangles)
-    return min((far for far in distances if far is not None), default=None)
+    distances = (meets(ray, (thing.to_space(a), thing.to_space(b), thing.to_space(c))) for a, b, c in mesh.triangles)
+    return min((distance for distance in distances if distance is not None), default=None)
 
 
 def box_around(camera: Camera, points: Iterable[Vec]) -> Rect | None:
     """Return the bounding rectangle on the picture of points in space; None if one is behind the eye."""
-    projected = [*map(camera.projection(), points)]
-    visible = [point for point in projected if point is not None]
-    if len(visible) < len(projected) or not visible:
+    screen_points = [*map(camera.projection(), points)]
+    visible = [point for point in screen_points if point is not None]
+    if len(visible) < len(screen_points) or not visible:
         return None
     across, upward, _ = zip(*visible, strict=True)
     left, low = min(across), min(upward)

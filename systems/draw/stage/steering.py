@@ -74,27 +74,27 @@ class Steering:
 
     def drag(self, across: float, upward: float, other: bool = False) -> None:
         """Handle a mouse drag, in virtual pixels."""
-        hand = self.handling.other if other else self.handling.main
+        control = self.handling.other if other else self.handling.main
         by = self.pace.drag
-        if hand == "pan":
+        if control == "pan":
             pixel = self.goal.pixel
             self._keep(self.goal.pan(-across * pixel, -upward * pixel))
         else:
-            self._turn(hand, across * by, upward * by)
+            self._turn(control, across * by, upward * by)
 
     def stick(self, x: float, y: float, dt: float, other: bool = False) -> None:
         """Handle a stick held for ``dt`` seconds, to the right and up, at most 1."""
-        hand = self.handling.other if other else self.handling.main
-        if hand == "pan":
+        control = self.handling.other if other else self.handling.main
+        if control == "pan":
             self.walk(x, y, dt)
         else:
             by = self.pace.turn * dt
-            self._turn(hand, x * by, y * by)
+            self._turn(control, x * by, y * by)
 
     def walk(self, right: float, ahead: float, dt: float) -> None:
         """Move over the floor for ``dt`` seconds, relative to the view direction."""
-        far = self.pace.walk * dt
-        self._keep(self.goal.pan(right * far, ahead * far))
+        distance = self.pace.walk * dt
+        self._keep(self.goal.pan(right * distance, ahead * distance))
 
     def zoom(self, nearer: float, dt: float) -> None:
         """Zoom in for ``dt`` seconds, or out if ``nearer`` is below 0."""
@@ -117,14 +117,14 @@ class Steering:
         """Let ``dt`` seconds pass; with reduced motion the goal, or one in its place, is reached at once."""
         self.view = camera_toward(self.view, goal or self.goal, dt, 0.0 if calm else self.pace.seconds)
 
-    def _turn(self, hand: CameraControl, yaw: float, pitch: float) -> None:
+    def _turn(self, control: CameraControl, yaw: float, pitch: float) -> None:
         goal = self.goal
-        if hand == "look":
+        if control == "look":
             self._keep(goal.turn(-yaw, -pitch))
-        elif hand == "widen":
+        elif control == "widen":
             self._keep(replace(goal.swung(0.0, -pitch), field=goal.field + yaw / 2))
         else:
-            self._keep(goal.swung(-yaw if hand == "swing" else 0.0, -pitch))
+            self._keep(goal.swung(-yaw if control == "swing" else 0.0, -pitch))
 
     def _keep(self, camera: Camera) -> None:
         self.goal = self.limits.clamp_free(camera) if self.handling.free else self.limits.clamp(camera)

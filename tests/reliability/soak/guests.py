@@ -43,7 +43,7 @@ LIKELY: dict[str, dict[Any, float]] = {
     "Profile": {"done": 8, "name": 0.3},
     "EveningSetup": {"start": 12},
     "Standings": {"start": 6, "end": 0.5},
-    "Joining": {"yes": 5},
+    "JoinScreen": {"yes": 5},
     "Decks": {("draft", ""): 3},
 }
 """Weights of items by screen; other items weigh 1."""
@@ -110,23 +110,23 @@ class Guests:
         screen, seats, all_ = self.couch.screen, self.couch.app.seats, self.everybody()
         if not hasattr(screen, "accepts") or self.couch.name in FOR_ALL:
             return all_
-        there = [seat for seat in screen.acting if not seats.waiting(seat)]
+        there = [seat for seat in screen.acting_seats if not seats.is_waiting(seat)]
         if not there:
-            return [device for device in all_ if not seats.sits(device)]
-        return [device for device in all_ if any(seats.speaks(seat, device) for seat in there)]
+            return [device for device in all_ if not seats.takes_part(device)]
+        return [device for device in all_ if any(seats.acts_for(seat, device) for seat in there)]
 
     def purpose(self, device: str) -> Iterator[str]:
         """Yield the lines that lead to a random item."""
         screen, seats = self.couch.screen, self.couch.app.seats
-        if self.couch.name == "Joining" and screen.offer is None and screen.question is None:
+        if self.couch.name == "JoinScreen" and screen.offer is None and screen.question is None:
             yield from self.press(device, self.weighed({"confirm": 6, "right": 2, "up": 0.5, "back": 0.4, "menu": 0.2}))
             return
         if self.couch.name == "WalkScreen" and screen.open_menu is None:
             yield from self.press(device, self.stroll(screen.walk))
             return
-        table = hasattr(screen, "accepts") and hasattr(screen, "choosing")
+        table = hasattr(screen, "accepts") and hasattr(screen, "seat_choice")
         focused = self.focused()
-        lost = hasattr(screen, "accepts") and seats.waiting(screen.active)
+        lost = hasattr(screen, "accepts") and seats.is_waiting(screen.active)
         if focused is None or lost or not focused.items:
             bot = table and self.couch.app.mind(screen.active) is not None and self.chance.random() < 0.97
             yield from [self.pass_time()] if bot else self.press(device, "confirm")
@@ -255,7 +255,7 @@ class Guests:
     def focused(self) -> Any:
         """Return the menu or table that has the focus now, or None."""
         screen = self.couch.screen
-        return self.couch._focused() if screen.open_menu is not None or hasattr(screen, "choosing") else None
+        return self.couch._focused() if screen.open_menu is not None or hasattr(screen, "seat_choice") else None
 
     def weighed(self, likely: Mapping[Any, float]) -> Any:
         """Return a random one of these, by weight."""

@@ -130,7 +130,7 @@ class Soak:
             return
         self.step("tick 0.016")
         self.guests.screen = None
-        if self.couch.name == "Home" and self.couch.app.reload._reading is None:
+        if self.couch.name == "Home" and self.couch.app.reload._job is None:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
             kinds = dict(self.series.kinds.most_common(KINDS))

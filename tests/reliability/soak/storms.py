@@ -85,7 +85,7 @@ class Storms:
     def option(self) -> Iterator[str]:
         """Change one option, and set a mostly high speed."""
         name = self.chance.choice([name for name in OPTION_VALUES if name not in SLOW])
-        yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.unlocked.values(name)))}"
+        yield f"option {name} {json.dumps(self.chance.choice(self.couch.app.unlocks.values(name)))}"
         yield f"option speed {self.chance.choice(QUICK)}"
 
     def long(self) -> Iterator[str]:

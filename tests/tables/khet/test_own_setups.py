@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,12 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, differing_files, rules_of
 from game.match.storage import own_file, save_own
-from game.screens.khet.own_setups import Desk
 from game.tables import find_table
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import CODE_OF_TEXT
 from game.tables.khet.position import parse, read_move
 from game.tables.khet.setups import as_file, place_piece, read_line, remove_piece, share_line
 from game.tables.table_files import load_rules
-from tests.kit.cases import one_of
 from tests.kit.shipped import read_store, shipped_store
 from tests.reliability.test_hostile_files import NODES
 from tests.tables.khet.boards import BOARDS
@@ -69,7 +66,8 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
         save_own(f"khet/setups/{name}.yaml", said)
     own_file("khet/setups/own_none.yaml").touch()
     own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
-    (own_file("khet/setups") / "own_folder.yaml").mkdir()
+    for number, make in enumerate(NODES):
+        make(own_file(f"khet/setups/own_odd{number}.yaml"))
     store = read_store()
     assert "Good" in offered("base") and not store.unusable_packs
     told = "\n".join(str(fault) for fault in store.faults)
@@ -79,21 +77,11 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     assert "classic" in load_rules("standard", on="khet").setups
 
 
-@pytest.mark.parametrize("made", one_of(3, NODES))
-def test_odd_things_instead_of_a_file_stop_nothing(home: Path, made: Callable[[Path], None]) -> None:
-    keep("own_good", MINE, "Good")
-    made(own_file("khet/setups/own_odd.yaml"))
-    made(home / Desk.FILE)
-    store = read_store()
-    assert "Good" in offered("base") and not store.unusable_packs
-    assert Desk.last() is None
-
-
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:
     for draft in (MINE, read_line(load_rules("standard", on="khet").setups["tower_classic"].position)):
         table, word = find_table("khet"), in_one_word(share_line(draft))
         rules = table.vary(load_rules("standard", on="khet"), {"setup": word})
-        record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), varied={"setup": word})
+        record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), choices={"setup": word})
         record.follow([read_move(None, table.write_move(table.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
         assert differing_files(log) == ()

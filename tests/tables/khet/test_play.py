@@ -116,11 +116,8 @@ def test_a_draw_is_offered_and_answered() -> None:
 
 def test_a_seat_may_resign_instead_of_answering() -> None:
     start = position_of("e4:A")
+    assert not {"offer", "resign"} & {*moves(start)}, "they are legal, but not offered"
     assert happened(start, "resign") == [("MatchWon", 2, (2, 1), "resigned")]
     assert happened(done(start, "offer"), "resign") == [("MatchWon", 1, (2, 1), "resigned")]
     over = done(start, "resign")
     assert score(STANDARD, over).outcome == 2 and read(STANDARD, line_of(over)) == over
-
-
-def test_offers_and_resignation_are_legal_but_not_offered() -> None:
-    assert not {"offer", "resign"} & {*moves(new(STANDARD, 0))}

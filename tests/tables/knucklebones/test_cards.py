@@ -216,7 +216,7 @@ def test_a_mark_without_its_picture_is_reported_at_the_effect_that_leaves_it(car
     others = tuple(each for each in PICTURES if each != picture)
     assert not list(check_cards(cards, SimpleNamespace(pictures=PICTURES, languages=GAME_LANGUAGES)))
     (found,) = check_cards(cards, SimpleNamespace(pictures=others, languages=GAME_LANGUAGES))
-    assert found.path == (card, "steps", 0, "do") and repr(picture) in found.what
+    assert found.path == (card, "steps", 0, "do") and repr(picture) in found.message
 
 
 CARDS = tuple("abcdefghijklmnop")

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.kernel.result import deciding
+from game.kernel.result import deciding_numbers
 from game.paths import PACKS_VARIABLE
 from game.tables.knucklebones.definitions import Mind, Rules
 from game.tables.knucklebones.ending import score
@@ -196,7 +196,7 @@ def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(said: dict[str, Any
 
 def test_what_decides_is_what_a_lead_is_counted_in() -> None:
     for decides, numbers in {"points": (16, 54), "rows": (2, 1), "lowest": (-16, -54)}.items():
-        assert deciding(score(read(varied(decides=decides), "221/1/6 666/-/-"))) == numbers
+        assert deciding_numbers(score(read(varied(decides=decides), "221/1/6 666/-/-"))) == numbers
 
 
 def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_it_can_play() -> None:

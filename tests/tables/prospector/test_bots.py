@@ -42,11 +42,6 @@ def test_a_chain_seeker_takes_the_card_of_the_longest_run_in_sight() -> None:
     assert write_move(chains(STANDARD, dig).move) == "m19"
 
 
-def test_hidden_cards_are_hidden_from_bots() -> None:
-    lines = "trio 5D,6C,8C 7H 2C,3C", "trio KD,6C,8C 7H 9C,TC"
-    assert len({blind(read(STANDARD, line)) for line in lines}) == 1
-
-
 def test_in_a_duel_a_bot_moves_in_its_own_seat() -> None:
     move = BOTS["random"](DUEL, blind(new(DUEL, 3)), Stream(1))
     assert write_move(move).startswith("1:")

@@ -244,7 +244,7 @@ SHIPPED = load_rules("standard", on="prospector")
 def new_record(layout: str, **carried: int) -> Record:
     """Return a round of the shipped game on another layout."""
     varied = {"layout": layout}
-    return Record.begin(TABLE, TABLE.vary(SHIPPED, varied), 5, None, (), ["Ada"], varied=varied, carried=carried)
+    return Record.begin(TABLE, TABLE.vary(SHIPPED, varied), 5, None, (), ["Ada"], choices=varied, start_values=carried)
 
 
 def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:

@@ -26,6 +26,11 @@ def shipped(name: str = "reversi") -> Rules:
     return rules
 
 
+def rows(*lines: str, side: str) -> str:
+    """Return a position from its rows; missing rows are empty."""
+    return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
+
+
 def free(position: Position) -> int:
     """Return the number of free squares."""
     return (position.full ^ position.black ^ position.white).bit_count()

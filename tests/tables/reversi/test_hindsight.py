@@ -6,14 +6,10 @@ import pytest
 
 from game.tables.reversi.bots.decisions import hindsight
 from game.tables.reversi.position import read, read_move, write_move
-from tests.tables.reversi.boards import shipped
+from tests.tables.reversi.boards import rows, shipped
 
 RULES = shipped()
 TOP = RULES.levels["kitsune"]
-
-
-def rows(*lines: str, side: str) -> str:
-    return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
 
 
 CORNER = rows("-OX-----", "--OOOOX-", "--OOO---", "--XXX---", side="X")

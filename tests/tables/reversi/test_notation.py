@@ -57,11 +57,6 @@ def test_there_is_no_board_of_another_size(squares: int) -> None:
         Rules(start="-" * squares + " X")
 
 
-@pytest.mark.parametrize("move", ["d3", "a1", "h8", "pass"])
-def test_moves_read_as_they_are_written(move: str) -> None:
-    assert write_move(read_move(REVERSI, move)) == move
-
-
 @pytest.mark.parametrize("move", ["", "D3", "d9", "d0", "i1", "3d", "d", "d3 ", "PASS", "place:2", "d\u00b3"])
 def test_a_malformed_move_is_refused(move: str) -> None:
     with pytest.raises(Refusal) as caught:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.__main__ import main
+from game.tables.reversi.definitions import Rules
 from game.tables.reversi.position import read
 from game.tables.reversi.rules import perft
 from tests.tables.reversi.sets import REVERSI, SMALL
@@ -15,14 +16,9 @@ ON_SMALL = (1, 4, 12, 56, 244, 1364, 7604)
 """Counts on a 6x6 board."""
 
 
-@pytest.mark.parametrize("depth", range(len(KNOWN)))
-def test_known_counts_from_the_start(depth: int) -> None:
-    assert perft(REVERSI, read(REVERSI, START), depth) == KNOWN[depth]
-
-
-@pytest.mark.parametrize("depth", range(len(ON_SMALL)))
-def test_known_counts_on_a_small_board(depth: int) -> None:
-    assert perft(SMALL, read(SMALL, SMALL.start), depth) == ON_SMALL[depth]
+@pytest.mark.parametrize(("rules", "known"), [(REVERSI, KNOWN), (SMALL, ON_SMALL)], ids=["usual", "small"])
+def test_known_counts_from_the_start(rules: Rules, known: tuple[int, ...]) -> None:
+    assert tuple(perft(rules, read(rules, rules.start), depth) for depth in range(len(known))) == known
 
 
 @pytest.mark.parametrize(("line", "counts"), [

@@ -17,14 +17,10 @@ from game.tables.reversi.events import (
 )
 from game.tables.reversi.position import MOVE_OF_BIT, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, score
+from tests.tables.reversi.boards import rows
 from tests.tables.reversi.sets import REVERSI, SMALL, WHITE_FIRST
 
 START = REVERSI.start
-
-
-def rows(*lines: str, side: str) -> str:
-    """Return a position from its rows; missing rows are empty."""
-    return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
 
 
 def play(line: str, *moves: str) -> str:

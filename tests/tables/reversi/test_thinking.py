@@ -24,7 +24,7 @@ from game.tables.reversi.position import PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
-from tests.tables.reversi.boards import positions, shipped
+from tests.tables.reversi.boards import positions, rows, shipped
 
 RULES, SMALL = shipped(), shipped("small")
 TOP = RULES.levels["kitsune"]
@@ -40,10 +40,6 @@ QUICK = level(nodes=600, solve=TOP.solve.model_copy(update={"empty": 8}))
 
 def chosen(line: str, of: Level = QUICK) -> str:
     return write_move(Mind(RULES, of, read_position(RULES, line), Stream(1)).think().move)
-
-
-def rows(*lines: str, side: str) -> str:
-    return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
 
 
 def test_it_takes_a_corner_rather_than_many_discs() -> None:

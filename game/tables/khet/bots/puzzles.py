@@ -8,7 +8,7 @@ from itertools import pairwise
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import all_as_type
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.review import Posed
+from game.kernel.review import PosedPuzzle
 from game.tables.khet.beam import Beam
 from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE, Board
 from game.tables.khet.cells import FILES, LOWER_CELLS, RANKS, lower
@@ -81,7 +81,7 @@ class WinSearch:
         return is_safe
 
 
-def puzzle(rules: Rules, position: Position) -> Posed | None:
+def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     """Return the puzzle: the only hit on the Pharaoh, by mirrors, or the only way to force it; None without one."""
     if position.over or position.state:
         return None
@@ -90,11 +90,11 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
     wins = list(search.wins(board))
     if wins:
         is_unique = len(wins) == 1 and reflections(board.try_action(wins[0])[0]) >= FEWEST_MIRRORS
-        return Posed(position, 1, _as_moves(position, wins), search.nodes) if is_unique else None
+        return PosedPuzzle(position, 1, _as_moves(position, wins), search.nodes) if is_unique else None
     actions = search.winning_actions(board)
     if len(actions) != 1:
         return None
-    return Posed(position, 3, _as_moves(position, _line(board, actions[0])), search.nodes)
+    return PosedPuzzle(position, 3, _as_moves(position, _line(board, actions[0])), search.nodes)
 
 
 def _line(board: Board, action: int) -> list[int]:

@@ -11,7 +11,7 @@ from functools import cache
 from game.kernel.bots import Budget, Spent, Stop, never
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import Refusal
-from game.kernel.review import Hindsight, Posed, Reason
+from game.kernel.review import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, steps
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots import search
@@ -255,7 +255,7 @@ LATE_SHARE = 0.6
 """Share of the fields of both boards that are filled in a riddle, at least."""
 
 
-def puzzle(rules: Rules, board: Board) -> Posed | None:
+def puzzle(rules: Rules, board: Board) -> PosedPuzzle | None:
     """Return the puzzle: the only placement that is clearly the best; None without one, or if cards can be played."""
     moves = legal(board)
     rolled = not board.over and board.die not in (0, HIDDEN_FACE)
@@ -267,7 +267,7 @@ def puzzle(rules: Rules, board: Board) -> Posed | None:
         ranking = sorted(chances, key=lambda pair: -pair[0])
     if not ranking or ranking[0][0] - ranking[1][0] < LEAST_MARGIN:
         return None
-    return Posed(board, 1, (ranking[0][1],), budget.spent)
+    return PosedPuzzle(board, 1, (ranking[0][1],), budget.spent)
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:

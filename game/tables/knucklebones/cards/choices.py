@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
-from game.content.definition import Definition, ListOf, Once, StableDefinition, Word, misfit
+from game.content.definition import Definition, Distinct, ListOf, StableDefinition, Word, misfit
 from game.tables.knucklebones.cards.amount import Amount, Many
 
 ChoiceKind = Literal[
@@ -57,7 +57,7 @@ def check_opposites(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
     return where
 
 
-Conditions = Annotated[ListOf[Condition], Once, AfterValidator(check_opposites)]
+Conditions = Annotated[ListOf[Condition], Distinct, AfterValidator(check_opposites)]
 KIND_WORDS = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
 ROLLED_TARGETS = ("rolled", "waiting")
@@ -152,7 +152,7 @@ class Choice(StableDefinition):
 
     kind: ChoiceKind
     where: Conditions = ()
-    faces: Annotated[ListOf[FaceNumber], Once] = ()
+    faces: Annotated[ListOf[FaceNumber], Distinct] = ()
     """A die has to show one of these; any will do if none is named."""
     count: int = Field(default=1, ge=1, le=4)
     """The number of things. One thing may be chosen several times and then counts as often, unless ``where`` says
@@ -165,13 +165,13 @@ class Choice(StableDefinition):
     by: Literal["own", "opponent"] = "own"
     """The seat that chooses: the one that plays the card, or the opponent after all other choices. Kinds and conditions
     are as seen by the seat that plays it."""
-    options: Annotated[ListOf[Word], Once] = ()
+    options: Annotated[ListOf[Word], Distinct] = ()
     """For an ``option``: the names of two to four effects. The steps of each say ``when: {choice: [name]}``, and what
     only they work on is not asked otherwise."""
     titles: dict[str, dict[str, str]] = Field(default_factory=dict)
     """Names of options on screen, by option and language: ``{attack: {en: Attack, de: Angriff}}``. An option without
     one shows the beginning of its text, if there is room."""
-    among: Annotated[ListOf[Word], Once] = ()
+    among: Annotated[ListOf[Word], Distinct] = ()
     """Only cards with these ids; any will do if none is named."""
     relation: Relation | None = None
     """Only things that stand so to those of an earlier choice, or to each other: ``{row: opposite, of: 1}``."""
@@ -203,13 +203,13 @@ class Selector(StableDefinition):
     choice: int | None = Field(default=None, ge=1)
     """Instead of ``every``: the number of a choice."""
     where: Conditions = ()
-    faces: Annotated[ListOf[FaceNumber | Literal["rolled"]], Once] = ()
+    faces: Annotated[ListOf[FaceNumber | Literal["rolled"]], Distinct] = ()
     """Only dice that show one of these; ``rolled`` is the face that this card has rolled."""
-    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    rows: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Distinct] = ()
     """Only in the rows with these numbers."""
-    fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Once] = ()
+    fields: Annotated[ListOf[Annotated[int, Field(ge=1, le=5)]], Distinct] = ()
     """Only dice or fields with these numbers in their row; 1 is next to the middle of the table."""
-    among: Annotated[ListOf[Word], Once] = ()
+    among: Annotated[ListOf[Word], Distinct] = ()
     """Only cards with these ids: ``{every: own_card, among: [shield]}``."""
     relation: Relation | None = None
     """Only things that stand so to what was chosen: ``{every: own_row, relation: {row: next, of: 1}}``."""

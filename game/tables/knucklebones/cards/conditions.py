@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from game.content.definition import Definition, ListOf, NonEmpty, Once, StableDefinition, Word, misfit
+from game.content.definition import Definition, Distinct, ListOf, NonEmpty, StableDefinition, Word, misfit
 from game.tables.knucklebones.cards.amount import Amount, Many
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
@@ -198,7 +198,7 @@ class LastCard(Definition):
 
     of: Literal["own", "opponent", "any"] = "any"
     """The seat whose last card it is."""
-    among: Annotated[NonEmpty[Word], Once]
+    among: Annotated[NonEmpty[Word], Distinct]
     """Ids of cards of which it must be one."""
 
 
@@ -224,9 +224,9 @@ class When(StableDefinition):
     opponent_cards: Many | None = None
     full_row: Literal["own", "opponent", "any"] | None = None
     """A row of that side is full."""
-    rolled: Annotated[ListOf[FaceNumber | Parity | Literal["chosen"]], Once] | None = None
+    rolled: Annotated[ListOf[FaceNumber | Parity | Literal["chosen"]], Distinct] | None = None
     """This card has rolled one of these; ``chosen`` is the number, or even or odd, that was chosen."""
-    choice: Annotated[ListOf[Word | FaceNumber], Once] | None = None
+    choice: Annotated[ListOf[Word | FaceNumber], Distinct] | None = None
     """One of these was chosen: the name of an option, ``even`` or ``odd``, or a number."""
     finds: Selector | None = None
     """The target finds something, such as a chosen die that shows a 6."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.kernel.bots import Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.review import Hindsight, Posed, Reason
+from game.kernel.review import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, steps
 from game.tables.prospector.definitions import DigFavors, Level, Rules
 from game.tables.prospector.position import (
@@ -423,7 +423,7 @@ FEWEST_CHOICES = 2
 """The fewest cards between which a puzzle lets its solver choose."""
 
 
-def puzzle(rules: Rules, position: Position) -> Posed | None:
+def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     """Return the puzzle: the only card after which the mine can still be emptied, and a line that does so."""
     dig = position.digs[0]
     if position.over or len(position.digs) > 1 or rules.goal or dig.pile or dig.cards_left & ~dig.face_up:
@@ -438,7 +438,7 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
             lines.append((move, *solution.line))
     if len(moves) < FEWEST_CHOICES or len(lines) != 1:
         return None
-    return Posed(position, len(lines[0]), lines[0], nodes)
+    return PosedPuzzle(position, len(lines[0]), lines[0], nodes)
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:

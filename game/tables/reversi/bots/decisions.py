@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.kernel.bots import Budget, Comparison, Decision, Spent, Stop, never
 from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.review import Hindsight, Posed, Reason
+from game.kernel.review import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, chance_of, steps
 from game.tables.numba_support import CompileThread, compiles
 from game.tables.reversi.board import SQUARE_BITS, board_with, discs_turned, moves_of
@@ -414,7 +414,7 @@ FEWEST_CHOICES = 3
 """The fewest moves between which a puzzle lets its solver choose."""
 
 
-def puzzle(rules: Rules, position: Position) -> Posed | None:
+def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
     """Return the puzzle: the only move that wins against any answer; None without one, or if there are favors."""
     squares, full = open_squares(position), position.full
     free = (full ^ position.black ^ position.white).bit_count()
@@ -431,7 +431,7 @@ def puzzle(rules: Rules, position: Position) -> Posed | None:
         return None
     if len(wins) != 1:
         return None
-    return Posed(position, 1, (wins[0],), squares.bit_count() + solver.budget.spent)
+    return PosedPuzzle(position, 1, (wins[0],), squares.bit_count() + solver.budget.spent)
 
 
 def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:

@@ -44,12 +44,12 @@ def dungeon_rules(tree: Tree) -> Iterator[FlawInSource]:
     rules, faulty = read_rules(tree)
     yield from faulty
     sizes = [recipe.size for _, recipe in tree.values("dungeon_recipe", DungeonRecipe)]
-    names = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
+    unfit_rules = {rule.name: rule for rule in rules if sizes and not any(_fits(rule, size) for size in sizes)}
     for source, file in tree.values("dungeon_rules", DungeonRules):
         for id, rule in file.root.items():
-            if (rule.name or id) in names:
-                what = "x".join(map(str, names[rule.name or id].left.size))
-                yield source, Complaint((id, "match"), f"{what} cells do not fit into the dungeon of any recipe")
+            if (rule.name or id) in unfit_rules:
+                size = "x".join(map(str, unfit_rules[rule.name or id].left.size))
+                yield source, Complaint((id, "match"), f"{size} cells do not fit into the dungeon of any recipe")
 
 
 def _fits(rule: Rule, size: tuple[int, int, int]) -> bool:
@@ -85,22 +85,22 @@ def dungeon_terminals(tree: Tree) -> Iterator[FlawInSource]:
     rules, faulty = read_rules(tree)
     if alphabet is None or faulty:
         return
-    pending = cache(alphabet.pending)
+    pending = cache(alphabet.nonterminal)
     parts = [(rule.name, _words(pending, rule.left.cells), _words(pending, outcome(rule.left, rule.right).cells))
              for rule in rules]
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         is_called = calls_of(_first_words(recipe))
-        called = [rule_parts for rule_parts in parts if is_called(rule_parts[0])]
-        replaced = set[str]().union(*(before - after for _, before, after in called))
-        for name, before, after in called:
-            for part in sorted(after - before - replaced):
-                what = f"{name!r} makes {part!r}, and the recipe calls no rule that replaces it"
-                yield source, Complaint(("recipe",), what)
+        called_rules = [rule_parts for rule_parts in parts if is_called(rule_parts[0])]
+        replaced_labels = set[str]().union(*(before - after for _, before, after in called_rules))
+        for name, before, after in called_rules:
+            for label in sorted(after - before - replaced_labels):
+                message = f"{name!r} makes {label!r}, and the recipe calls no rule that replaces it"
+                yield source, Complaint(("recipe",), message)
 
 
-def _words(of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
+def _words(words_of: Callable[[str], str], cells: tuple[str, ...]) -> set[str]:
     """Return the words of the labels in cells."""
-    return {*map(of, {*cells})} - {""}
+    return {*map(words_of, {*cells})} - {""}
 
 
 @error
@@ -111,10 +111,10 @@ def dungeon_promises(tree: Tree) -> Iterator[FlawInSource]:
     rules, faulty = read_rules(tree)
     if alphabet is None or faulty:
         return
-    locking = {rules[at].name for at in Grammar(alphabet, rules, {}).locks}
+    locking_rules = {rules[index].name for index in Grammar(alphabet, rules, {}).locks}
     for source, recipe in tree.values("dungeon_recipe", DungeonRecipe):
         promise = recipe.promises.get("locks")
-        if promise and promise.least and not any(map(calls_of(_first_words(recipe)), locking)):
+        if promise and promise.least and not any(map(calls_of(_first_words(recipe)), locking_rules)):
             yield source, Complaint(("promises", "locks", "least"), "the recipe calls no rule that adds a lock")
 
 

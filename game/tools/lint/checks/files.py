@@ -19,9 +19,9 @@ from game.content.texts import Texts
 from game.content.yaml_models import Reading
 from game.paths import short_path
 from game.tables.data_kinds import KINDS, kind_at
-from game.tools.lint.checks.names import heard_in
+from game.tools.lint.checks.names import played_files
 from game.tools.lint.checks.undercity import pictures_of
-from game.tools.lint.checks.values import cut_off
+from game.tools.lint.checks.values import is_cut_off
 from game.tools.lint.findings import FlawInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.reference.schema import FOLDER
@@ -31,7 +31,7 @@ from game.tools.reference.schema import FOLDER
 def form(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every file follows its model. A file that an unquoted color cuts off is left to that check."""
     for source in tree.sources:
-        if cut_off(source):
+        if is_cut_off(source):
             continue
         for fault in source.reading.faults:
             yield source, fault
@@ -77,18 +77,18 @@ def unused_media(tree: Tree) -> Iterator[FlawInSource]:
     if tree.pack is None or tree.below is None:
         return
     pack, below = tree.pack, tree.below
-    unseen, unheard = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
-    if unseen:
+    unused_pictures, unused_sounds = {*pack.pictures} - {*below.pictures}, {*pack.sounds} - {*below.sounds}
+    if unused_pictures:
         words = {word for source in tree.all if source.document for word in _words(source.document.value)}
         words |= pictures_of(tree)
         words |= {PICTURE + id for _, players in tree.values("players", PlayerRules) for id in players.portraits}
-        unseen = {name for name in unseen if name.removesuffix(_mood(name)) not in words}
-    if unheard:
-        unheard -= {*heard_in(tree)}
-    idle = [(name, f"{PICTURE_FOLDER}/{name}.png", "nothing shows the picture") for name in unseen]
-    idle += [(name, f"{SOUND_FOLDER}/{name}.wav", "nothing plays the sound") for name in unheard]
-    for name, file, what in sorted(idle):
-        yield _without_source(Fault(pack.file(file), 1, 1, f"{what} {name!r}"))
+        unused_pictures = {name for name in unused_pictures if name.removesuffix(_mood(name)) not in words}
+    if unused_sounds:
+        unused_sounds -= {*played_files(tree)}
+    idle = [(name, f"{PICTURE_FOLDER}/{name}.png", "nothing shows the picture") for name in unused_pictures]
+    idle += [(name, f"{SOUND_FOLDER}/{name}.wav", "nothing plays the sound") for name in unused_sounds]
+    for name, file, message in sorted(idle):
+        yield _without_source(Fault(pack.file(file), 1, 1, f"{message} {name!r}"))
 
 
 def _mood(name: str) -> str:
@@ -137,21 +137,21 @@ def misnamed_files(tree: Tree) -> Iterator[FlawInSource]:
     faults: dict[str, str] = {}
     for place in _strays(tree, faults):
         if tree.folder is not None and _is_probably_data(place, tree):
-            what = f"nothing reads this: a data file ends in {YAML}"
-            yield _without_source(Fault(short_path(tree.folder / place), 1, 1, what))
+            message = f"nothing reads this: a data file ends in {YAML}"
+            yield _without_source(Fault(short_path(tree.folder / place), 1, 1, message))
     if tree.folder is not None and tree.pack is None:
-        for where, what in faults.items():
-            yield _without_source(Fault(short_path(tree.folder / where), 1, 1, what))
+        for file, message in faults.items():
+            yield _without_source(Fault(short_path(tree.folder / file), 1, 1, message))
 
 
 def _is_probably_data(place: PurePosixPath, tree: Tree) -> bool:
     """Return True if a file is probably data: its ending is close, or it is in the place of a data file."""
     if place.name.lower().endswith(MISNAMED_ENDINGS):
         return True
-    right = place.with_suffix(YAML)
+    corrected = place.with_suffix(YAML)
     if place.parts[0] == FOLDER:  # Schemas have the names of data files.
         return False
-    return kind_at(right) is not None and right not in {source.place for source in tree.sources}
+    return kind_at(corrected) is not None and corrected not in {source.place for source in tree.sources}
 
 
 @warning
@@ -159,8 +159,8 @@ def stray_files(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something reads every file: pictures, sounds, and files of other kinds."""
     for place in _strays(tree, {}):
         if place.suffix not in UNREAD_ENDINGS and not _is_probably_data(place, tree) and tree.folder is not None:
-            what = STRAY_MESSAGES.get(place.parts[0], "nothing reads this file")
-            yield _without_source(Fault(short_path(tree.folder / place), 1, 1, what))
+            message = STRAY_MESSAGES.get(place.parts[0], "nothing reads this file")
+            yield _without_source(Fault(short_path(tree.folder / place), 1, 1, message))
 
 
 @warning
@@ -169,7 +169,7 @@ def misplaced_files(tree: Tree) -> Iterator[FlawInSource]:
     for source in tree.sources:
         if source.kind is None:
             place, places = source.place.as_posix(), [kind.place for kind in KINDS]
-            alike = [other for other in places if other.casefold().endswith(f"/{source.place.name.casefold()}")]
-            near = get_close_matches(place, alike, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
-            fault = Fault(source.file, 1, 1, "nothing reads a file here", near[0] if near else None)
+            similar = [other for other in places if other.casefold().endswith(f"/{source.place.name.casefold()}")]
+            nearest = get_close_matches(place, similar, 1, 0.0) or get_close_matches(place, places, 1, 0.8)
+            fault = Fault(source.file, 1, 1, "nothing reads a file here", nearest[0] if nearest else None)
             yield source, fault

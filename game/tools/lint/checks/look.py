@@ -34,11 +34,11 @@ def contrast(tree: Tree) -> Iterator[FlawInSource]:
         return
     for source, palette in _palettes(tree, standard):
         for name, least in required_contrast(source.place.stem).items():
-            measured = ratio(palette.rgb(name), palette.rgb("panel"))
+            actual = ratio(palette.rgb(name), palette.rgb("panel"))
             path = next(((key,) for key in (name, "panel") if key in source.entries()), None)
-            if measured < least and path is not None:
-                what = f"{name!r} has a contrast of only {measured:.1f}:1 to 'panel'; it needs {least:.1f}:1"
-                yield source, Complaint(path, what)
+            if actual < least and path is not None:
+                message = f"{name!r} has a contrast of only {actual:.1f}:1 to 'panel'; it needs {least:.1f}:1"
+                yield source, Complaint(path, message)
 
 
 def _palettes(tree: Tree, standard: Palette) -> Iterator[tuple[DataSource, Palette]]:
@@ -54,15 +54,15 @@ LEAST_SWING = 0.25
 """Least rise and fall of brightness that is visible in a few pixels."""
 
 
-def peaks(course: Sequence[float]) -> int:
+def peaks(series: Sequence[float]) -> int:
     """Return how often a series rises and then falls by a swing."""
-    count, low, high, rising = 0, course[0], course[0], False
-    for value in course:
+    count, low, high, is_rising = 0, series[0], series[0], False
+    for value in series:
         low, high = min(low, value), max(high, value)
-        if not rising and value >= low + LEAST_SWING:
-            rising, high = True, value
-        elif rising and value <= high - LEAST_SWING:
-            count, rising, low = count + 1, False, value
+        if not is_rising and value >= low + LEAST_SWING:
+            is_rising, high = True, value
+        elif is_rising and value <= high - LEAST_SWING:
+            count, is_rising, low = count + 1, False, value
     return count
 
 
@@ -73,16 +73,16 @@ def flashes(tree: Tree) -> Iterator[FlawInSource]:
     for source, effects in (file for kind in kinds for file in tree.values(kind, Definition)):
         for name, spray in effects:
             if isinstance(spray, Spray) and (rate := flicker(spray)) > MOST_FLASHES:
-                what = f"each particle flashes {rate:.1f} times a second, at most {MOST_FLASHES:.0f} are safe"
-                yield source, Complaint((name, "alpha"), what)
+                message = f"each particle flashes {rate:.1f} times a second, at most {MOST_FLASHES:.0f} are safe"
+                yield source, Complaint((name, "alpha"), message)
 
 
 def flicker(spray: Spray) -> float:
     """Return the flashes per second of a particle with the shortest life; a single flash is no flicker."""
     steps = max(2, 8 * max(len(spray.alpha), len(spray.colors)))
     shades = [1.0 if shade is None else luminance(shade) for shade in spray.shades]
-    course = [_at(spray.alpha, step / steps) * _at(shades, step / steps) for step in range(steps + 1)]
-    count = peaks([0.0, *course, 0.0])
+    series = [_at(spray.alpha, step / steps) * _at(shades, step / steps) for step in range(steps + 1)]
+    count = peaks([0.0, *series, 0.0])
     return count / spray.life[0] if count > 1 else 0.0
 
 

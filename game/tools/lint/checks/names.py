@@ -26,8 +26,7 @@ from game.content.models.voices import check_voices
 from game.content.models.walk import WalkLook, WorkshopLook, check_tale, check_walk_look, check_workshop
 from game.content.music_chain import first_repetition
 from game.content.packs import SHARED_FOLDER
-from game.content.table_content import CrossCheck as Beside
-from game.content.table_content import actions_of, fields_of, fields_with_signs
+from game.content.table_content import CrossCheck, actions_of, fields_of, fields_with_signs
 from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import FIRST_TABLE
 from game.tables.data_kinds import SHARED_KINDS
@@ -50,9 +49,9 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     yield "walk_look", partial(check_walk_look, pictures=tree.pictures, sounds=tree.sounds), ""
     yield "workshop_look", partial(check_workshop, sounds=tree.sounds), ""
     bots = {name for source in tree.all if source.place.name == "bots.yaml" for name in source.entries()}
-    speak = partial(check_voices, languages=tree.languages, bots=bots)
-    yield "voices", speak, ""
-    there = {
+    voices_check = partial(check_voices, languages=tree.languages, bots=bots)
+    yield "voices", voices_check, ""
+    rewards = {
         "portrait": tuple(getattr(tree.value("players", object), "portraits", ())), "card_back": tree.pictures,
         "music": tuple(getattr(tree.value("audio", object), "tracks", ())), "palette": (*PALETTES, *tree.new_palettes),
         "pool": _entries(file for file in tree.within("undercity") if file.place.name == "pools.yaml"),
@@ -60,21 +59,21 @@ def _checks(tree: Tree) -> Iterator[tuple[str, ModelCheck[Any], str]]:
     events = {name: fields_of([table]) for name, table in TABLES.items()}
     setups = {name: _setups(tree, name) for name in TABLES}
     decks = {name: _entries(file for file in tree.within(name) if file.place.name == "decks.yaml") for name in TABLES}
-    asks = partial(check_challenges, there=there, events=events, setups=setups, decks=decks, languages=tree.languages)
-    yield "challenges", asks, ""
+    challenges = partial(check_challenges, reward_names=rewards, events=events, setups=setups, decks=decks)
+    yield "challenges", partial(challenges, languages=tree.languages), ""
     yield "players", partial(check_players, pictures=tree.pictures, languages=tree.languages), ""
-    plain: Fields = {name_of(event): event._fields for event in PLAIN_EVENTS}
-    yield "beats", partial(check_beats, events=tuple(plain), special=()), SHARED_FOLDER
-    yield "cues", partial(_check_table_cues, tree, plain), SHARED_FOLDER
+    plain_events: Fields = {name_of(event): event._fields for event in PLAIN_EVENTS}
+    yield "beats", partial(check_beats, events=tuple(plain_events), moments=()), SHARED_FOLDER
+    yield "cues", partial(_check_table_cues, tree, plain_events), SHARED_FOLDER
     for table_name, table in TABLES.items():
         rules = _rule_files(tree, table_name)
-        late, moments = bool(table.late_move), table.beats.moments
-        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, late=late), table_name
-        yield "beats", partial(check_beats, events=tuple(table.events.values()), special=moments), table_name
+        clocks, moments = bool(table.late_move), table.beats.moments
+        yield "setups", partial(check_setups, rules=rules, languages=tree.languages, has_late_move=clocks), table_name
+        yield "beats", partial(check_beats, events=tuple(table.events.values()), moments=moments), table_name
         yield "cues", partial(_check_table_cues, tree, fields_with_signs(table)), table_name
-        yield "table_voices", partial(speak, fields=fields_of([table]), moments=moments), table_name
+        yield "table_voices", partial(voices_check, fields=fields_of([table]), moments=moments), table_name
         for kind, check in table.lint.checks.items():
-            yield kind, partial(_check_beside, check, tree), table_name if kind in COMMON_KINDS else ""
+            yield kind, partial(_check_across, check, tree), table_name if kind in COMMON_KINDS else ""
 
 
 def _rule_files(tree: Tree, table_name: str) -> list[str]:
@@ -124,7 +123,7 @@ def _table(source: DataSource) -> str:
     return folder if folder in (*TABLES, SHARED_FOLDER) else FIRST_TABLE
 
 
-def _check_beside(check: Beside, tree: Tree, value: object) -> Iterable[Complaint]:
+def _check_across(check: CrossCheck, tree: Tree, value: object) -> Iterable[Complaint]:
     """Check one file of a table against its other files."""
     return cast("Callable[[object, Tree], Iterable[Complaint]]", check)(value, tree)
 
@@ -136,7 +135,7 @@ def hints(tree: Tree) -> Iterator[FlawInSource]:
     for table in TABLES.values():
         for kind, check in table.lint.hints.items():
             for source, value in tree.values(kind, object):
-                yield from ((source, complaint) for complaint in _check_beside(check, tree, value))
+                yield from ((source, complaint) for complaint in _check_across(check, tree, value))
     for source, controls in tree.values("input", InputFile):
         yield from ((source, complaint) for complaint in check_wishes(controls, actions_of(TABLES.values())))
 
@@ -147,19 +146,19 @@ def fresh_music(tree: Tree) -> Iterator[FlawInSource]:
     for source, music in tree.own_values("music", Music):
         if not any(check_music(music)):
             for name in music.tracks:
-                if (soon := first_repetition(music, name, seed=1)) < music.fresh:
-                    what = f"a bar repeats after {soon:.0f} seconds: vary the parts more, or add chords"
-                    yield source, Complaint(("tracks", name), what)
+                if (seconds := first_repetition(music, name, seed=1)) < music.fresh:
+                    message = f"a bar repeats after {seconds:.0f} seconds: vary the parts more, or add chords"
+                    yield source, Complaint(("tracks", name), message)
 
 
 @error
 def file_names(tree: Tree) -> Iterator[FlawInSource]:
     """Check that files whose names appear in positions, logs and choices have one word as their name."""
     for source in tree.sources:
-        several = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
-        if several and source.place.parent.name != "texts" and not re.match(WORD_PATTERN, source.place.stem):
-            what = f"{source.place.stem!r} cannot be the name of such a file: use lowercase letters, digits and _"
-            yield source, Fault(source.file, 1, 1, what)
+        is_choice = source.kind is not None and "*" in source.kind.place and source.place.parts[0] in TABLES
+        if is_choice and source.place.parent.name != "texts" and not re.match(WORD_PATTERN, source.place.stem):
+            message = f"{source.place.stem!r} cannot be the name of such a file: use lowercase letters, digits and _"
+            yield source, Fault(source.file, 1, 1, message)
 
 
 @error
@@ -167,15 +166,15 @@ def file_names(tree: Tree) -> Iterator[FlawInSource]:
 def names(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every named thing exists. An entry that is merely broken is reported only where it is defined."""
     broken = {name for source in tree.all for name in _broken_entries(source)}
-    for kind, asks, table_name in _checks(tree):
+    for kind, check, table_name in _checks(tree):
         for source, value in tree.own_values(kind, object):
             if table_name in ("", _table(source)):
                 # The entry that a file seems to lack may be its broken one.
                 if source.reading.faults and not isinstance(value, RootModel):
                     continue
-                whole = not _broken_entries(source)
-                complaints = (complaint for complaint in asks(value) if complaint.word not in broken)
-                yield from ((source, complaint) for complaint in complaints if whole or complaint.path)
+                is_complete = not _broken_entries(source)
+                complaints = (complaint for complaint in check(value) if complaint.word not in broken)
+                yield from ((source, complaint) for complaint in complaints if is_complete or complaint.path)
 
 
 def _broken_entries(source: DataSource) -> set[str]:
@@ -188,12 +187,13 @@ def _broken_entries(source: DataSource) -> set[str]:
 @across_files
 def unused_timings(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something uses every timing."""
-    every = {name for table in TABLES.values() for name in table.beats.timings}
+    all_timings = {name for table in TABLES.values() for name in table.beats.timings}
     for source, timing in tree.values("interface", Interface):
-        yield from ((source, complaint) for complaint in check_read(timing, every))
+        yield from ((source, complaint) for complaint in check_read(timing, all_timings))
     for source, timing in tree.values("beats", Beats):
         table = TABLES.get(source.place.parts[0])
-        yield from ((source, complaint) for complaint in check_read(timing, table.beats.timings if table else every))
+        timings = table.beats.timings if table else all_timings
+        yield from ((source, complaint) for complaint in check_read(timing, timings))
 
 
 @warning
@@ -202,23 +202,23 @@ def unused_sounds(tree: Tree) -> Iterator[FlawInSource]:
     """Check that something plays every sound and every layer of a track."""
     if tree.value("audio", Audio) is None:
         return
-    heard = set(heard_in(tree))
+    played = set(played_files(tree))
     for source, sounds in tree.values("sounds", Sounds):
         for name, sound in sounds.root.items():
             sound_files = {f"{name}_{number}" for number in range(1, len(sound.variants) + 1)} or {name}
-            if not sound_files & heard:
+            if not sound_files & played:
                 yield source, Complaint((name,), f"nothing plays the sound {name!r}")
-    swelling = {(name, id.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
-                for id in layers}
+    layers = {(name, id.layer) for _, audio in tree.values("audio", Audio) for name, layers in audio.tracks.items()
+              for id in layers}
     for source, music in tree.values("music", Music):
         for name, track in music.tracks.items():
             for id, part in track.parts.items():
-                if (name, part.layer) not in swelling:
-                    what = f"no track of audio.yaml plays the layer {part.layer!r}"
-                    yield source, Complaint(("tracks", name, "parts", id), what)
+                if (name, part.layer) not in layers:
+                    message = f"no track of audio.yaml plays the layer {part.layer!r}"
+                    yield source, Complaint(("tracks", name, "parts", id), message)
 
 
-def heard_in(tree: Tree) -> Iterator[str]:
+def played_files(tree: Tree) -> Iterator[str]:
     """Yield every file that cues, menus, walks and the workshop play."""
     for _, audio in tree.values("audio", Audio):
         yield from audio.interface.values()
@@ -236,15 +236,15 @@ def heard_in(tree: Tree) -> Iterator[str]:
 def unused_music(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every instrument, part and chord plays."""
     for source, music in tree.values("music", Music):
-        playing = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
+        instruments = {part.instrument for track in music.tracks.values() for part in track.parts.values()}
         sections = [section for track in music.tracks.values() for section in track.sections.values()]
-        sounding = {chord for section in sections for row in section.chords for chord in row}
+        chords = {chord for section in sections for row in section.chords for chord in row}
         for name, track in music.tracks.items():
             for part in track.parts:
                 if not any(part in section.parts for section in track.sections.values()):
                     yield source, Complaint(("tracks", name, "parts", part), f"no section plays the part {part!r}")
-        idle = [("instruments", name) for name in music.instruments if name not in playing]
-        idle += [("chords", name) for name in music.chords if name not in sounding]
+        idle = [("instruments", name) for name in music.instruments if name not in instruments]
+        idle += [("chords", name) for name in music.chords if name not in chords]
         yield from ((source, Complaint(path, f"no track uses {path[-1]!r}")) for path in idle)
 
 

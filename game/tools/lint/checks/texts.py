@@ -33,13 +33,13 @@ REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in 
 @error
 def texts(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
-    more = [f"options.palette_{name}" for name in tree.new_palettes]
+    palette_keys = [f"options.palette_{name}" for name in tree.new_palettes]
     english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
                if source.place.stem == LANGUAGES[0]}
     for source, value in tree.own_values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
         required = REQUIRED_TEXTS.get(folder) or declared_by(english.get(folder, value))
-        for complaint in check_texts(value, required, more):
+        for complaint in check_texts(value, required, palette_keys):
             if complaint.path[0] not in broken:
                 yield source, complaint
 
@@ -49,13 +49,13 @@ def languages(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every folder of texts has each language. Packs are exempt: the game fills in."""
     if tree.below is not None:
         return
-    there = {source.place: source for source in tree.sources if source.kind and source.kind.name == "texts"}
-    for place, source in there.items():
+    sources = {source.place: source for source in tree.sources if source.kind and source.kind.name == "texts"}
+    for place, source in sources.items():
         for language in LANGUAGES:
-            wanted = place.with_name(f"{language}.yaml")
-            if wanted not in there and _first(place, there):
-                what = f"the file {wanted} is missing: all its texts lack the language {language!r}"
-                yield source, Fault(source.file, 1, 1, what)
+            expected_place = place.with_name(f"{language}.yaml")
+            if expected_place not in sources and _first(place, sources):
+                message = f"the file {expected_place} is missing: all its texts lack the language {language!r}"
+                yield source, Fault(source.file, 1, 1, message)
 
 
 @warning
@@ -66,17 +66,17 @@ def untranslated(tree: Tree) -> Iterator[FlawInSource]:
     for kind, parts in chain.from_iterable(table.lint.texts.items() for table in TABLES.values()):
         for source, value in tree.values(kind, RootModel):
             for language in LANGUAGES:
-                bare = [(name, part) for (name, entry), part in product(value.root.items(), parts)
-                        if (text := getattr(entry, part)) and language not in text]
-                if bare:
-                    many = f"{len(bare)} texts have" if len(bare) > 1 else f"{bare[0][1]!r} has"
-                    yield source, Complaint(bare[0], f"{many} no {language!r}; English is used instead")
+                missing = [(name, part) for (name, entry), part in product(value.root.items(), parts)
+                           if (text := getattr(entry, part)) and language not in text]
+                if missing:
+                    subject = f"{len(missing)} texts have" if len(missing) > 1 else f"{missing[0][1]!r} has"
+                    yield source, Complaint(missing[0], f"{subject} no {language!r}; English is used instead")
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:
             keys = [key for key in texts.flat if not source.sets(tuple(key.split(".", 1)))]
             if keys:
-                what = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
-                yield source, Fault(source.file, 1, 1, what)
+                message = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
+                yield source, Fault(source.file, 1, 1, message)
 
 
 @warning
@@ -85,14 +85,14 @@ def language_codes(tree: Tree) -> Iterator[FlawInSource]:
     for source, _ in tree.values("texts", Texts):
         name = source.place.stem
         if source.own and not LANGUAGE.fullmatch(name):
-            what = f"a language needs two lowercase letters, such as 'fr', not {name!r}"
+            message = f"a language needs two lowercase letters, such as 'fr', not {name!r}"
             near = next((code for code in LANGUAGES if name.casefold().startswith(code)), None)
-            yield source, Fault(source.file, 1, 1, what, near)
+            yield source, Fault(source.file, 1, 1, message, near)
 
 
-def _first(place: PurePosixPath, there: dict[PurePosixPath, DataSource]) -> bool:
+def _first(place: PurePosixPath, sources: dict[PurePosixPath, DataSource]) -> bool:
     """Return True if this is the first file of its folder, and there is more than one file to check."""
-    return len(there) > 1 and place == min(other for other in there if other.parent == place.parent)
+    return len(sources) > 1 and place == min(other for other in sources if other.parent == place.parent)
 
 
 def all_texts(sources: Iterable[DataSource]) -> Iterator[tuple[DataSource, Path, str]]:
@@ -141,11 +141,11 @@ def _has_glyph(character: str) -> bool:
 def glyphs(tree: Tree) -> Iterator[FlawInSource]:
     """Check that every font has every character of every text."""
     for source, path, text in all_texts(tree.sources):
-        strange = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
-        if strange:
-            named = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in strange[:MOST_NAMED])
-            more = f" and {len(strange) - MOST_NAMED} more" if len(strange) > MOST_NAMED else ""
-            yield source, Complaint(path, f"no font has {named}{more}")
+        missing = [character for character in dict.fromkeys(text) if not _has_glyph(character)]
+        if missing:
+            characters = ", ".join(f"{character!r} (U+{ord(character):04X})" for character in missing[:MOST_NAMED])
+            rest = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+            yield source, Complaint(path, f"no font has {characters}{rest}")
 
 
 @cache
@@ -163,8 +163,8 @@ def text_fits_room(tree: Tree) -> Iterator[FlawInSource]:
                 for language in getattr(entry, part):
                     sizes = [size for size in TEXT_SIZES if _overflows(write, entry, language, size)]
                     if sizes:
-                        what = f"{part!r} does not fit its place with text at size {sizes[0]}: write it shorter"
-                        yield source, Complaint((name, part, language), what)
+                        message = f"{part!r} does not fit its place with text at size {sizes[0]}: write it shorter"
+                        yield source, Complaint((name, part, language), message)
 
 
 def _overflows(write: TextDrawing, entry: object, language: str, size: int) -> bool:
@@ -185,15 +185,15 @@ def name_fits_frame(tree: Tree) -> Iterator[FlawInSource]:
         for source, value in tree.own_values(kind, RootModel):
             for name, entry in value.root.items():
                 for language, text in getattr(entry, frame.field).items():
-                    if what := misfit(text, frame):
-                        yield source, Complaint((name, frame.field, language), what)
+                    if message := misfit(text, frame):
+                        yield source, Complaint((name, frame.field, language), message)
 
 
 def misfit(text: str, frame: TextFrame) -> str:
     """Return a sentence on the part of a text that does not fit; empty if all of it does."""
     lines = fonts().wrap(text, frame.wide, frame.font)
-    whole = {part for word in text.split() for part in word.split(SOFT_HYPHEN)}
-    for part in sorted(whole, key=len):
+    parts = {part for word in text.split() for part in word.split(SOFT_HYPHEN)}
+    for part in sorted(parts, key=len):
         if (width := fonts().measure(part, frame.font)) > frame.wide:
             return f"{part!r} is {width} pixels wide, its frame {frame.wide}: a soft hyphen (\\u00AD) lets it break"
     if len(lines) > frame.lines:

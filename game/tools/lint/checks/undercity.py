@@ -74,10 +74,10 @@ class _Names:
         """Check the pictures that belong to an id."""
         for kind in kinds:
             if (name := f"{kind}_{id}") not in self.tree.pictures:
-                what = f"there is no picture {name!r}: draw pictures/{name}.png, {size_of_pictures(kind)}"
-                yield Complaint((id,), what)
+                message = f"there is no picture {name!r}: draw pictures/{name}.png, {size_of_pictures(kind)}"
+                yield Complaint((id,), message)
 
-    def check_said(self, name: str, lines: Iterable[VoiceLine], path: Path) -> Iterable[Complaint]:
+    def check_lines(self, name: str, lines: Iterable[VoiceLine], path: Path) -> Iterable[Complaint]:
         """Check what a bot says at a table."""
         if name not in self.tables:
             return ()
@@ -136,7 +136,7 @@ def _house_rules(names: _Names, houses: HouseRules) -> Iterator[Complaint]:
 def _look(names: _Names, look: RunLook) -> Iterator[Complaint]:
     for name, lines in look.teaches.items():
         yield from check_known("table", name, names.tables, "teaches", name)
-        yield from names.check_said(name, lines, ("teaches", name))
+        yield from names.check_lines(name, lines, ("teaches", name))
 
 
 def _odds(names: _Names, odds: Odds) -> Iterator[Complaint]:
@@ -161,7 +161,7 @@ def _bosses(names: _Names, bosses: Bosses) -> Iterator[Complaint]:
         yield from check_known("table", boss.table, names.tables, id, "table")
         yield from names.check_opponent(boss.table, boss, (id,))
         yield from names.check_cards(boss.deck, (id, "deck"))
-        yield from names.check_said(boss.table, boss.says, (id, "says"))
+        yield from names.check_lines(boss.table, boss.says, (id, "says"))
 
 
 def _pools(names: _Names, pools: Pools) -> Iterator[Complaint]:
@@ -217,8 +217,8 @@ def run_names(tree: Tree) -> Iterator[FlawInSource]:
     names = _Names(tree)
     for kind, (model, check) in CHECKS.items():
         for source, value in tree.values(kind, model):
-            named = cast("Callable[[_Names, object], Iterable[Complaint]]", check)(names, value)
-            yield from ((source, complaint) for complaint in (*check_edges(value), *named))
+            complaints = cast("Callable[[_Names, object], Iterable[Complaint]]", check)(names, value)
+            yield from ((source, complaint) for complaint in (*check_edges(value), *complaints))
 
 
 @error
@@ -234,5 +234,5 @@ def run_is_varied(tree: Tree) -> Iterator[FlawInSource]:
     for source, rooms in tree.values("undercity_rooms", RoomsFile):
         for name, opponents in rooms.opponents.items():
             if all(opponent.least_floor > 1 for opponent in opponents):
-                what = f"no opponent at {name!r} has least_floor: 1, so the first floor would have none"
-                yield source, Complaint(("opponents", name), what)
+                message = f"no opponent at {name!r} has least_floor: 1, so the first floor would have none"
+                yield source, Complaint(("opponents", name), message)

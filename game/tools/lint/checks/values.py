@@ -23,7 +23,7 @@ LANGUAGE = re.compile("[a-z]{2}")
 """Matches a language key of a localized text."""
 AMBIGUOUS_NUMBER = re.compile(r"[-+]?0[0-9xo]")
 """Matches ``03`` and ``0x2``."""
-UNDECODED = "\ufffd"
+REPLACEMENT_CHARACTER = "\ufffd"
 """The character that stands for bytes that are not UTF-8."""
 
 
@@ -31,34 +31,34 @@ UNDECODED = "\ufffd"
 def cut_texts(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no text is cut off by a # in the middle of it."""
     for source in tree.sources:
-        lines, every = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
+        lines, is_texts = source.text.splitlines(), source.kind is not None and source.kind.name == "texts"
         with suppress(Faults):
-            for node in _texts(parse(source.text, source.file), every):
+            for node in _texts(parse(source.text, source.file), is_texts):
                 end = node.end_mark
                 if not node.style and end.line < len(lines) and (comment := COMMENT.match(lines[end.line], end.column)):
-                    what = "an unquoted # starts a comment: put the whole text in quotes"
-                    yield source, Fault(source.file, end.line + 1, comment.end(), what)
+                    message = "an unquoted # starts a comment: put the whole text in quotes"
+                    yield source, Fault(source.file, end.line + 1, comment.end(), message)
 
 
-def _texts(node: Node, every: bool) -> Iterator[ScalarNode]:
-    """Yield every player-visible text: with ``every`` all of them, otherwise those below a language key."""
+def _texts(node: Node, all_texts: bool) -> Iterator[ScalarNode]:
+    """Yield every player-visible text: with ``all_texts`` all of them, otherwise those below a language key."""
     if isinstance(node, ScalarNode):
-        yield from [node] if every else ()
+        yield from [node] if all_texts else ()
     elif isinstance(node, MappingNode):
         for key, value in node.value:
-            yield from _texts(value, every or bool(LANGUAGE.fullmatch(str(key.value))))
+            yield from _texts(value, all_texts or bool(LANGUAGE.fullmatch(str(key.value))))
     else:
         for item in node.value:
-            yield from _texts(item, every)
+            yield from _texts(item, all_texts)
 
 
 @error
 def ambiguous_numbers(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no number means another one to other YAML readers."""
     for source in tree.sources:
-        reported = {(fault.line, fault.column) for fault in source.reading.faults}
+        reported_places = {(fault.line, fault.column) for fault in source.reading.faults}
         for node in _scalars(source.reading.root):
-            if (node.start_mark.line + 1, node.start_mark.column + 1) in reported:
+            if (node.start_mark.line + 1, node.start_mark.column + 1) in reported_places:
                 continue
             if node.tag.endswith(":int") and AMBIGUOUS_NUMBER.match(node.value):
                 other = int(node.value, 0) if node.value[1:2] in "xo" else int(node.value)
@@ -67,18 +67,18 @@ def ambiguous_numbers(tree: Tree) -> Iterator[FlawInSource]:
 
 def _scalars(node: Node | None) -> Iterator[ScalarNode]:
     """Yield every scalar of a tree, including keys; each once, however many aliases it has."""
-    waiting, visited = [node], set()
-    while waiting:
-        here = waiting.pop()
-        if here is None or id(here) in visited:
+    pending, visited = [node], set()
+    while pending:
+        scalar = pending.pop()
+        if scalar is None or id(scalar) in visited:
             continue
-        visited.add(id(here))
-        if isinstance(here, ScalarNode):
-            yield here
-        elif isinstance(here, MappingNode):
-            waiting += [part for pair in here.value for part in pair]
+        visited.add(id(scalar))
+        if isinstance(scalar, ScalarNode):
+            yield scalar
+        elif isinstance(scalar, MappingNode):
+            pending += [part for pair in scalar.value for part in pair]
         else:
-            waiting += here.value
+            pending += scalar.value
 
 
 @error
@@ -90,8 +90,8 @@ def ids(tree: Tree) -> Iterator[FlawInSource]:
             continue
         for key, _ in root.value if isinstance(root, MappingNode) else ():
             if not ID_PATTERN.fullmatch(str(key.value)):
-                what = f"an id must be one word of letters, digits, _ and -, not {key.value!r}"
-                yield source, fault_at(source.file, key.start_mark, what)
+                message = f"an id must be one word of letters, digits, _ and -, not {key.value!r}"
+                yield source, fault_at(source.file, key.start_mark, message)
 
 
 @warning
@@ -99,13 +99,13 @@ def outdated_keys(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no key has its old name."""
     for source in tree.sources:
         for key, new in old_keys_of(source):
-            what = f"{key.value!r} is now called {new!r}; `lint --fix` renames it"
-            yield source, fault_at(source.file, key.start_mark, what)
+            message = f"{key.value!r} is now called {new!r}; `lint --fix` renames it"
+            yield source, fault_at(source.file, key.start_mark, message)
 
 
 def old_keys_of(source: DataSource) -> list[OldKey]:
     """Return the keys of a file that have their old names."""
-    if source.kind is None or UNDECODED in source.text:
+    if source.kind is None or REPLACEMENT_CHARACTER in source.text:
         return []
     with suppress(Faults):
         return old_keys(parse(source.text, source.file), source.kind.model, source.text)
@@ -130,10 +130,10 @@ def duplicate_names(tree: Tree) -> Iterator[FlawInSource]:
         for id, entry in entries.items():
             names = getattr(entry, "name", None) if hasattr(entry, "art") or hasattr(entry, "portrait") else None
             for language, name in names.items() if isinstance(names, dict) else ():
-                seen = name.replace(SOFT_HYPHEN, "")
-                if (first := first_with.setdefault((language, seen), id)) != id:
-                    here, other = (id, first) if source.sets((id, "name", language)) else (first, id)
-                    yield source, Complaint((here, "name", language), f"{other!r} has the same name, {seen!r}")
+                shown_name = name.replace(SOFT_HYPHEN, "")
+                if (first_id := first_with.setdefault((language, shown_name), id)) != id:
+                    id, other_id = (id, first_id) if source.sets((id, "name", language)) else (first_id, id)
+                    yield source, Complaint((id, "name", language), f"{other_id!r} has the same name, {shown_name!r}")
 
 
 def _entries(tree: Tree) -> Iterator[tuple[DataSource, Mapping[str, object]]]:
@@ -152,23 +152,23 @@ UNQUOTED_COLOR = re.compile(r"(?:[:,]\s+|\[\s*|^\s*-\s+)(#[0-9A-Fa-f]{6})(?![0-9
 def unquoted_colors(tree: Tree) -> Iterator[FlawInSource]:
     """Check that colors are quoted. A color that a model has already reported is skipped."""
     for source in tree.sources:
-        reported = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.what}
-        for number, column, color in unquoted(source.text):
-            if number not in reported:
+        reported_lines = {fault.line for fault in source.reading.faults if "put colors in quotes" in fault.message}
+        for number, column, color in unquoted_colors_in(source.text):
+            if number not in reported_lines:
                 yield source, Fault(source.file, number, column, f"an unquoted # starts a comment: write \"{color}\"")
 
 
-def unquoted(text: str) -> Iterator[tuple[int, int, str]]:
+def unquoted_colors_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield every unquoted color, with its line and column."""
     for number, line in enumerate(text.splitlines(), 1):
         if (match := UNQUOTED_COLOR.search(line)) and not line.lstrip().startswith("#"):
             yield number, match.start(1) + 1, match[1]
 
 
-def cut_off(source: DataSource) -> bool:
+def is_cut_off(source: DataSource) -> bool:
     """Return True if an unquoted color makes a file invalid YAML."""
     try:
         parse(source.text, source.file)
     except Faults:
-        return any(unquoted(source.text))
+        return any(unquoted_colors_in(source.text))
     return False

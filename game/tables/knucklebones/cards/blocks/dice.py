@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, misfit
+from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import DiceStep, FaceStep, StrikingStep
 from game.tables.knucklebones.cards.blocks.rolls import ASIDE_DICE, ROLL_QUEUE, Take
@@ -179,7 +179,7 @@ class Arrange(StrikingStep):
     order: Literal["ascending", "descending", "shuffled", "reversed", "chosen"]
     """Their order from the first field on: the lowest die first, the highest first, at random, the other way around, or
     as ``chosen``: the dice of the choices in ``first``, then all others as they are."""
-    first: Annotated[ListOf[Annotated[int, Field(ge=1)]], Once] = ()
+    first: Annotated[ListOf[Annotated[int, Field(ge=1)]], Distinct] = ()
     """With ``order: chosen``, the numbers of choices of dice. The dice of a choice keep their order."""
     within: Literal["row", "board", "table"] = "row"
     """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, misfit
+from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import Block, Change
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
@@ -282,7 +282,7 @@ class Clear(Block):
     target: Target
     what: Annotated[
         ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "guards", "waits"]],
-        Field(min_length=1), Once,
+        Field(min_length=1), Distinct,
     ] = ("shields", "locks", "traps", "multipliers", "prices", "guards", "waits")
     """The kinds of marks that end; ``waits`` are steps that wait there."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, misfit
+from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import Block, Change
 from game.tables.knucklebones.cards.choices import FaceNumber, Target
@@ -122,7 +122,7 @@ class NextRoll(Block):
     marks = (NEXT_FACES, NEXT_FACES_ROLLS, *NEXT_DICE.values())
 
     kind: Literal["next_roll"]
-    faces: Annotated[ListOf[FaceNumber], Field(max_length=12), Once] = ()
+    faces: Annotated[ListOf[FaceNumber], Field(max_length=12), Distinct] = ()
     """The only faces that it shows; a die that has none of them rolls as usual. A card's roll counts too."""
     dice: Annotated[int, Amount(1, 4)] = 1
     """Instead of ``faces``: the number of dice of the next roll that is no card's. To limit their faces too, write two
@@ -322,7 +322,7 @@ class Roll(Block):
     places them as its next turn begins, before its own roll."""
     more_rolls: int = Field(default=0, ge=0, le=50)
     """The number of times that the seat may roll again before it chooses a die to place."""
-    lost_on: Annotated[ListOf[LosingFace], Once] = ()
+    lost_on: Annotated[ListOf[LosingFace], Distinct] = ()
     """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
     seat has rolled before in this turn."""
 

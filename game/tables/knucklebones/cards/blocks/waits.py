@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
-from game.content.definition import ListOf, Once, Word, misfit
+from game.content.definition import Distinct, ListOf, Word, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.choices import FaceNumber, Target
@@ -110,9 +110,9 @@ class Wait(Block):
     by: Literal["own", "opponent", "any"] = "any"
     """The seat that causes the event: its die in a clash, its trap or shield, otherwise its move, its card or its mark.
     A shield that wears off is ended by none."""
-    faces: Annotated[ListOf[FaceNumber], Once] = ()
+    faces: Annotated[ListOf[FaceNumber], Distinct] = ()
     """Only events with one of these faces."""
-    among: Annotated[ListOf[Word], Once] = ()
+    among: Annotated[ListOf[Word], Distinct] = ()
     """Only events of cards with these ids, such as ``{event: card, among: [shield]}``: for ``card``, ``card_gained``
     and ``card_lost``."""
     placed: bool = False

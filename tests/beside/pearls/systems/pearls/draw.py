@@ -28,7 +28,7 @@ def draw_table(view: MatchView) -> None:
     told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
     pen.label(told, *BAY.center, tint=rgb("text"))
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
-        draw_portrait(pen, sat.place, feeling.look(True), *portrait_rect(sat.place).center, who=sat.portrait)
+        draw_portrait(pen, sat.place, feeling.look(True), *portrait_rect(sat.place).center, face=sat.portrait)
     for item in choice.items:
         draw_panel(pen, item.rect, "card")
         pen.label(view.say(f"pearls.{item.id}"), *item.rect.center, tint=rgb("text"))

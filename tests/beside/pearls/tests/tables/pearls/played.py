@@ -12,7 +12,7 @@ from game.match.log import read_log
 from game.match.replays import Replays
 from game.match.statistics import GUEST_PREFIX
 from game.screens.statistics import statistics
-from systems.input.bindings import usable
+from systems.input.bindings import read_bindings
 from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 
@@ -49,7 +49,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     assert flown
     result, points = stage.screen, live.match.position.bank
     assert (stage.name, result.ending.winner, result.ending.totals) == ("ResultScreen", None, (points,))
-    assert (result.who(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
+    assert (result.winner_text(), result.lines()) == ("Done!", [f"{points} points (pearls at home)", f"Best: {points}"])
     stage.frame()
     tally = stage.app.records.statistics.of("pearls", f"{GUEST_PREFIX}1")
     assert (tally.matches, tally.won, tally.recent, tally.bests) == (1, 0, "p", {"points": points})
@@ -95,7 +95,7 @@ def test_its_own_actions_are_bound_shown_and_heard(stage: Stage) -> None:
     stage.tick()
     assert stage.app.devices.bound["xbox"]["turn_left"] == ("rightshoulder",)
     assert stage.app.devices.bound["xbox"]["surface"] == ("leftstick",)
-    assert usable(stage.app.records.bindings.own) == stage.app.records.bindings.own
+    assert read_bindings(stage.app.records.bindings.own) == stage.app.records.bindings.own
 
 
 def test_one_that_was_left_goes_on(stage: Stage) -> None:
