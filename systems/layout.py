@@ -27,14 +27,14 @@ def turn_for_seat(seat: int, x: float, y: float) -> tuple[float, float]:
     return (x, y) if seat == 1 else (WIDTH - x, HEIGHT - y)
 
 
-def around(x: float, y: float, w: float, h: float) -> Rect:
+def rect_around(x: float, y: float, w: float, h: float) -> Rect:
     """Return a rectangle of this size around a center."""
     return Rect(x - w / 2, y - h / 2, w, h)
 
 
 def portrait_rect(seat: int) -> Rect:
     """Return the rectangle of a seat's figure."""
-    return around(*turn_for_seat(seat, 36, 38), 44, 44)
+    return rect_around(*turn_for_seat(seat, 36, 38), 44, 44)
 
 
 def lamp_at(seat: int) -> tuple[float, float]:
@@ -49,7 +49,7 @@ def clock_at(seat: int) -> tuple[float, float]:
 
 def middle_area(seat: int) -> Rect:
     """Return the area that the seats share, unless the table overrides it."""
-    return around(WIDTH / 2, HEIGHT / 2, 320, 180)
+    return rect_around(WIDTH / 2, HEIGHT / 2, 320, 180)
 
 
 BUTTONS_AREA = Rect(64, 40, 512, 96)

@@ -21,7 +21,7 @@ from game.kernel.opaque import Event, Position, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score, deciding_numbers
 from game.tables import find_table
-from systems.layout import around
+from systems.layout import rect_around
 from systems.staging import staging
 
 SPOT_SIDE = 36
@@ -140,7 +140,7 @@ def decisive_places(entity: int) -> tuple[Rect, ...]:
     find_places = staging(match.table).drama.decisive_places
     table_places = tuple(find_places(match.rules, match.position)) if find_places else ()
     return table_places or tuple(
-        around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
+        rect_around(pose.x, pose.y, SPOT_SIDE, SPOT_SIDE)
         for entity in playback.last_actors
         if esper.entity_exists(entity) and not esper.has_component(entity, ShownTurn)
         if (pose := esper.try_component(entity, Pose)) is not None

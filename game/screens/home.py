@@ -22,7 +22,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.layout import WIDTH, around
+from systems.layout import WIDTH, rect_around
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
 """Buttons to the left and right of the cabinets, after the shortcuts of tables. Each opens the screen of its name."""
@@ -240,7 +240,7 @@ class Home(TreeScreen):
 
     @property
     def reserved_areas(self) -> Sequence[Rect]:
-        return (around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT),)
+        return (rect_around(*TITLE_MIDDLE, TITLE_ROOM, TITLE_HEIGHT),)
 
     def draw_background(self, canvas: Canvas) -> None:
         """Draw the city, the dice, the title and the cabinets."""
@@ -302,7 +302,7 @@ class Home(TreeScreen):
         for die in look.dice:
             size = "" if die.large else "_medium"
             side = canvas.atlas.region(f"die{size}_{die.shape}").w + 2 * look.drift
-            if around(die.x, die.y, side, side).overlap(subtitle):
+            if rect_around(die.x, die.y, side, side).overlap(subtitle):
                 continue
             angle = math.tau * (die.phase + (0.0 if calm else self.app.clock / look.seconds))
             place = Pose(die.x + look.drift / 2 * math.cos(angle), die.y + look.drift * math.sin(angle))
@@ -322,7 +322,7 @@ def place_subtitle(pen: Pen, words: str) -> Subtitle:
     font, _ = fit_text(pen, words, Rect(0, 0, LONGEST_SUBTITLE, pen.line("bold")), BOLD)
     width, height = pen.measure(words, font), pen.line(font)
     x, y = (TITLE_MIDDLE[0], 237) if width <= TITLE_ROOM else (WIDTH / 2, 221)
-    return Subtitle(words, font, around(x, y, width + 2 * SUBTITLE_PAD, height + 2))
+    return Subtitle(words, font, rect_around(x, y, width + 2 * SUBTITLE_PAD, height + 2))
 
 
 def draw_title(pen: Pen, subtitle: Subtitle) -> None:

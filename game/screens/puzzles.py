@@ -22,7 +22,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.thumbnail import draw_thumbnail
-from systems.layout import around
+from systems.layout import rect_around
 from systems.staging import OpaqueStaging, staging
 
 PLATE_DISTANCE = 6
@@ -246,7 +246,7 @@ class PuzzleList(NumberedScreen):
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the position of the focused puzzle on a square plate."""
         side = min(rect.w, rect.h)
-        square, preview = around(*rect.center, side, side), self.stage.preview
+        square, preview = rect_around(*rect.center, side, side), self.stage.preview
         widgets.draw_panel(pen, square, "card")
         if preview is not None:
             preview(pen, self.app.store, self.position(self.number), square.grow(-2))

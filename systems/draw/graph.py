@@ -8,7 +8,7 @@ from typing import NamedTuple
 from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_panel
-from systems.layout import around
+from systems.layout import rect_around
 
 STRIP = 15
 """Height of the strips above and below the plot, which hold the signs."""
@@ -100,9 +100,9 @@ def draw_sign(pen: Pen, luck: bool, seat: int, x: float, y: float) -> None:
     """Draw a die for luck or a diamond for a mistake, in the color of a seat."""
     tint = pen.palette.rgb(f"seat{seat}")
     if luck:
-        pen.fill(around(x, y, DIE_SIDE, DIE_SIDE), pen.palette.rgb("panel"), glow=0.0)
-        pen.outline(around(x, y, DIE_SIDE, DIE_SIDE), tint)
-        pen.fill(around(x, y, PIP_SIDE, PIP_SIDE), tint)
+        pen.fill(rect_around(x, y, DIE_SIDE, DIE_SIDE), pen.palette.rgb("panel"), glow=0.0)
+        pen.outline(rect_around(x, y, DIE_SIDE, DIE_SIDE), tint)
+        pen.fill(rect_around(x, y, PIP_SIDE, PIP_SIDE), tint)
         return
     for row, width in enumerate(DIAMOND_ROWS):
         pen.fill(Rect(x - width / 2, y - len(DIAMOND_ROWS) / 2 + row, width, 1), tint, glow=0.3)
@@ -126,7 +126,7 @@ def draw_marks(
                 pen.fill(Rect(x, plot.y + step, 1, 1), pen.palette.rgb(f"seat{mark.seat}"), glow=0.0)
             draw_sign(pen, luck, mark.seat, sign + 0.5, y)
             if mark.at == ply:
-                pen.outline(around(sign + 0.5, y, DIE_SIDE + 4, DIE_SIDE + 4), pen.palette.rgb("outline"))
+                pen.outline(rect_around(sign + 0.5, y, DIE_SIDE + 4, DIE_SIDE + 4), pen.palette.rgb("outline"))
 
 
 def draw_place(pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], ply: int) -> None:
@@ -136,8 +136,8 @@ def draw_place(pen: Pen, rect: Rect, plies: int, heights: Sequence[int | None], 
     pen.fill(Rect(x, plot.y - 1, 1, plot.h + 2), tint, 0.8, glow=0.2)
     height = heights[x - int(plot.x)]
     if height is not None:
-        pen.fill(around(x + 0.5, plot.y + height + 0.5, 5, 5), tint)
-        pen.fill(around(x + 0.5, plot.y + height + 0.5, 3, 3), pen.palette.rgb("panel"), glow=0.0)
+        pen.fill(rect_around(x + 0.5, plot.y + height + 0.5, 5, 5), tint)
+        pen.fill(rect_around(x + 0.5, plot.y + height + 0.5, 3, 3), pen.palette.rgb("panel"), glow=0.0)
 
 
 def draw_ground(pen: Pen, rect: Rect, seats: int = 2) -> None:

@@ -9,7 +9,7 @@ from components.pose import Ribbon
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, fit_text
 from systems.easing import breath
-from systems.layout import HEIGHT, around, portrait_rect, turn_for_seat
+from systems.layout import HEIGHT, portrait_rect, rect_around, turn_for_seat
 
 ROBOT = "robot_"
 """The beginning of the portrait that is the robot of a seat, followed by its number."""
@@ -40,7 +40,7 @@ def draw_portrait(
     expression = f"{face}_{mood}" if face else f"look_{robot}_{mood}"
     pen.sprite(expression, x, y, tint=pen.palette.rgb("text"), alpha=alpha, **look)
     side = 44 if size == 1 else 44 * size + 6
-    pen.frame(f"frame_{shape}", around(x, y, side, side), tint=tint, alpha=alpha * faint)
+    pen.frame(f"frame_{shape}", rect_around(x, y, side, side), tint=tint, alpha=alpha * faint)
 
 
 NAME_BELOW, NUMBER_BELOW = 6, 29
@@ -102,7 +102,7 @@ def draw_box_caption(pen: Pen, seat: int, box: Rect, text: str, alpha: float) ->
     x, y = box.center
     side = (1 if seat == 2 else -1) * (1 if pen.text_scale == 1 else -1)
     beside = y + side * (box.h / 2 + 3 + pen.line("small") / 2)
-    shade = around(x, beside, pen.measure(text, "small") + 16, pen.line("small") + 8)
+    shade = rect_around(x, beside, pen.measure(text, "small") + 16, pen.line("small") + 8)
     pen.frame("shade", shade, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
     pen.label(text, x, beside, font="small", tint=pen.palette.rgb(f"seat{seat}"), alpha=alpha)
 
@@ -127,7 +127,7 @@ def draw_clock(
 ) -> None:
     """Draw the time a seat has left around a center: framed while it runs, in the warning color once it is short."""
     text = clock_text(seconds)
-    ground = around(*at, pen.measure(text, "bold") + 2 * TIME_PADDING, pen.line("bold") + 4)
+    ground = rect_around(*at, pen.measure(text, "bold") + 2 * TIME_PADDING, pen.line("bold") + 4)
     tint = pen.palette.rgb("warning" if is_short else f"seat{seat}" if is_running else "dim")
     pen.frame("shade", ground, tint=pen.palette.rgb("panel"), alpha=0.9)
     if is_running:
@@ -151,7 +151,7 @@ def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -
     left = room.x - (SLIDE_DISTANCE * (1 - ribbon.open) if slides else 0.0)
     direction = 1 if ribbon.seat == 1 else -1
     x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
-    band = around(x, y, width, pen.line(font) * len(lines) + 8)
+    band = rect_around(x, y, width, pen.line(font) * len(lines) + 8)
     pen.fill(band, pen.palette.rgb("panel"), 0.85 * alpha)
     for edge in (band.y, band.y + band.h - 1):
         pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)

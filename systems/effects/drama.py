@@ -25,7 +25,7 @@ from systems.draw.pen import Pen
 from systems.draw.view import MatchView
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
-from systems.layout import HEIGHT, WIDTH, around, portrait_rect, turn_for_seat
+from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, turn_for_seat
 from systems.staging import staging_of
 
 NUMBER_DISTANCE = 40
@@ -191,7 +191,7 @@ def _draw_light(pen: Pen, flash: Flash, timing: Beats) -> None:
     """Draw a light: brightest at first, then it softly fades."""
     alpha = flash.bright * (1 - ease("out_quad", flash.age / timing.moments.fade)) / len(RING_INSETS)
     for inset in RING_INSETS:
-        rect = around(flash.x, flash.y, LIGHT_SIDE, LIGHT_SIDE).grow(-inset)
+        rect = rect_around(flash.x, flash.y, LIGHT_SIDE, LIGHT_SIDE).grow(-inset)
         pen.frame("shade", rect, tint=pen.palette.rgb(flash.tint), alpha=alpha, add=1.0)
 
 
@@ -206,7 +206,7 @@ def _draw_number(view: MatchView, number: FloatingNumber, timing: Beats, calm: b
     width, low_high = pen.measure(words, "bold", size), pen.fonts.capitals("bold")
     height = (low_high[1] - low_high[0]) * max(size, pen.text_scale)
     x = min(max(number.x, width / 2 + 4), WIDTH - width / 2 - 4)
-    ground = around(x, number.y + rise, width + 8, height + 6)
+    ground = rect_around(x, number.y + rise, width + 8, height + 6)
     pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.8 * alpha)
     pen.label(words, x, number.y + rise, font="bold", size=size, tint=tint, alpha=alpha)
 

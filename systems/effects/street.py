@@ -27,7 +27,7 @@ from systems.draw.pen import Pen
 from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop
 from systems.easing import toward
-from systems.layout import around
+from systems.layout import rect_around
 from systems.staging import Mood, staging_of
 
 POSES = {"won": "cheer", "lost": "flinch", "drawn": "rest", "": "rest"}
@@ -120,7 +120,7 @@ def _draw_street(pen: Pen, look: StreetLook, street: Street, clock: float, board
     """Draw the windows and the people that no board hides."""
 
     def visible(places: Sequence[Bystander], width: float, height: float) -> list[Bystander]:
-        return [place for place in places if all(gap(around(*place.at, width, height), board) for board in boards)]
+        return [place for place in places if all(gap(rect_around(*place.at, width, height), board) for board in boards)]
 
     _draw_windows(pen, look, visible(look.windows, *WINDOW_SIZE), street, clock)
     _draw_people(pen, look, visible(look.bar, *PERSON_SIZE), street, clock, 0)

@@ -16,7 +16,7 @@ from game.tables.khet import events
 from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of
-from systems.layout import around, middle_area, portrait_rect
+from systems.layout import middle_area, portrait_rect, rect_around
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
 
 SPARK_SIDE = 6
@@ -46,7 +46,7 @@ def spark(now: float, dt: float) -> None:
             if last_distance < leg.end_time <= distance and leg.end_type in ("mirror", "eye", "hit", "wall", "blocked"):
                 point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
-                    rect = around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
+                    rect = rect_around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
                     emit_burst(pool, ParticleSource(style.sprays.sparks, "warning", rect, comfort.particles))
 
 
@@ -59,7 +59,7 @@ PIECE_HEIGHT, STACK_HEIGHT = 0.3, 0.9
 def _rect_over(square: str, above: float, match: int) -> Rect | None:
     rig = esper.try_component(match, CameraRig)
     point = rig and rig.steering.view.project(rig.layout.at(spot_of(square), above))
-    return around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
+    return rect_around(point.x, point.y, PARTICLE_SIDE, PARTICLE_SIDE) if point else None
 
 
 def _destruction_bursts(event: events.PieceDestroyed | events.StackHalved, match: int) -> Iterator[Burst]:

@@ -53,7 +53,7 @@ from systems.knucklebones.layout import (
     row_rect,
     token_at,
 )
-from systems.layout import around
+from systems.layout import rect_around
 
 
 def draw_flames(pen: Pen) -> None:
@@ -135,7 +135,7 @@ def draw_die_marks(pen: Pen) -> None:
     for _, (die_marks, pose, face) in esper.get_components(DieMarks, Pose, ShownFace):
         if face.face:
             half = (LARGE_DIE_SIDE if face.in_box else DIE_SIDE) / 2
-            rim = around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
+            rim = rect_around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
             if any(kind.sign in die_marks.marks for kind in (DIE_TIMES, DIE_COSTS, *GUARD_MARKS)):
                 color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else DIE_COSTS).tint
                 pen.outline(rim, pen.palette.rgb(color), pose.alpha)
@@ -171,7 +171,7 @@ def _draw_countdown(pen: Pen, turns: int, pose: Pose, right: float = 0, above: f
     if turns:
         x, y = pose.x + (right + 11) * pose.scale_x, pose.y + above * pose.scale_y
         width, height = pen.measure(f"{turns}", "tiny") + 4, sum(pen.reach(f"{turns}", "tiny")) + 4
-        pen.fill(around(x, y, width, height), pen.palette.rgb("panel"), 0.9 * pose.alpha)
+        pen.fill(rect_around(x, y, width, height), pen.palette.rgb("panel"), 0.9 * pose.alpha)
         pen.label(f"{turns}", x, y, font="tiny", tint=pen.palette.rgb("text"), alpha=pose.alpha)
 
 

@@ -39,7 +39,7 @@ from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
-from systems.layout import around, portrait_rect
+from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, Readable
 
 
@@ -187,7 +187,7 @@ def draw_cards(
 def _draw_played(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
     light, seat = lighten(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
-    glow = around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
+    glow = rect_around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
     pen.frame("shade", glow, tint=tint, alpha=0.35 * look.flight * pose.alpha, add=1.0)
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     for rect in _strike_rects(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
@@ -200,7 +200,7 @@ def _draw_played(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Ti
             pen.frame("focus", rect.grow(2 + 6 * (1 - look.shine)), tint=light, alpha=look.shine, add=1.0)
     if look.strike:
         width = pen.measure(name, "small")
-        tag = around(max(pose.x, TAG_EDGE + width / 2), pose.y - TAG_DISTANCE, width + 26, pen.line("small") + 4)
+        tag = rect_around(max(pose.x, TAG_EDGE + width / 2), pose.y - TAG_DISTANCE, width + 26, pen.line("small") + 4)
         pen.frame("plate", tag, tint=pen.palette.rgb("panel"), alpha=0.9 * pose.alpha)
         pen.sprite(f"mark_{card.seat}", tag.x + 10, tag.center[1], tint=seat, alpha=pose.alpha)
         pen.label(name, tag.x + 20, tag.center[1], font="small", tint=seat, alpha=pose.alpha, align="left")

@@ -21,12 +21,12 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect, token_place
-from systems.layout import around
+from systems.layout import rect_around
 from systems.staging import Burst, Outburst, victory_bursts
 
 
 def _die_rect(seat: int, row: int, field: int) -> Rect:
-    return around(*field_at(seat, row, field), DIE_SIDE, DIE_SIDE)
+    return rect_around(*field_at(seat, row, field), DIE_SIDE, DIE_SIDE)
 
 
 def _die_color(*place: int) -> str:
@@ -76,7 +76,7 @@ def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
     """Yield a burst where a mark does its steps."""
     mark = Mark(*event)
     on_row = mark.row > 0 and not mark.field
-    place = row_rect(mark.seat, mark.row) if on_row else around(*token_place(mark), DIE_SIDE, DIE_SIDE)
+    place = row_rect(mark.seat, mark.row) if on_row else rect_around(*token_place(mark), DIE_SIDE, DIE_SIDE)
     yield Burst("struck", kind_of(mark).tint, place)
 
 
@@ -121,5 +121,5 @@ def trail(now: float, dt: float) -> None:
     for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
-                rect = around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
+                rect = rect_around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
                 add_source(pool, comfort, ParticleSource(style.sprays.trail, f"seat{die.seat}", rect))

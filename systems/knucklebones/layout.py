@@ -13,7 +13,7 @@ from components.match import Match
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.mark import Mark
 from systems.entities import things
-from systems.layout import WIDTH, around, turn_for_seat
+from systems.layout import WIDTH, rect_around, turn_for_seat
 
 DIE_SIDE, FIELD_SIDE = 40, 43
 LARGE_DIE_SIDE, MEDIUM_DIE_SIDE = 48, 30
@@ -82,7 +82,7 @@ def _lane_middle(seat: int, lanes: LaneGrid, fields: int) -> float:
 def field_rect(seat: int, row: int, field: int) -> Rect:
     """Return the square of a field."""
     side = round(FIELD_SIDE * grid().scale)
-    return around(*field_at(seat, row, field), side, side)
+    return rect_around(*field_at(seat, row, field), side, side)
 
 
 def row_rect(seat: int, row: int, fields: int | None = None) -> Rect:
@@ -90,14 +90,14 @@ def row_rect(seat: int, row: int, fields: int | None = None) -> Rect:
     lanes = grid()
     fields = lanes.fields if fields is None else fields
     width = min(round(FIELD_SIDE * lanes.scale) + 8, lanes.pitch)
-    return around(lanes.column(row), _lane_middle(seat, lanes, fields), width, fields * lanes.step + 8)
+    return rect_around(lanes.column(row), _lane_middle(seat, lanes, fields), width, fields * lanes.step + 8)
 
 
 def board_rect(seat: int) -> Rect:
     """Return the rectangle of all lanes of a seat."""
     lanes = grid()
     width = (lanes.rows - 1) * lanes.pitch + round(FIELD_SIDE * lanes.scale) + 6
-    return around(BOARD_CENTER, _lane_middle(seat, lanes, lanes.fields), width, lanes.fields * lanes.step + 6)
+    return rect_around(BOARD_CENTER, _lane_middle(seat, lanes, lanes.fields), width, lanes.fields * lanes.step + 6)
 
 
 def score_at(seat: int, row: int) -> tuple[float, float]:
@@ -140,7 +140,7 @@ def thrown_at(seat: int) -> tuple[float, float]:
 
 def box_rect(seat: int) -> Rect:
     """Return the box with the die to roll."""
-    return around(*box_at(seat), BOX_SIDE, BOX_SIDE)
+    return rect_around(*box_at(seat), BOX_SIDE, BOX_SIDE)
 
 
 def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
@@ -158,14 +158,14 @@ def card_at(seat: int, slot: int, slots: int = 4) -> tuple[float, float]:
 
 def card_rect(seat: int, slot: int, slots: int = 4) -> Rect:
     """Return the rectangle of a card in the hand."""
-    return around(*card_at(seat, slot, slots), CARD_WIDTH, CARD_HEIGHT)
+    return rect_around(*card_at(seat, slot, slots), CARD_WIDTH, CARD_HEIGHT)
 
 
 def bar_rect(seat: int, row: int) -> Rect:
     """Return a shield's bar, on the outer side of its row."""
     lanes = grid()
     width = round(FIELD_SIDE * lanes.scale)
-    return around(lanes.column(row), outer_edge(seat) + (8 if seat == 2 else -8), width, 5)
+    return rect_around(lanes.column(row), outer_edge(seat) + (8 if seat == 2 else -8), width, 5)
 
 
 def token_at(seat: int, row: int, field: int, number: int = 0) -> tuple[float, float]:
@@ -189,7 +189,7 @@ OPTION_HEIGHT = 22
 def panel_rect(seat: int, effects: int = 0) -> Rect:
     """Return the panel of the dice or effects that a card offers, next to the hand and below the card's question."""
     height = max(76, OPTION_HEIGHT * effects + 8)
-    return around(*turn_for_seat(seat, 176, 144 + height / 2), 116, height)
+    return rect_around(*turn_for_seat(seat, 176, 144 + height / 2), 116, height)
 
 
 def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
@@ -197,26 +197,26 @@ def face_rect(seat: int, face: int, sides: int = 6) -> Rect:
     x, y = panel_rect(seat).center
     if sides <= 6:
         column, line = (face - 1) % 3, (face - 1) // 3
-        return around(x + 38 * (column - 1), y + 18 - 36 * line, MEDIUM_DIE_SIDE + 4, MEDIUM_DIE_SIDE + 4)
+        return rect_around(x + 38 * (column - 1), y + 18 - 36 * line, MEDIUM_DIE_SIDE + 4, MEDIUM_DIE_SIDE + 4)
     column, line = (face - 1) % 4, (face - 1) // 4
-    return around(x + 28 * (column - 1.5), y + 24 - 24 * line, 26, 26)
+    return rect_around(x + 28 * (column - 1.5), y + 24 - 24 * line, 26, 26)
 
 
 def parity_rect(seat: int, parity: str) -> Rect:
     """Return the rectangle of the odd or the even die in the panel."""
     x, y = panel_rect(seat).center
-    return around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
+    return rect_around(x - 29 if parity == "odd" else x + 29, y + 12, 46, 46)
 
 
 def option_rect(seat: int, number: int, count: int) -> Rect:
     """Return the rectangle of one of several effects in the panel, one below the other."""
     x, y = panel_rect(seat, count).center
-    return around(x, y + OPTION_HEIGHT * ((count + 1) / 2 - number), 110, OPTION_HEIGHT - 2)
+    return rect_around(x, y + OPTION_HEIGHT * ((count + 1) / 2 - number), 110, OPTION_HEIGHT - 2)
 
 
 def done_rect(seat: int) -> Rect:
     """Return the rectangle of the button in the panel that ends a choice of up to several things."""
-    return around(*panel_rect(seat).center, 96, 30)
+    return rect_around(*panel_rect(seat).center, 96, 30)
 
 
 def token_place(mark: Mark) -> tuple[float, float]:

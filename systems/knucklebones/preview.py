@@ -28,7 +28,7 @@ from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.input import as_move, next_choice
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
-from systems.layout import around
+from systems.layout import rect_around
 
 
 class Preview(NamedTuple):
@@ -154,7 +154,7 @@ def draw_preview(pen: Pen, move_preview: Preview, wins: str, names: FaceNames) -
         pen.sprite("omen_cross", *field_at(*place), tint=pen.palette.rgb("selection"))
     if move_preview.winner:
         x, y = board_rect(move_preview.winner).center
-        ground = around(x, y, pen.measure(wins, "bold", 2) + 24, 34)
+        ground = rect_around(x, y, pen.measure(wins, "bold", 2) + 24, 34)
         pen.frame("plate", ground, tint=pen.palette.rgb("panel"), alpha=0.85)
         pen.frame("panel", ground, tint=pen.palette.rgb("double"))
         pen.label(wins, x, y, font="bold", size=2, tint=pen.palette.rgb("double"))

@@ -47,7 +47,7 @@ from systems.knucklebones.layout import (
     parity_rect,
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
-from systems.layout import around
+from systems.layout import rect_around
 
 SPENT_OPACITY = 0.6
 """Opacity of a spent card that could come back."""
@@ -208,7 +208,7 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Boar
     for kind, *place in choice.path:
         if kind == "field":
             x, y = field_at(*place)
-            pen.frame("double", around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
+            pen.frame("double", rect_around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
     for item in choice.items:
         if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
             _draw_ghost(pen, store, language, item, choice.focus == item.id)

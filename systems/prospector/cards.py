@@ -16,7 +16,7 @@ from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, LayoutPlace
 from game.tables.prospector.position import GOLD, NO_CARD, Position
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
-from systems.layout import around
+from systems.layout import rect_around
 from systems.prospector.layout import DUEL_CARD, card_rect
 from systems.staging import Lessons
 
@@ -93,7 +93,7 @@ def draw_glimmer(pen: Pen, pose: Pose, seats: int, tint: Tint, brightness: float
     """Draw the light of a gold card, and a glint that moves across it, None for no motion."""
     card = card_rect(pose.x, pose.y, seats)
     width, height = card.w * abs(pose.scale_x), card.h * pose.scale_y
-    area = around(pose.x, pose.y, width, height)
+    area = rect_around(pose.x, pose.y, width, height)
     pen.frame("frame", area.grow(1), tint=tint, alpha=brightness, glow=1.0, add=0.6)
     pen.fill(area.grow(-2), tint, 0.15 * brightness, glow=0.3, add=1.0)
     if glint is not None and glint < 1:
@@ -125,7 +125,7 @@ def draw_preview(pen: Pen, store: Store, position: Position, room: Rect) -> None
 
     def add_card(place: LayoutPlace, name: str, face_up: bool) -> None:
         x, y = layout.point(place)
-        rect = around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
+        rect = rect_around(room.center[0] + (x - middle[0]) * scale, room.center[1] + (y - middle[1]) * scale,
                       CARD_WIDTH * scale - 1, CARD_HEIGHT * scale - 1)
         _draw_plate(pen, rules, name, face_up, Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 

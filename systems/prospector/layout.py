@@ -8,7 +8,7 @@ from functools import lru_cache
 from components.focus import Rect
 from components.prospector import Card, PileSizes
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, MineLayout
-from systems.layout import HEIGHT, WIDTH, around, portrait_rect
+from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around
 
 PICTURE_MIDDLE = HEIGHT / 2
 DUEL_CARD = 28, 40
@@ -107,7 +107,7 @@ def _free_width(layout: MineLayout, left: float, low: float, high: float) -> flo
 
 def card_rect(x: float, y: float, seats: int) -> Rect:
     """Return the rectangle of a card around its center."""
-    return around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else DUEL_CARD))
+    return rect_around(x, y, *((CARD_WIDTH, CARD_HEIGHT) if seats == 1 else DUEL_CARD))
 
 
 def point_on_half(seat: int, seats: int, x: float, y: float) -> tuple[float, float]:

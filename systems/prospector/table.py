@@ -29,7 +29,7 @@ from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
 from systems.entities import things
-from systems.layout import HEIGHT, WIDTH, around, corner_height, legend_height
+from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.effects import curve_of, level, number_place
 from systems.prospector.layout import (
@@ -313,7 +313,7 @@ def draw_run(
     number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
     width = pen.measure(number, "bold", 2)
     factor_width = pen.measure(factor, "bold") + NUMBER_MARGIN if factor else 0
-    plate = around(x, y, width + factor_width + 2 * NUMBER_MARGIN, PLATE_HEIGHT)
+    plate = rect_around(x, y, width + factor_width + 2 * NUMBER_MARGIN, PLATE_HEIGHT)
     pen.frame("plate", plate, tint=tint("panel"), alpha=0.9)
     left = plate.x + NUMBER_MARGIN
     pen.label(number, left + shake_x, y + shake_y, font="bold", size=2, tint=tint(run_level.color), align="left")

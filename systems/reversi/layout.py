@@ -8,7 +8,7 @@ from components.focus import Rect
 from components.reversi import Board
 from components.seat_choice import Occasion
 from game.tables.reversi.board import BY_SIZE, SQUARE_BITS
-from systems.layout import around, lamp_at
+from systems.layout import lamp_at, rect_around
 
 
 def size() -> int:
@@ -48,7 +48,7 @@ def buttons(occasion: Occasion) -> dict[str, Rect]:
 
 def board_rect(size: int) -> Rect:
     """Return the rectangle of a board with ``size`` squares per row."""
-    return around(*BOARD_CENTER, size * SQUARE, size * SQUARE)
+    return rect_around(*BOARD_CENTER, size * SQUARE, size * SQUARE)
 
 
 def square_at(square: str, size: int) -> tuple[float, float]:
@@ -59,7 +59,7 @@ def square_at(square: str, size: int) -> tuple[float, float]:
 
 def square_rect(square: str, size: int) -> Rect:
     """Return the rectangle of a square."""
-    return around(*square_at(square, size), SQUARE, SQUARE)
+    return rect_around(*square_at(square, size), SQUARE, SQUARE)
 
 
 def tray_at(seat: int, number: int) -> tuple[float, float]:
@@ -69,7 +69,7 @@ def tray_at(seat: int, number: int) -> tuple[float, float]:
 
 def box_rect(seat: int) -> Rect:
     """Return the box with the disc to place."""
-    return around(*lamp_at(seat), BOX_SIDE, BOX_SIDE)
+    return rect_around(*lamp_at(seat), BOX_SIDE, BOX_SIDE)
 
 
 def ground(seat: int) -> Rect:

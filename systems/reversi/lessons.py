@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from components.focus import Rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.layout import around
+from systems.layout import rect_around
 from systems.staging import Lessons
 
 SQUARE = 18
@@ -19,15 +19,15 @@ GHOST_OPACITY = 0.5
 def draw_flank(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a line of discs: the new one, two of the other seat, and an own one."""
     _draw_board(pen, x, y, "aOOX.")
-    pen.frame("focus_1", around(x - 2 * SQUARE, y, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
+    pen.frame("focus_1", rect_around(x - 2 * SQUARE, y, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
 
 
 def draw_lines(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a disc that turns others in three directions, with a rim around every disc that turns."""
     _draw_board(pen, x, y, "X.X.X", ".OOO.", "..a..")
     for side in (-1, 0, 1):
-        pen.frame("frame_1", around(x + side * SQUARE, y, SQUARE, SQUARE), tint=pen.palette.rgb("seat1"))
-    pen.frame("focus_1", around(x, y - SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
+        pen.frame("frame_1", rect_around(x + side * SQUARE, y, SQUARE, SQUARE), tint=pen.palette.rgb("seat1"))
+    pen.frame("focus_1", rect_around(x, y - SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("outline"))
 
 
 def draw_legal_squares(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -44,7 +44,7 @@ def draw_pass(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
 def draw_corner(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
     """Draw a corner with the discs that it secures for good."""
     _draw_board(pen, x, y, "XXXO.", "XXO..", "XO...")
-    pen.frame("double", around(x - 2 * SQUARE, y + SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("double"))
+    pen.frame("double", rect_around(x - 2 * SQUARE, y + SQUARE, SQUARE, SQUARE).grow(1), tint=pen.palette.rgb("double"))
 
 
 def draw_result(pen: Pen, x: float, y: float, numbers: Mapping[str, int]) -> None:
@@ -66,7 +66,7 @@ def _draw_board(pen: Pen, x: float, y: float, *lines: str) -> None:
     ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.
     """
     rgb, width, height = pen.palette.rgb, len(lines[0]), len(lines)
-    ground = around(x, y, width * SQUARE, height * SQUARE)
+    ground = rect_around(x, y, width * SQUARE, height * SQUARE)
     pen.fill(ground, rgb("field"), 0.8)
     for number in range(width + 1):
         pen.fill(Rect(ground.x + number * SQUARE, ground.y, 1, ground.h), rgb("triple"), 0.5)

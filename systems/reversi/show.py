@@ -17,7 +17,7 @@ from game.tables.reversi import events
 from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
-from systems.layout import around, portrait_rect
+from systems.layout import portrait_rect, rect_around
 from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, favor_bursts, victory_bursts, victory_moods
@@ -182,7 +182,7 @@ def settle() -> None:
 
 
 def _landing_bursts(event: events.DiscPlaced, match: int) -> Iterator[Burst]:
-    yield Burst("landed", f"seat{event.seat}", around(*square_at(event.square, size()), DISC, DISC))
+    yield Burst("landed", f"seat{event.seat}", rect_around(*square_at(event.square, size()), DISC, DISC))
 
 
 def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:

@@ -30,7 +30,7 @@ from systems.draw.widgets import draw_banner, draw_legend, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only_thing
-from systems.layout import around
+from systems.layout import rect_around
 from systems.reversi.layout import (
     BOARD_CENTER,
     SLAB_SIZE,
@@ -282,7 +282,7 @@ def draw_illegal(pen: Pen, rect: Rect, is_occupied: bool) -> None:
         for y, up in ((rect.y, 1), (rect.y + rect.h, -1)):
             for width, height in ((SEGMENT_LENGTH, 2), (2, SEGMENT_LENGTH)):
                 center_x, center_y = x + side * width / 2, y + up * height / 2
-                pen.fill(around(center_x, center_y, width, height), rgb("text"), 0.8)
+                pen.fill(rect_around(center_x, center_y, width, height), rgb("text"), 0.8)
     (x, y), shift = rect.center, rect.w / 2 - 6 if is_occupied else 0
     pen.sprite("barred", x + shift, y - shift, tint=rgb("warning"))
 
@@ -316,7 +316,7 @@ def draw_tray(pen: Pen, seat: int, tray: ShownTray) -> None:
     color = pen.palette.rgb(f"seat{seat}")
     (x, low), (_, top) = tray_at(seat, 0), tray_at(seat, tray.discs)
     for number in range(tray.discs):
-        pen.fill(around(*tray_at(seat, number), *SLAB_SIZE), color, tray.open)
+        pen.fill(rect_around(*tray_at(seat, number), *SLAB_SIZE), color, tray.open)
     pen.sprite(f"mark_{seat}", x, low - 10, tint=color, alpha=tray.open)
     tint = pen.palette.rgb("text")
     pen.label(str(tray.discs), x, top + 2 + pen.line("bold") / 2, font="bold", tint=tint, alpha=tray.open)

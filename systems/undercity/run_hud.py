@@ -14,7 +14,7 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
-from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, around
+from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, rect_around
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
@@ -203,7 +203,7 @@ def prompt_point(view: RunView, player: Stroller) -> FlatPoint:
 def figure_area(view: RunView, player: Stroller) -> Rect:
     """Return the area of a player's figure, between the prompts above and below it."""
     x, y = plus(ROOM_CENTER, shown_at(player, view.chamber(view.position.room)))
-    return around(x, y + 11, 12, 16)
+    return rect_around(x, y + 11, 12, 16)
 
 
 def hand_rect(belt: Belt) -> Rect:
@@ -305,7 +305,7 @@ def draw_waiting_player(
     for other in others:
         at_x, at_y = plus(ROOM_CENTER, shown_at(other, chamber))
         bob = int(clock * 4) % 2
-        spot = clear_spot([around(at_x, at_y + 38, 20, 18)], free_areas)
+        spot = clear_spot([rect_around(at_x, at_y + 38, 20, 18)], free_areas)
         plate = replace(spot, y=spot.y + bob)
         draw_panel(pen, plate, f"seat{player.number}")
         pen.sprite("arrow", *plate.center, tint=tint, angle=arrow_turn(player.leaves))

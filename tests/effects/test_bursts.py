@@ -17,7 +17,7 @@ from game.tables.knucklebones.events import (
 )
 from systems.effects.particles import STEP_SECONDS, emit, make_room
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, row_rect
-from systems.layout import around
+from systems.layout import rect_around
 from systems.order import run_effects
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, WatchedEffects
@@ -29,7 +29,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
     table.until(DiceDestroyed)
     amount = table.sprays.shattered.amount
     assert table.particle_counts()["shattered", "seat2"] >= amount
-    die = around(*field_at(2, 1, 1), DIE_SIDE, DIE_SIDE).grow(4)
+    die = rect_around(*field_at(2, 1, 1), DIE_SIDE, DIE_SIDE).grow(4)
     assert all(die.holds(x, y) for x, y in table.at("shattered"))
 
 
@@ -43,7 +43,8 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
 
 
 @pytest.mark.parametrize(("position", "move", "event", "effect", "tint", "where"), [
-    ("-/-/- -/-/- 1 place:4", "place:2", DiePlaced, "landed", "seat1", around(*field_at(1, 2, 1), DIE_SIDE, DIE_SIDE)),
+    ("-/-/- -/-/- 1 place:4", "place:2", DiePlaced, "landed", "seat1",
+     rect_around(*field_at(1, 2, 1), DIE_SIDE, DIE_SIDE)),
     ("1/2/3 -/-/- 1 ready shield", "shield:3", RowShielded, "raised", "shield", row_rect(1, 3)),
     ("1/2/- -/-/- 2 place:4 - - 1.2=1", "place:3", ShieldGone, "broken", "shield", row_rect(1, 2)),
     ("12/-/- -/-/- 1 ready twister", "twister:1.1,1.2", DiceSwapped, "landed", "seat1", row_rect(1, 1)),

@@ -33,7 +33,7 @@ from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorksho
 from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.knucklebones.cards import notes
-from systems.layout import around
+from systems.layout import rect_around
 
 MOST_TRIES = 20
 """The most matches in which a position is searched for."""
@@ -120,7 +120,7 @@ def draw_example(pen: Pen, example: CardExample, rect: Rect) -> None:
             dice = board.dice(seat, lane)
             for field in range(1, fields + 1):
                 low = y - BOARD_GAP / 2 - step * (field - 0.5) if own else y + BOARD_GAP / 2 + step * (field - 0.5)
-                place = around(round(left), round(low), round(step) - 1, round(step) - 1)
+                place = rect_around(round(left), round(low), round(step) - 1, round(step) - 1)
                 pen.frame("plate", place, tint=pen.palette.rgb("panel"), alpha=0.8)
                 pen.outline(place, pen.palette.rgb("dim"), 0.35)
                 if field <= len(dice):
@@ -130,7 +130,7 @@ def draw_example(pen: Pen, example: CardExample, rect: Rect) -> None:
                 if {Place(seat, lane, field), Spot(seat, lane, field)} & example.targets:
                     pen.outline(place.grow(1), pen.palette.rgb("double"), 1.0)
             middle = y + (-1 if own else 1) * (BOARD_GAP / 2 + step * fields / 2)
-            area = around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
+            area = rect_around(round(left), round(middle), round(step) + 1, round(step * fields) + 2)
             if board.shield(seat, lane):
                 pen.outline(area, color, 0.9)
             if BoardRow(seat, lane) in example.targets:
@@ -146,7 +146,7 @@ def _draw_hand(pen: Pen, example: CardExample, seat: int, rect: Rect, own: bool)
         column, line = at % 2, at // 2
         x = rect.x + 14 + 24 * column if own else rect.x + rect.w - 14 - 24 * column
         y = rect.y + 16 + 30 * line if own else rect.y + rect.h - 16 - 30 * line
-        place = around(round(x), round(y), 22, 29)
+        place = rect_around(round(x), round(y), 22, 29)
         model = example.board.rules.cards[name].model
         tint = pen.palette.rgb(f"seat{seat}")
         pen.fill(place, pen.palette.rgb("panel"), 0.8)

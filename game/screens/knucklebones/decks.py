@@ -26,7 +26,7 @@ from systems.draw.pen import Pen
 from systems.easing import ease
 from systems.knucklebones.cards import draw_card
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH
-from systems.layout import around
+from systems.layout import rect_around
 
 DRAFT_ENTRY = ("draft", "")
 """The list's entry for a draft. The other entries are ``("deck", id)``."""
@@ -224,7 +224,7 @@ def place_card(rect: Rect) -> tuple[Rect, int]:
     """Return the place of a card in its picture, and its scale."""
     size = max(1, int(min((rect.w - 2 * CARD_RIM) // CARD_WIDTH, (rect.h - 2 * CARD_RIM - CARD_LIFT) // CARD_HEIGHT)))
     x, y = rect.center
-    return around(round(x), round(y - 0.5) - CARD_LIFT // 2, CARD_WIDTH * size, CARD_HEIGHT * size), size
+    return rect_around(round(x), round(y - 0.5) - CARD_LIFT // 2, CARD_WIDTH * size, CARD_HEIGHT * size), size
 
 
 def draw_back(pen: Pen, rect: Rect) -> None:
@@ -358,7 +358,7 @@ class Draft(SeatScreen, TreeScreen):
             color = pen.palette.rgb(f"seat{seat}")
             pen.sprite(f"mark_{seat}", x, y, tint=color, alpha=0.3 if number < count else 1.0)
             if number == count:
-                pen.frame(f"frame_{seat}", around(x, y, MARK - 1, MARK - 1), tint=pen.palette.rgb("outline"))
+                pen.frame(f"frame_{seat}", rect_around(x, y, MARK - 1, MARK - 1), tint=pen.palette.rgb("outline"))
 
     def paint_flight(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the card taken last on its way from the pool to the hand."""
@@ -368,7 +368,7 @@ class Draft(SeatScreen, TreeScreen):
         part, seat = ease(timing.enter_ease, self.pick_age / timing.enter), self.draft.last
         start, end = self.pool[self.last_card].rect, self.hands[seat, len(self.draft.picks(seat)) - 1].rect
         x, y = (a + (b - a) * part for a, b in zip(start.center, end.center, strict=True))
-        draw_open(self, pen, self.last_card, around(x, y, end.w, end.h))
+        draw_open(self, pen, self.last_card, rect_around(x, y, end.w, end.h))
 
     def live_state(self) -> object:
         return self.family, self.is_flying

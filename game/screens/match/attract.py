@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.screens.match.match import MatchScreen
 from game.tables import FIRST_TABLE
 from systems.draw.canvas import Canvas
-from systems.layout import WIDTH, around
+from systems.layout import WIDTH, rect_around
 
 END_SECONDS = 4.0
 """Seconds the end of a match is shown before the next one begins."""
@@ -48,7 +48,7 @@ class Attract(MatchScreen):
         self.draw_board()
         if self.app.settings.comfort.reduced_flashes or self.since % (2 * BLINK_SECONDS) < BLINK_SECONDS:
             words = self.say("attract.press")
-            ground = around(WIDTH / 2, SIGN_MIDDLE, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
+            ground = rect_around(WIDTH / 2, SIGN_MIDDLE, canvas.measure(words, "bold") + 24, canvas.line("bold") + 8)
             canvas.frame("shade", ground, tint=canvas.palette.rgb("panel"), alpha=0.8)
             canvas.label(words, WIDTH / 2, SIGN_MIDDLE, font="bold", tint=canvas.palette.rgb("text"))
 

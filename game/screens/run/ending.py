@@ -23,7 +23,7 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import cut_text, fit_text
 from systems.easing import breath, ease, noise
-from systems.layout import HEIGHT, WIDTH, around
+from systems.layout import HEIGHT, WIDTH, rect_around
 
 DICE_PLACE, DICE_SCALE = (316, 228), 0.84
 """The place of the dice, above the pedestal in the middle, and their size between the portraits."""
@@ -155,7 +155,7 @@ class RunEnd(Screen):
             pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
         font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line(SMALL[0])), SMALL, trial=True)
         name = cut_text(pen, guest.name, NAME_WIDTH, font, report=False)
-        plate = around(x, NAME_MIDDLE, pen.measure(name, font) + 12, pen.line(font) + 4)
+        plate = rect_around(x, NAME_MIDDLE, pen.measure(name, font) + 12, pen.line(font) + 4)
         pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
         pen.label(name, *plate.center, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))
 

@@ -22,7 +22,7 @@ from game.tables.undercity.position import Position as RunPosition
 from game.tables.undercity.room_match import RoomMatch, RoomStanding, charms_at, standing_of
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.layout import CORNER_AWAY, HEIGHT, around, corner_height
+from systems.layout import CORNER_AWAY, HEIGHT, corner_height, rect_around
 
 SEAT_COUNT = 2
 MADE_FOR_ROOMS = "room_"
@@ -207,7 +207,7 @@ class HouseRuleStrip:
         if line.seat:
             pen.sprite(f"mark_{line.seat}", x + 5, y, tint=tint)
         for win in range(self.standing[2] if line.wins is not None else 0):
-            pip = around(x + MARK_WIDTH + 3 + win * PIP_WIDTH, y, 6, 6)
+            pip = rect_around(x + MARK_WIDTH + 3 + win * PIP_WIDTH, y, 6, 6)
             (pen.fill if win < (line.wins or 0) else pen.outline)(pip, tint)
         x += self.indent(line)
         lit = 0.0 if self.app.settings.reduced_motion else line.lit

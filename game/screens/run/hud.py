@@ -12,7 +12,7 @@ from game.screens.knucklebones.decks import draw_open
 from game.screens.run.live_run import LiveRun
 from game.screens.walk.hud import Notes
 from systems.draw.canvas import Canvas
-from systems.layout import around
+from systems.layout import rect_around
 from systems.undercity import run_hud, run_picture, run_world, stroll
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
@@ -70,9 +70,9 @@ class RunHud:
         """Return the areas of the person in the room and of their line, which no prompt covers."""
         place = self.screen.place
         x, y = head = run_picture.head_of(place)
-        person = [around(x, y - 8, 16, 20)] if self.screen.person(place) else []
+        person = [rect_around(x, y - 8, 16, 20)] if self.screen.person(place) else []
         if place.kind == "boss":
-            person = [around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
+            person = [rect_around(*plus(ROOM_CENTER, run_picture.DICE_PLACE), 30, 26)]
         line = run_world.speech()
         return person if line is None else [*person, run_picture.speech_place(canvas, head, line.text)[0].grow(4)]
 
@@ -138,4 +138,4 @@ class RunHud:
         return RunTexts(title, table + count, say("run.floor", floor=place.floor), faces, families, self.draw_card)
 
     def draw_card(self, card: str, x: float, y: float) -> None:
-        draw_open(self.screen, self.app.paper, card, around(x, y, 56, 79))
+        draw_open(self.screen, self.app.paper, card, rect_around(x, y, 56, 79))

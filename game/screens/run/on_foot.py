@@ -7,7 +7,7 @@ from game.screens.menu import Question
 from game.screens.run.live_run import LiveRun
 from game.screens.walk.hud import Notes
 from game.tables.undercity.moves import legal
-from systems.layout import around
+from systems.layout import rect_around
 from systems.undercity import run_picture, stroll
 from systems.undercity.chambers import NEIGHBOR_CENTERS, ROOM_CENTER, STAIR_AREAS, Exit
 from systems.undercity.rooms import FlatPoint, plus
@@ -110,11 +110,11 @@ class RunPointer:
     def _exit(self, x: float, y: float) -> Exit | None:
         """Return the door, or the room behind it, at a point."""
         for exit in self.screen.chamber.exits:
-            room = around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
-            sign = around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
+            room = rect_around(*NEIGHBOR_CENTERS[exit.way], 140, 100)
+            sign = rect_around(*run_picture.SIGN_PLACES[exit.way], 24, 24)
             stairs = STAIR_AREAS.get(exit.way)
             spot = plus(ROOM_CENTER, stairs.center) if stairs else run_picture.corridor_middle(exit.way)
-            door = around(*spot, 44, 44)
+            door = rect_around(*spot, 44, 44)
             if any(area.holds(x, y) for area in (room, sign, door)):
                 return exit
         return None

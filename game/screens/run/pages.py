@@ -40,7 +40,7 @@ from game.tables.undercity.room_match import (
 )
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
-from systems.layout import around
+from systems.layout import rect_around
 from systems.undercity.run_picture import FLOOR_HEIGHT, draw_gallery
 
 GLASS_SIZE = 392, 292
@@ -159,7 +159,7 @@ class BehindGlass(RoomPage):
         """Draw the cards of the boss in a row; many of them overlap."""
         step = min(60.0, (rect.w - 58) / max(1, len(deck) - 1))
         for number, card in enumerate(deck):
-            draw_open(self.screen, pen, card, around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
+            draw_open(self.screen, pen, card, rect_around(rect.x + 29 + step * number, rect.center[1], 60, rect.h))
 
     def draw(self, canvas: Canvas) -> None:
         draw_gallery(canvas, self.screen.view)

@@ -27,7 +27,7 @@ from game.tables.undercity.room_match import (
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
-from systems.layout import HEIGHT, WIDTH, around
+from systems.layout import HEIGHT, WIDTH, rect_around
 from systems.undercity.run_floors import draw_floors, draw_mark, known_places, marks_on_map
 from systems.undercity.run_picture import RunView, draw_remark
 
@@ -293,7 +293,7 @@ def draw_token(screen: LiveRun, pen: Pen, token: str, x: float, y: float, possib
     kind, _, value = token.partition(":")
     alpha = 1.0 if possible else 0.45
     if kind == "card" and value:
-        place = around(x, y, 60, 82)
+        place = rect_around(x, y, 60, 82)
         draw_open(screen, pen, value, place)
         if not possible:
             pen.fill(place.grow(-2), pen.palette.rgb("panel"), 1 - alpha, glow=0.0)

@@ -12,7 +12,7 @@ from components.focus import Rect
 from systems.draw.canvas import Canvas
 from systems.draw.colors import Tint
 from systems.draw.pen import QUAD_FLOATS, Shade, TextLook
-from systems.layout import HEIGHT, WIDTH, around
+from systems.layout import HEIGHT, WIDTH, rect_around
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -147,7 +147,7 @@ class Ink:
             if look.get("alpha", 1.0) > SOLID_SHARE and not look.get("angle") and self.opaque(name):
                 _, _, w, h = canvas.atlas.region(name)
                 width, height = w * abs(look.get("scale_x", 1.0)), h * abs(look.get("scale_y", 1.0))
-                self.cover(around(x, y, width, height))
+                self.cover(rect_around(x, y, width, height))
 
         return {"fill": record_fill, "outline": record_outline, "sprite": record_sprite}
 

@@ -11,7 +11,7 @@ from game.tables.nim.manifest import Position
 from systems.draw.view import MatchView
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
-from systems.layout import around
+from systems.layout import rect_around
 from systems.plain_table import draw_buttons, draw_seats
 from systems.staging import Animation, OpaqueStaging, Staging
 
@@ -24,7 +24,7 @@ def draw_table(view: MatchView) -> None:
     draw_panel(view.pen, HEAP, "card")
     for number in range(as_type(only_thing(ShownPosition)[1].position, Position).left):
         row, column = divmod(number, 15)
-        counter = around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
+        counter = rect_around(HEAP.x + 18 + 23 * column, HEAP.y + 44 - 28 * row, 16, 16)
         view.pen.fill(counter, view.pen.palette.rgb("double"))
     draw_buttons(view, "action.take")
 

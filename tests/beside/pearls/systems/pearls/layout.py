@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from components.focus import Item, Rect
 from game.tables.pearls.play import Move
-from systems.layout import WIDTH, around
+from systems.layout import WIDTH, rect_around
 
 BAY = Rect(140, 160, 360, 120)
-BUTTONS = {"dive": around(WIDTH / 2 - 70, 110, 120, 28), "home": around(WIDTH / 2 + 70, 110, 120, 28)}
+BUTTONS = {"dive": rect_around(WIDTH / 2 - 70, 110, 120, 28), "home": rect_around(WIDTH / 2 + 70, 110, 120, 28)}
 """The places of the buttons, by their moves."""
 
 
