@@ -12,7 +12,7 @@ from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKE
 from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, PointsWon
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
-from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, ring_clocks
+from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, react_to_turns
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
@@ -20,7 +20,7 @@ from game.tables.knucklebones.mark import UNTIL_EVENT, VALUE_LIMIT, Mark, MarkWo
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
+from game.tables.knucklebones.turn import Trigger, Turn, TurnPassed
 
 
 def is_over(board: Board) -> bool:
@@ -176,7 +176,7 @@ def end_if_over(turn: Turn) -> bool:
 def finish(turn: Turn, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
-    if turn.watching:
+    if turn.watches:
         react_to_events(turn)
     if board.die:
         board.set_die(0)
@@ -190,7 +190,7 @@ def finish(turn: Turn, passes: bool) -> None:
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
     turn.events.append(TurnPassed(board.active))
-    if turn.watching:
+    if turn.watches:
         turn.mover = 0
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
@@ -206,8 +206,8 @@ def finish(turn: Turn, passes: bool) -> None:
 def begin_turn(turn: Turn) -> None:
     """Let marks that wait for the turn that begins do their steps."""
     before = len(turn.events)
-    if turn.watching and not turn.board.decided:
-        turn.notice(Happening("turn", turn.board.active))
+    if turn.watches and not turn.board.decided:
+        turn.notice(Trigger("turn", turn.board.active))
         react_to_events(turn)
     if len(turn.events) > before and not end_if_over(turn):
         pass_on(turn)
@@ -235,8 +235,8 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, left - 1)
         else:
             turn.end_mark(mark)
-        if turn.watching:
-            turn.notice(Happening("skipped", board.active))
+        if turn.watches:
+            turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 
@@ -287,8 +287,8 @@ def wear_marks(turn: Turn) -> bool:
         else:
             turn.end_mark(mark)
             ends = True
-    if turn.before is not None:
+    if turn.scores_before is not None:
         report_scores(turn)
     if due:
-        ring_clocks(turn, due)
+        react_to_turns(turn, due)
     return ends

@@ -97,7 +97,7 @@ class MarkKind:
     hidden: bool = False
     """True if it is not shown."""
     timed: bool = False
-    """True if it may last for a number of turns, which its number includes: see ``lasting_number``."""
+    """True if it may last for a number of turns, which its number includes: see ``number_with_span``."""
     prefix: bool = False
     """True if the id of a card follows its sign."""
     waits: bool = False
@@ -217,7 +217,7 @@ class ValueAndSpan(NamedTuple):
     """The seat of that event, seen from the seat of the mark."""
 
 
-def lasting_number(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
+def number_with_span(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
     """Return the number of a mark at ``seat``, put there by seat ``whose`` in a turn of ``mover``; 0 between turns."""
     if isinstance(span, Until):
         of = {"own": "opponent", "opponent": "own"}.get(span.of, span.of) if whose != seat else span.of

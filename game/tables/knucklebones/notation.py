@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.marks import WIDE_PREFIX, sides_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL, next_faces
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
-from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, Wait, Waiting, waiting_in
+from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import dice_asked, is_asked, names_asked, needs_memory, users_of
 from game.tables.knucklebones.cards.triggers import step_of
@@ -26,7 +26,7 @@ from game.tables.knucklebones.mark import (
     VALUE_LIMIT,
     Mark,
     Until,
-    lasting_number,
+    number_with_span,
     value_and_span,
     with_sign,
     without_sign,
@@ -232,7 +232,7 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
 
 def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     """Check that a card has the step that a mark holds, and that the mark remembers its choices."""
-    waiting = waiting_in(mark.kind)
+    waiting = origin_of(mark.kind)
     step = step_of(board, waiting)
     block = step.block if step is not None else None
     if not isinstance(block, Wait | LeaveScore) or block.sign != mark.kind[0]:
@@ -257,7 +257,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
                 raise Refusal("bad_position", wrong.sentence) from None
 
 
-def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
+def _unknown_step(board: Board, mark: Mark, waiting: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
     sign, all_waits = mark.kind[0], {"": board.rules.start_waits}
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
@@ -417,7 +417,7 @@ def _clock(across: bool, turns: str | None, whose: str | None, until: str | None
         return VALUE_LIMIT * (2 * int(turns) + across)
     of = whose.rstrip(".") if whose else "opponent" if across else "own"
     span = Until.model_validate({"until": until, "of": of})
-    return lasting_number(0, span, 1, 1, 1)
+    return number_with_span(0, span, 1, 1, 1)
 
 
 def _valid_sides(text: str) -> bool:

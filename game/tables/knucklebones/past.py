@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.blocks.past import (
     tally_of,
 )
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
-from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, waiting_in
+from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
@@ -56,12 +56,12 @@ def may_act(turn: Turn, cards: frozenset[str]) -> bool:
 
 def _cards(turn: Turn) -> Iterator[str]:
     """Yield the cards that act, in hands, and in marks."""
-    yield from (turn.scope.card, turn.spent)
+    yield from (turn.scope.card, turn.spent_card)
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
         if mark.kind[0] in (*WAIT_SIGNS, SCORE_SIGN):
-            yield waiting_in(mark.kind).card
+            yield origin_of(mark.kind).card
         elif mark.kind[0] in CARD_SIGNS:
             yield mark.kind[1:]
 

@@ -154,9 +154,9 @@ def throw_all(turn: Turn) -> None:
     if turn.board.marks:
         dice, wanted = number_of_dice(turn) or (dice, wanted)
         wanted, aside = take_aside(turn) or (wanted, aside)
-    single = turn.veiled or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
+    single = turn.die_is_hidden or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
     if single and not (dice or aside):
-        throw_die(turn, turn.veiled)
+        throw_die(turn, turn.die_is_hidden)
     else:
         throw_several(turn, rules, wanted, aside, dice)
 
@@ -213,7 +213,7 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     turn.events += [DieDropped(turn.seat, face) for face in faces if face in losing]
     if not left:
         end_offer(turn)
-        turn.lost_roll = True
+        turn.roll_is_lost = True
         return
     if len(left) < len(faces):
         turn.announce_mark(mark, digits(left))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
-from game.tables.knucklebones.cards.blocks.waits import waiting_in
+from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.cards.counting import amounts_of, counted, holds
@@ -100,7 +100,7 @@ class _SeatStanding:
                 yield from self.of(rule, View(self.board, self.seat), about)
         for mark in self.by_cards:
             if mark[1:3] == place:
-                waiting = waiting_in(mark.kind)
+                waiting = origin_of(mark.kind)
                 step = step_of(self.board, waiting)
                 if step is not None and isinstance(step.block, LiveScore):
                     view = View(self.board, waiting.owner)

@@ -144,9 +144,9 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     after = board.copy()
     after.rng = None
     try:
-        make_move(after, move, listed=True)
-    except MissingDraw as undrawn:
-        among = undrawn.among
+        make_move(after, move, is_legal=True)
+    except MissingDraw as error:
+        among = error.options
     else:
         return [(after, 1)]
     try:
@@ -168,7 +168,7 @@ def board_after(board: Board, move: Move, rng: int | None = None) -> Board:
     """Return a copy of the board, without a stream, after a move that may draw from ``rng``."""
     after = board.copy()
     after.rng = rng
-    make_move(after, move, listed=True)
+    make_move(after, move, is_legal=True)
     after.rng = None
     return after
 
@@ -177,8 +177,8 @@ def draws(board: Board, move: Move) -> Faces:
     """Return the possible first draws of a move, each equally likely; empty if it leaves nothing to chance."""
     try:
         board_after(board, move)
-    except MissingDraw as undrawn:
-        return undrawn.among
+    except MissingDraw as error:
+        return error.options
     return ()
 
 

@@ -107,7 +107,7 @@ def _alone(board: Board, row: int, marks: Marks) -> Board:
 def _placed_alone(alone: Board, row: int, face: int) -> Landing:
     after, seat = alone.copy(), alone.active
     after.set_die(face)
-    make_move(after, to_row(row), listed=True)
+    make_move(after, to_row(row), is_legal=True)
     before, now = (total(board, seat) - total(board, 3 - seat) for board in (alone, after))
     return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
 
@@ -223,7 +223,7 @@ def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_W
     after.drop_mark(HIDDEN_SIDES_MARK)
     if after.watches:
         after.rng = SAMPLE_STREAM  # Steps that wait may draw.
-    make_move(after, to_row(row), listed=True)
+    make_move(after, to_row(row), is_legal=True)
     after.rng = board.rng
     return after
 

@@ -39,7 +39,7 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
-from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
+from game.tables.knucklebones.turn import CardPlayed, Trigger, Turn
 
 
 def playable_moves(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Move, ...]:
@@ -84,10 +84,10 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
     turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
-    turn.spent = name
+    turn.spent_card = name
     remember_card(turn, name, left)
     if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
-        turn.gain(turn.other, name)
+        turn.gain_card(turn.other, name)
         turn.use_edge("copies_cards", turn.other)
     if source.own_picks == source.picks:
         aim_card(turn, source, choices)
@@ -135,23 +135,23 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
 def carry_out(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
-    turn.veiled = turn.veiled and not card.looks
+    turn.die_is_hidden = turn.die_is_hidden and not card.looks
     pay_cost(turn)
-    do_steps(turn, () if turn.watching and is_countered(turn) else card.steps)
+    do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
     if turn.stopped:
         return
     resolve_arrivals(turn)
     record_card(turn)
     if turn.scope.face_rolled is not None and board.die:
         board.set_die(turn.scope.face_rolled, ordered_ways(turn.ways))
-    if turn.watching:
+    if turn.watches:
         react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         end_if_over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
-        finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
+        finish(turn, turn.roll_is_lost or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
@@ -207,8 +207,8 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     board.active = turn.seat
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
-    if turn.watching:
-        turn.notice(Happening("card", turn.seat, card=question.played_card))
+    if turn.watches:
+        turn.notice(Trigger("card", turn.seat, card=question.played_card))
     if card is None or not plays:
         finish(turn, False)
         return

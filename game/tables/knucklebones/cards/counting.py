@@ -91,7 +91,7 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "difference": lambda view: abs(_lead(view)),
     "turn": lambda view: turns_taken(view.board, view.seat) + 1,
     "rolled": lambda view: view.scope.face_rolled or 0,
-    "destroyed": lambda view: view.scope.destroyed,
+    "destroyed": lambda view: view.scope.destroyed_count,
     "each": lambda view: view.number_of_die or 0,
     "chosen": lambda view: next((word for word in view.scope.chosen if isinstance(word, int)), 0),
 }

@@ -91,7 +91,7 @@ def do_step(turn: Turn, step: Step) -> None:
 class TrialTurn(Turn):
     """A turn on a copy of the board. Chance shows the same of its results every time, so it reveals nothing."""
 
-    tried = True
+    is_trial = True
     lot = 0
     """The number of the result that every draw takes."""
 
@@ -124,7 +124,7 @@ def begin_trial(
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
     if trial.board.marks and not card.looks:
-        trial.veiled = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
+        trial.die_is_hidden = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
     pay_cost(trial)
     return trial
 

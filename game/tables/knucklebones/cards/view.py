@@ -88,7 +88,7 @@ class Scope:
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
-    destroyed = 0
+    destroyed_count = 0
     """The number of dice that the event of a mark has destroyed, or would have."""
     about: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""

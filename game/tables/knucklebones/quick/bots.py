@@ -10,7 +10,7 @@ from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_F
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
-from game.tables.knucklebones.quick.turns import dice_that_come, follow, line, points, total, won
+from game.tables.knucklebones.quick.turns import dice_per_placement, follow, line, points, total, won
 
 
 @quick
@@ -201,7 +201,7 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
         for row in range(3):
             w[at.BY_ROW + 3 * level + row] = 6 * (ahead + w[at.GAIN + 6 * row + s[at.FACE] - 1])
         return 6 * (ahead + w[at.BEST + s[at.FACE] - 1])
-    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_that_come(t, s)
+    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_per_placement(t, s)
     for row in range(3):
         if t[at.COUNTS + s[3 * seat + row]] > most:
             continue

@@ -73,7 +73,7 @@ def won(t: Numbers, s: Numbers, seat: int) -> int:
 
 
 @part
-def dice_that_come(t: Numbers, s: Numbers) -> int:
+def dice_per_placement(t: Numbers, s: Numbers) -> int:
     """Return the number of dice placed at once."""
     own = 3 * s[at.SEAT]
     fewest = min(t[at.COUNTS + s[own]], t[at.COUNTS + s[own + 1]], t[at.COUNTS + s[own + 2]])
@@ -84,7 +84,7 @@ def dice_that_come(t: Numbers, s: Numbers) -> int:
 def rooms(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
     """Write the rows that can take the waiting die to that place of ``w``; return their number."""
     own, n = 3 * s[at.SEAT], 0
-    most = 3 - dice_that_come(t, s)
+    most = 3 - dice_per_placement(t, s)
     for row in range(3):
         if t[at.COUNTS + s[own + row]] <= most:
             w[into + n] = row
@@ -325,7 +325,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named:
             sweep(t, w, s, s[at.FACE])
             s[at.WAYS] &= ~at.DESTROY
     ways, shown, lane, facing = s[at.WAYS], s[at.FACE], 3 * s[at.SEAT] + row, s[3 - 3 * s[at.SEAT] + row]
-    for _ in range(dice_that_come(t, s)):
+    for _ in range(dice_per_placement(t, s)):
         field = t[at.COUNTS + s[lane]]
         copied = ways & at.REFLECT and field < t[at.COUNTS + facing]
         arrive(t, w, s, row, t[at.FACES_AT + 3 * facing + field] if copied else shown, at.DIE_PLACED)

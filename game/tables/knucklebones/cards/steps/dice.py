@@ -175,10 +175,10 @@ def exchange(turn: Turn, step: Exchange) -> None:
              for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
     for held, uses in cards:
         for _ in range(uses):
-            turn.lose(held.seat, held.card)
+            turn.lose_card(held.seat, held.card)
     for held, uses in cards:
         for _ in range(uses):
-            turn.gain(3 - held.seat, held.card)
+            turn.gain_card(3 - held.seat, held.card)
     dice = [(turn.follow(one), turn.follow(other)) for one, other in _partners(step, ones, others)
             if isinstance(one, DIE) and isinstance(other, DIE)]
     for mine, theirs in dice:

@@ -40,8 +40,8 @@ def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
         wanted = MOST_USES if step.uses == "all" else step.uses
         many = min(wanted, hand.get(held.card, 0), MOST_USES - other.get(held.card, 0))
         if held.seat == giver and many:
-            turn.lose(giver, held.card, many)
-            turn.gain(3 - giver, held.card, many)
+            turn.lose_card(giver, held.card, many)
+            turn.gain_card(3 - giver, held.card, many)
 
 
 @step_function("discard")
@@ -55,7 +55,7 @@ def discard(turn: Turn, step: Discard) -> None:
     for held in cards:
         if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
             many = uses if step.uses == "all" else min(uses, step.uses)
-            turn.lose(held.seat, held.card, many)
+            turn.lose_card(held.seat, held.card, many)
             if step.pile and turn.board.rules.model.pile is not None:
                 pile = pile_mark(turn.board, held.seat, held.card)
                 turn.announce_mark(pile, min(MOST_IN_PILE, turn.board.marks.get(pile, 0) + many))
@@ -73,7 +73,7 @@ def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> N
             turn.events.append(LotDrawn(seat, lot, len(uses)))
         lost.append(uses.pop(lot - 1))
     for card in dict.fromkeys(lost):
-        turn.lose(seat, card, lost.count(card))
+        turn.lose_card(seat, card, lost.count(card))
 
 
 @step_function("copy_card")
@@ -81,7 +81,7 @@ def copy_card(turn: Turn, step: CopyCard) -> None:
     """Give the own hand one more use of each of the cards."""
     for held in cards_of(turn, step.target):
         if can_have(turn, held):
-            turn.gain(turn.seat, held.card)
+            turn.gain_card(turn.seat, held.card)
 
 
 def is_short(view: View, held: HandCard) -> bool:
@@ -98,7 +98,7 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
             used = Mark(held.seat, 0, 0, USED_UP.sign + held.card)
             if used in turn.board.marks:
                 turn.end_mark(used)
-            turn.gain(held.seat, held.card)
+            turn.gain_card(held.seat, held.card)
 
 
 def pile_of(board: Board, seat: int, wanted: str | None) -> dict[str, int]:
@@ -148,7 +148,7 @@ def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
             turn.announce_mark(mark, pile[card] - 1)
         else:
             turn.end_mark(mark)
-    turn.gain(seat, card)
+    turn.gain_card(seat, card)
 
 
 @step_function("repeat")

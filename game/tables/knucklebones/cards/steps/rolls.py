@@ -96,7 +96,7 @@ def roll(turn: Turn, step: Roll) -> None:
     if leaves_open(step) or step.dice != 1:
         throw_several(turn, step, step.take)
     else:
-        throw_die(turn, turn.veiled)
+        throw_die(turn, turn.die_is_hidden)
 
 
 @step_function("roll_and_choose", sees=("own_room",))
@@ -159,7 +159,7 @@ def throw_aside(turn: Turn, step: Throw) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     resolve_arrivals(turn)
-    if not turn.tried and end_if_over(turn):
+    if not turn.is_trial and end_if_over(turn):
         turn.stopped = True
     return not turn.stopped and not turn.board.full(turn.seat)
 
@@ -172,7 +172,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             mark = Mark(seat, 0, 0, RULE_SIGNS[step.rule])
-            turn.announce_mark(mark, turn.lasting(mark_number(step.rule, value), step.span, seat))
+            turn.announce_mark(mark, turn.number_with_span(mark_number(step.rule, value), step.span, seat))
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.tables.knucklebones.board import Place
-from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, Wait, Waiting
+from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.references import dice_asked, names_asked, needs_memory
@@ -32,7 +32,7 @@ def wait(turn: Turn, step: Wait) -> None:
     if step.held:
         return
     words = words_of(turn.scope.play) if needs_memory(step) else ()
-    kind = Waiting(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
+    kind = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
     turn.watch()
     look_back(turn)
     if step.target is None:
@@ -43,8 +43,8 @@ def wait(turn: Turn, step: Wait) -> None:
     for place in places:
         mark = Mark(*place, kind)
         handle = turn.follow(Place(*place)) if place[2] else None
-        turn.newest = {**turn.newest, actor_of(handle, mark): turn.noticed}
-        turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))
+        turn.triggers_before = {**turn.triggers_before, actor_of(handle, mark): turn.trigger_count}
+        turn.announce_mark(mark, turn.number_with_span(step.limit, step.after or step.span, place[0]))
 
 
 @step_function("skip_turn", sees=NO_PARTS)
