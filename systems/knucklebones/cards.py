@@ -152,7 +152,7 @@ def draw_cards(
     }
     warded = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
               if token.kind[0] == WARD_CARD.sign}
-    acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
+    acting = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held_cards
     for _, (card, pose, look) in sorted(cards, key=_height):
         y, dark = pose.y + rise(look.rise) * (1 - look.aloft), darkened(look.dim) * (1 - look.aloft)
         dim = pen.palette.rgb("dim")

@@ -144,7 +144,7 @@ class Board:
         if marks and any([mark.kind[0] in WAIT_SIGNS or (number >= UNTIL_EVENT and kind_of(mark).timed)
                           for mark, number in marks.items()]):
             return True
-        passive_cards = self.rules.held
+        passive_cards = self.rules.held_cards
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
 
     @property

@@ -135,7 +135,7 @@ def sweep(turn: Turn, face: int) -> None:
     across = turn.board.sides[turn.other - 1]
     turn.destroy_all([
         die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
-        for field in fields_hit(dice, face) if not turn.warded(die := turn.follow(Place(turn.other, row, field)))
+        for field in fields_hit(dice, face) if not turn.is_warded(die := turn.follow(Place(turn.other, row, field)))
     ])
     resolve_arrivals(turn)
 

@@ -103,13 +103,13 @@ def score(board: Board) -> Score:
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
     extra = sum(line_bonuses(one, one.lines)), sum(line_bonuses(two, two.lines))
     totals = total(board, 1), total(board, 2)
-    winner, kind = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
+    winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
     if winner:
-        return kind(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
+        return score_class(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
     if not board.decided:
-        return kind(rows, extra, totals, None, None)
+        return score_class(rows, extra, totals, None, None)
     leads, by = leader(board)
-    return kind(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
+    return score_class(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
 
 
 def _rows_won(board: Board) -> tuple[int, int]:
@@ -118,8 +118,8 @@ def _rows_won(board: Board) -> tuple[int, int]:
 
 def _enough_rows(board: Board) -> tuple[int, int]:
     """Return the rows that each seat has won; if the rules ask for a number of them, 1 for a seat that has enough."""
-    needed, won = board.rules.model.rows_to_win, _rows_won(board)
-    return won if needed is None else (int(won[0] >= needed), int(won[1] >= needed))
+    rows_to_win, rows = board.rules.model.rows_to_win, _rows_won(board)
+    return rows if rows_to_win is None else (int(rows[0] >= rows_to_win), int(rows[1] >= rows_to_win))
 
 
 DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
@@ -134,14 +134,14 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
 """The numbers of both seats of which the higher one wins, by what decides."""
 
 
-def _of_each(number: Callable[[int], int]) -> tuple[int, int]:
-    return number(1), number(2)
+def _of_each(number_of: Callable[[int], int]) -> tuple[int, int]:
+    return number_of(1), number_of(2)
 
 
 def leader(board: Board) -> tuple[int, str]:
     """Return the seat that wins if the match ends now and nothing wins at once, 0 for none, and what decides."""
-    for place, word in enumerate(board.rules.model.deciders):
-        one, two = _enough_rows(board) if word == "rows" and not place else DECIDING_NUMBERS[word](board)
+    for index, word in enumerate(board.rules.model.deciders):
+        one, two = _enough_rows(board) if word == "rows" and not index else DECIDING_NUMBERS[word](board)
         if one != two:
             return (1 if one > two else 2), "score" if word == "points" else word
     return 0, "score"
@@ -244,23 +244,24 @@ def skip_turns(turn: Turn) -> None:
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
-    changed = any(mark.kind == "turns" for mark in board.marks) or any(side.rules.minds_turns for side in board.sides)
-    if rules.always_counts or changed or mark in board.marks or may_act(turn, rules.counters):
+    has_edge = any(side.rules.counts_own_turns for side in board.sides)
+    has_limit = any(mark.kind == "turns" for mark in board.marks)
+    if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
 def pay_rent(turn: Turn) -> None:
     """Let a seat without shields pay its rent, if it is due after this turn."""
     board, side = turn.board, turn.board.sides[turn.seat - 1]
-    rent, every = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
-    if rent and not any(side.shields) and not turns_taken(board, turn.seat) % every:
+    rent, period = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
+    if rent and not any(side.shields) and not turns_taken(board, turn.seat) % period:
         turn.lose_points(turn.seat, rent, "rent")
 
 
 def wear_shields(turn: Turn, seat: int) -> None:
     """Take one health from every shield of a seat, at the end of a turn of the other seat."""
-    every = turn.board.sides[seat - 1].rules.edge("shield_wear")
-    if every and turns_taken(turn.board, turn.seat) % every:
+    period = turn.board.sides[seat - 1].rules.edge("shield_wear")
+    if period and turns_taken(turn.board, turn.seat) % period:
         return
     for row, health in enumerate(turn.board.sides[seat - 1].shields, 1):
         if health:
@@ -270,9 +271,9 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
-    ends, played, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
-    if played in turn.board.marks:
-        turn.end_mark(played)
+    has_ended, counter, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
+    if counter in turn.board.marks:
+        turn.end_mark(counter)
     for mark, number in sorted(turn.board.marks.items()):
         if not VALUE_LIMIT <= number < UNTIL_EVENT or not kind_of(mark).timed:
             continue
@@ -286,9 +287,9 @@ def wear_marks(turn: Turn) -> bool:
             due.append(mark)
         else:
             turn.end_mark(mark)
-            ends = True
+            has_ended = True
     if turn.scores_before is not None:
         report_scores(turn)
     if due:
         react_to_turns(turn, due)
-    return ends
+    return has_ended

@@ -184,12 +184,12 @@ class SeatRules:
         self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
             model.start.effects) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
-        self.counts_turns = self.always_counts or bool(self.counters) or self.minds_turns
+        self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
         self.repeaters_of_a_seat = _leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
         self.repeaters = _leading_to(cards, lambda card: bool(card.repeats))
         self.renewers = _leading_to(cards, lambda card: card.renews)
-        self.held = frozenset(name for name, card in cards.items() if card.held)
+        self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
         """The cards that do something while they are in a hand."""
         asked = {record for card in cards.values() for record in card.records}
         self.minders = {record: _leading_to(cards, partial(_asks, record)) for record in asked}
@@ -217,7 +217,7 @@ class SeatRules:
         return self.edges.get(name, 0)
 
     @property
-    def minds_turns(self) -> bool:
+    def counts_own_turns(self) -> bool:
         """True if an edge depends on the number of turns."""
         return not TURN_EDGES.isdisjoint(self.edges)
 

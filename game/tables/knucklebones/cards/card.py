@@ -119,7 +119,7 @@ class PlayableChoice:
         other.late_where = tuple(where for where in self.late_where if where != condition)
         return other
 
-    def unprotected(self) -> PlayableChoice:
+    def without_protection(self) -> PlayableChoice:
         """Return the same choice if no shield protected from it."""
         other = copy(self)
         other.touched = False
@@ -181,8 +181,8 @@ class PlayableCard:
         self.waits = waits_by_path(self.steps)
         self.scores = any(step.kind == "score" for step in self.waits.values())
         """True if it brings standing scores."""
-        self.held = tuple(step for step in self.steps if step.held)
-        self.is_passive = len(self.held) == len(self.steps)
+        self.held_steps = tuple(step for step in self.steps if step.held)
+        self.is_passive = len(self.held_steps) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
         self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)

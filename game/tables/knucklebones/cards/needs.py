@@ -158,8 +158,8 @@ def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
 
 def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
-    things = candidates(view, choice.unprotected())
-    return len(things) >= least and any(map(view.warded, things))
+    things = candidates(view, choice.without_protection())
+    return len(things) >= least and any(map(view.is_warded, things))
 
 
 def too_strict(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
@@ -168,7 +168,7 @@ def too_strict(view: View, choice: PlayableChoice, least: int) -> tuple[Conditio
     for condition in choice.model.where:
         if len(candidates(view, left.without(condition))) < least:
             left = left.without(condition)
-    if not left.model.where and left.touched and len(candidates(view, left.unprotected())) >= least:
+    if not left.model.where and left.touched and len(candidates(view, left.without_protection())) >= least:
         return ("unshielded",)
     return left.model.where
 
@@ -243,7 +243,7 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
         for word in play[start:end]:
             if word in offered:
                 continue
-            if word in {bare for bare, _ in answers_to(view, choice.unprotected())}:
+            if word in {bare for bare, _ in answers_to(view, choice.without_protection())}:
                 return f"choice {number} is protected"
             where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
             among = f" among {', '.join(choice.model.among)}" if choice.model.among else ""

@@ -166,9 +166,9 @@ def marks_waiting_for(turn: Turn, trigger: Trigger) -> list[tuple[Handle | None,
 def marks_in_hands(turn: Turn) -> Iterator[Mark]:
     """Yield a mark for every step that a card in a hand does while it is held, as long as it has times left."""
     rules = turn.board.rules
-    for holder, side in enumerate(turn.board.sides, 1) if rules.held else ():
+    for holder, side in enumerate(turn.board.sides, 1) if rules.held_cards else ():
         for name in side.hand:
-            for step in rules.cards[name].held if (holder, name) not in turn.new_cards else ():
+            for step in rules.cards[name].held_steps if (holder, name) not in turn.new_cards else ():
                 assert isinstance(step.block, Wait)
                 seat = 3 - holder if step.block.of == "opponent" else holder
                 mark = Mark(seat, 0, 0, StepOrigin(name, holder, step.path, ()).kind(HELD_SIGN))

@@ -93,9 +93,9 @@ def resize(turn: Turn, step: Resize) -> None:
     """Give rows more or fewer fields."""
     longest = turn.board.rules.model.longest
     for row in rows_of(turn, step.target, True):
-        now = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
-        size = max(1, min(longest, now + step.by))
-        if size != now:
+        old_size = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
+        size = max(1, min(longest, old_size + step.by))
+        if size != old_size:
             turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.number_with_span(size, step.span, row.seat))
 
 
@@ -120,7 +120,7 @@ def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.card), lock_time(turn, step, thing.seat))
+            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.name), lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
             turn.announce_mark(Mark(*thing, 0, LOCKED_ROW.sign), lock_time(turn, step, thing.seat))
 
@@ -136,7 +136,7 @@ def guard(turn: Turn, step: Guard) -> None:
     """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, HandCard) and step.against != "clashes":
-            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card)
+            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name)
             turn.announce_mark(mark, turn.number_with_span(0, step.span, thing.seat))
         elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
@@ -161,12 +161,12 @@ def clear(turn: Turn, step: Clear) -> None:
                 turn.changed_rows += ((mark.seat, mark.row),)
 
 
-def marks_to_clear(turn: Turn, thing: Thing, what: Iterable[str]) -> list[Mark]:
+def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]:
     """Return the marks on a thing that these words name, in order."""
-    signs = tuple(sign for word in what for sign in CLEARED_SIGNS[word])
+    signs = tuple(sign for word in words for sign in CLEARED_SIGNS[word])
     if isinstance(thing, HandCard):
         of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
-        place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in of_cards)
+        place, signs = (thing.seat, 0, 0), tuple(sign + thing.name for sign in of_cards)
         return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
     return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))

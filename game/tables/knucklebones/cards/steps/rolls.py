@@ -46,8 +46,8 @@ from game.tables.knucklebones.turn import Turn
 
 def most_room(turn: Turn) -> tuple[int, int]:
     """Return the free fields of the row with the most of them, and of the whole own board."""
-    free = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
-    return max(free), sum(free)
+    rooms = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    return max(rooms), sum(rooms)
 
 
 @step_function("restrict_roll", sees=NO_PARTS)
@@ -65,8 +65,8 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
     face, faces = turn.scope.answers[step.choice - 1], turn.card_die.faces
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
-        loaded = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
-        turn.special_die = DieFaces(faces, tuple(loaded))
+        shows = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
+        turn.special_die = DieFaces(faces, tuple(shows))
 
 
 @step_function("reflect", sees=NO_PARTS)
@@ -137,10 +137,10 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     number = turn.board.marks.get(Mark(seat, 0, 0, ROLL_QUEUE.sign))
     faces = list(next_faces(number)) if number is not None else []
     faces += [UNKNOWN_ROLL] * (dice - len(faces))
-    for at, face in enumerate(faces[:dice]):
+    for index, face in enumerate(faces[:dice]):
         if face == UNKNOWN_ROLL:
-            faces[at] = turn.draw(shows)
-            turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
+            faces[index] = turn.draw(shows)
+            turn.events.append(LotDrawn(turn.seat, faces[index], len(shows)))
     return tuple(faces)
 
 
