@@ -39,13 +39,13 @@ RECORD_SIGNS: Mapping[RecordWord, tuple[str, ...]] = {
 def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
-    if record in rules.always_minds:
+    if record in rules.always_records:
         return True
-    minders = rules.minders.get(record)
-    if not minders:
+    askers = rules.askers.get(record)
+    if not askers:
         return False
     has_mark = any(mark.kind.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
-    return has_mark or may_act(turn, minders)
+    return has_mark or may_act(turn, askers)
 
 
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:
@@ -66,18 +66,18 @@ def _cards(turn: Turn) -> Iterator[str]:
             yield mark.kind[1:]
 
 
-def add_to_tally(turn: Turn, seat: int, sign: str, many: int = 1) -> None:
+def add_to_tally(turn: Turn, seat: int, sign: str, count: int = 1) -> None:
     """Count something that has happened in this turn."""
     mark = Mark(seat, 0, 0, sign)
     tally = tally_of(turn.board.marks.get(mark, 0))
-    turn.put_mark(mark, Tally(tally.this_turn + many, tally.last_turn, tally.match + many).number)
+    turn.put_mark(mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).number)
 
 
-def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
+def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
     """Record dice of a seat that were destroyed; what a trap or shield destroys is the work of the other seat."""
     if is_asked_about(turn, "destroyed"):
         by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
-        add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, many)
+        add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, count)
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
         turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), face)

@@ -95,16 +95,16 @@ class PlayableChoice:
         self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE_CONDITIONS)
         self.by_opponent = model.by == "opponent"
-        named = [step for step in steps if any(reference.number == number for reference in references(step))]
-        touching = [step for step in named
+        user_steps = [step for step in steps if any(reference.number == number for reference in references(step))]
+        touching_steps = [step for step in user_steps
                     for reference in references(step) if reference.number == number and not reference.counts]
-        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in named)
+        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in user_steps)
         """True if a step may find nothing there."""
-        self.touched = any(step.touches for step in touching)
+        self.touched = any(step.touches for step in touching_steps)
         """True if a shield protects it from the other seat."""
         self.users = users_of(choices, steps, number)
         """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
-        self.loads = any(step.kind == "load_roll" for step in named)
+        self.loads = any(step.kind == "load_roll" for step in user_steps)
 
     def is_asked(self, words: Sequence[Answer]) -> bool:
         """Return True if any step works on it after these words for the choices before it."""
@@ -221,7 +221,7 @@ class PlayableCard:
 
     def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
-        return tuple([answers[at] for at in self._once if at < len(answers)]) if self._once else ()
+        return tuple([answers[index] for index in self._once if index < len(answers)]) if self._once else ()
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
@@ -248,9 +248,9 @@ class PlayableCard:
 
 def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
-    asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
-    if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
+    depends = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
+    depends = depends or any(step.sees is None or step.optional or step.counts for step in card.steps)
+    if depends or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
     parts = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
@@ -258,13 +258,13 @@ def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
         if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not viewable:
             return None
         for across in choice.sides:
-            own, other = ("other", "own") if across else ("own", "other")
-            parts |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
-            parts |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
-            parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
-            parts |= {f"{own}_shields"} if across and choice.touched else set()
-    picked = [at for at, part in enumerate(SHAPE_PARTS) if part in parts]
-    return itemgetter(*picked) if picked else lambda shape: ()
+            own_side, other_side = ("other", "own") if across else ("own", "other")
+            parts |= {f"{own_side}_dice"} if choice.nature in ("die", "field") else set()
+            parts |= {f"{own_side}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
+            parts |= {f"{own_side}_shields"} if across and choice.touched else set()
+    indexes = [at for at, part in enumerate(SHAPE_PARTS) if part in parts]
+    return itemgetter(*indexes) if indexes else lambda shape: ()
 
 
 def _rolls_after_clash(card: PlayableCard) -> bool:
@@ -287,7 +287,7 @@ def _counts_turns(model: Card) -> bool:
 def conditions_count_turns(blocks: Iterable[Block]) -> bool:
     """Return True if steps depend on the number of turns."""
     return any(
-        getattr(block, "rule", None) == "turns" or any(what.count == "turn" for what in counted_in(block))
+        getattr(block, "rule", None) == "turns" or any(quantity.count == "turn" for quantity in counted_in(block))
         or (block.when is not None and counts_turns(block.when))
         for block in with_conditions(tuple(blocks))
     )
@@ -295,18 +295,18 @@ def conditions_count_turns(blocks: Iterable[Block]) -> bool:
 
 def counts_turns(when: When) -> bool:
     """Return True if a condition depends on the number of turns."""
-    named = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
-    return named or any(what.count == "turn" for what in counts_of(when))
+    asks_turn = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
+    return asks_turn or any(quantity.count == "turn" for quantity in counts_of(when))
 
 
 def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[RecordWord]:
     """Return what steps or the condition of a card ask about that has happened before."""
-    counts, asked, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
+    counts, asked_conditions, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
     for block in steps:
         counts += counted_in(block)
-        asked += conditions(block.when)
-    records: set[RecordWord] = {PAST_RECORDS[what.count] for what in counts if what.count in PAST_RECORDS}
-    return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
+        asked_conditions += conditions(block.when)
+    records: set[RecordWord] = {PAST_RECORDS[quantity.count] for quantity in counts if quantity.count in PAST_RECORDS}
+    return frozenset(records | {"last_card" for part in asked_conditions if part.last_card is not None})
 
 
 def rolls(card: Card) -> bool:

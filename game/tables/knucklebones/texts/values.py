@@ -106,7 +106,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
             values[name] = value
-    wanted = "" if isinstance(step, Guard) and step.against != "clashes" else step.says
+    wanted = "" if isinstance(step, Guard) and step.against != "clashes" else step.sentence_nature
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if isinstance(step, Exchange) and step.by_lane:

@@ -75,7 +75,7 @@ class RaiseShield(Block):
 
     acts_on = "row"
     acts_by_marks = True
-    says = "row"
+    sentence_nature = "row"
     natures = ("row", "die")
 
     kind: Literal["shield"]
@@ -88,7 +88,7 @@ class MarkDie(Block):
 
     acts_on = "die"
     acts_by_marks = True
-    says = "die"
+    sentence_nature = "die"
     new_fields = Block.new_fields | {"choice", "span"}
     of_a_roll = "die"
     natures = ("die", "row", "rolled")
@@ -117,7 +117,7 @@ class MarkRow(Block):
 
     acts_on = "row"
     acts_by_marks = True
-    says = "row"
+    sentence_nature = "row"
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
     touches = True
@@ -152,7 +152,7 @@ class Resize(Block):
 
     acts_on = "row"
     acts_by_marks = True
-    says = "row"
+    sentence_nature = "row"
     natures = ("row", "die")
     touches = True
     marks = (ROW_SIZE,)
@@ -232,7 +232,7 @@ class Guard(Block):
 
     acts_on = ""
     acts_by_marks = True
-    says = "die"
+    sentence_nature = "die"
     new_fields = Block.new_fields | {"against"}
     natures = ("die", "row", "card")
     marks = (SAFE_DIE, SAFE_ROW, WARD_DIE, WARD_ROW, WARD_CARD)
@@ -300,7 +300,7 @@ class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
     acts_on = "point"
-    says = "die"
+    sentence_nature = "die"
     new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
     marks = (WON_POINTS,)
