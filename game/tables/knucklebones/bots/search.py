@@ -79,13 +79,13 @@ def think(
     The stream chooses among equals. The match must not be over.
     """
     budget = Budget(nodes, stop)
-    best, sure, deep = stream.pick(legal(board)), 0.5, -1
+    best, chance, depth_reached = stream.pick(legal(board)), 0.5, -1
     for answers, chances in search_passes(rules, board, budget, depth):
-        sure = max(value for value, _ in chances)
-        best, deep = stream.pick([move for value, move in chances if value == sure]), answers
-    if deep >= 0:
-        sure = min(1.0, max(0.0, sure + correction(rules, board, best)))
-    return Thought(best, sure, budget.spent, deep)
+        chance = max(value for value, _ in chances)
+        best, depth_reached = stream.pick([move for value, move in chances if value == chance]), answers
+    if depth_reached >= 0:
+        chance = min(1.0, max(0.0, chance + correction(rules, board, best)))
+    return Thought(best, chance, budget.spent, depth_reached)
 
 
 def search_passes(
@@ -102,8 +102,8 @@ def search_passes(
         if look.depth > depth or (look.cards and isinstance(search, RowSearch)):
             continue
         try:
-            now = dict.fromkeys((*order[: look.moves], *always))
-            chances = [(search.after(board, move, look), move) for move in now]
+            pass_moves = dict.fromkeys((*order[: look.moves], *always))
+            chances = [(search.after(board, move, look), move) for move in pass_moves]
         except Spent:
             return
         yield look.depth, chances
@@ -122,8 +122,8 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     judge, after = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
     if after.die or after.over:
         return 0.0
-    mine, others = (chance(judge(after, who)) for who in (0, 1))
-    return (others - mine) / 2
+    own_chance, other_chance = (chance(judge(after, mover)) for mover in (0, 1))
+    return (other_chance - own_chance) / 2
 
 
 class RowSearch:
@@ -148,11 +148,11 @@ class FullSearch:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
             return self.roll_chance(board, board.sides[board.active - 1].rules.comes, look)
-        total, ways = 0.0, 0
-        for after, times in outcomes(board, move):
-            total += times * self.board_chance(after, board.active, look)
-            ways += times
-        return total / ways
+        total, weight = 0.0, 0
+        for after, count in outcomes(board, move):
+            total += count * self.board_chance(after, board.active, look)
+            weight += count
+        return total / weight
 
     def roll_chance(self, board: Board, shows: Faces, look: SearchPass) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
@@ -184,14 +184,14 @@ class FullSearch:
         """Return the chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)
-            judged = self.judge(board, int(board.active != self.seat))
-            return chance(judged + marks_add(board) if board.marks else judged)
+            evaluation = self.judge(board, int(board.active != self.seat))
+            return chance(evaluation + marks_add(board) if board.marks else evaluation)
         key = *key_of(board), look
         best = self.chances.get(key)
         if best is None:
-            nearer = look._replace(depth=look.depth - 1)
+            next_pass = look._replace(depth=look.depth - 1)
             moves = legal(board) if look.cards or board.full(board.active) else (ROLL_MOVE,)
-            best = self.chances[key] = max(self.after(board, move, nearer) for move in moves)
+            best = self.chances[key] = max(self.after(board, move, next_pass) for move in moves)
         return best
 
 

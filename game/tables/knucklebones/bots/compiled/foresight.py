@@ -54,12 +54,12 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
                 return None
             s[at.BEARS_SIDES] = sides.index(sides_of(number))
             continue
-        on = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
-        lasts = number >= VALUE_LIMIT and on is not SEAT_PLACES
-        if sign not in on or lasts or (sign[0] == "*" and with_sign(number) < 1):
+        places = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
+        has_span = number >= VALUE_LIMIT and places is not SEAT_PLACES
+        if sign not in places or has_span or (sign[0] == "*" and with_sign(number) < 1):
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
-        s[on[sign] + index] = number or 1
+        s[places[sign] + index] = number or 1
     s[at.HAS_MARK] = int(any(s[at.LOST : at.HAS_MARK]))
     return s
 
@@ -85,30 +85,30 @@ class Foresight:
         copy(q.s[0], numbers(s))
         forget_results(q)
         q.left[NODES_LEFT] = nodes
-        numbered = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
-        order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1
+        move_numbers = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
+        order, best, best_chance, depth_reached = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in PASSES:
             if look.depth > depth:
                 break
             q.left[WITH_CARDS], chances = int(look.cards), []
             for number in order[: look.moves]:
-                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), numbered[number])
-                if q.left[NODES_LEFT] < 0 or (deep >= 0 and stop()):
-                    return Thought(best, sure, nodes - max(0, int(q.left[NODES_LEFT])), deep)
+                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), move_numbers[number])
+                if q.left[NODES_LEFT] < 0 or (depth_reached >= 0 and stop()):
+                    return Thought(best, best_chance, nodes - max(0, int(q.left[NODES_LEFT])), depth_reached)
                 chances.append((float(value), number))
             order = [index for _, index in sorted(chances, key=lambda pair: -pair[0])]
-            sure, deep = max(value for value, _ in chances), look.depth
-            best = stream.pick([moves[index] for value, index in chances if value == sure])
+            best_chance, depth_reached = max(value for value, _ in chances), look.depth
+            best = stream.pick([moves[index] for value, index in chances if value == best_chance])
             if len(moves) == 1 and look.depth:
                 break
-        return Thought(best, sure, nodes - int(q.left[NODES_LEFT]), deep)
+        return Thought(best, best_chance, nodes - int(q.left[NODES_LEFT]), depth_reached)
 
 
 @lru_cache(maxsize=16)
 def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     """Return the search for boards with these cards; None if the core does not support them."""
-    supported = not reason_against(rules.model, cards) and judged_as(rules.model) == "kotsu"
-    return Foresight(rules, cards) if supported else None
+    is_supported = not reason_against(rules.model, cards) and judged_as(rules.model) == "kotsu"
+    return Foresight(rules, cards) if is_supported else None
 
 
 def in_hands(board: Board) -> tuple[str, ...]:

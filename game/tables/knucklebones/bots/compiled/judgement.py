@@ -72,9 +72,9 @@ def marks_value(t: Numbers, s: Numbers) -> int:
     for row in range(3):
         bare += t[at.SCORES + s[own + row]] - t[at.SCORES + s[other + row]]
     for end in range(0, 3, 2):
-        mine = line(t, s[own + end], s[own + 1], s[own + 2 - end])
-        others = line(t, s[other + end], s[other + 1], s[other + 2 - end])
-        bare += 3 * t[at.RULE + at.DIAGONAL] * (mine - others)
+        own_line = line(t, s[own + end], s[own + 1], s[own + 2 - end])
+        other_line = line(t, s[other + end], s[other + 1], s[other + 2 - end])
+        bare += 3 * t[at.RULE + at.DIAGONAL] * (own_line - other_line)
     return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * MARK_POINT_VALUE)
 
 
