@@ -19,15 +19,15 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import copy, numbers
 from game.tables.knucklebones.quick.layout import Numbers
-from game.tables.knucklebones.quick.matches import room
+from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import ROW_CODES, tables
-from game.tables.knucklebones.quick.turns import legal as offered
+from game.tables.knucklebones.quick.turns import legal as core_legal
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 WAITING_DIE_PLACES = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
-SEAT_PLACES = {"?": at.FOG, "-": at.LOST}
+SEAT_PLACES = {"?": at.FOG, "-": at.LOSS}
 """Place for each sign of a mark on a seat."""
 ROW_PLACES = {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}
 """Place for each sign of a mark on a row."""
@@ -60,7 +60,7 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
         s[places[sign] + index] = number or 1
-    s[at.HAS_MARK] = int(any(s[at.LOST : at.HAS_MARK]))
+    s[at.HAS_MARK] = int(any(s[at.LOSS : at.HAS_MARK]))
     return s
 
 
@@ -68,7 +68,7 @@ def dice_of(t: Numbers) -> list[tuple[int, ...]]:
     """Return the sides of each die in the tables."""
     first = [int(number) for number in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
     faces = [int(number) for number in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
-    return [tuple(faces[begins:ends]) for begins, ends in pairwise(first)]
+    return [tuple(faces[start:end]) for start, end in pairwise(first)]
 
 
 class Foresight:
@@ -77,7 +77,7 @@ class Foresight:
     def __init__(self, rules: SeatRules, cards: tuple[str, ...]) -> None:
         self.cards = cards
         self.tables, self.taught = tables(rules, cards, False), vectors_for(cards)
-        self.work, self.search = room(at.WORK), shared_search()
+        self.work, self.search = zeros(at.WORK), shared_search()
 
     def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
@@ -85,7 +85,7 @@ class Foresight:
         copy(q.s[0], numbers(s))
         forget_results(q)
         q.left[NODES_LEFT] = nodes
-        move_numbers = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
+        move_numbers = [int(w[at.MOVES + index]) for index in range(core_legal(t, w, q.s[0]))]
         order, best, best_chance, depth_reached = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in PASSES:
             if look.depth > depth:

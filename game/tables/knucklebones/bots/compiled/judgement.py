@@ -134,9 +134,9 @@ def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
     for unit in range(width):
         sums[unit] = 0
     for n in range(features(k, t, s)):
-        begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+        start, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
         for unit in range(width):
-            sums[unit] += times * v[begins + unit]
+            sums[unit] += times * v[start + unit]
     return odds(k, marks_value(t, s) if s[at.HAS_MARK] else 0)
 
 
@@ -159,8 +159,8 @@ def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...],
     for side in range(2):
         for card in cards:
             place = side * len(catalogue) + catalogue.index(card) if card in catalogue else -1
-            begins = OWN_CARDS * width + size * place if place >= 0 else len(weights)
-            vectors += weights[begins : begins + size] or [0] * size
+            start = OWN_CARDS * width + size * place if place >= 0 else len(weights)
+            vectors += weights[start : start + size] or [0] * size
         vectors += [0] * size * (CARDS - len(cards))
     number = {pair: index for index, pair in enumerate(PAIRS)}
     bag = {bag: index for index, bag in enumerate(BAGS)}

@@ -40,7 +40,7 @@ from game.tables.knucklebones.quick.compiler import (
     states,
 )
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import follow, has_cross, legal, line, total, won
+from game.tables.knucklebones.quick.turns import has_cross, instant_winner, legal, line, make_move, total
 
 LEVELS, KEYS = 40, (1 << 16) + 1
 NODES_LEFT, WITH_CARDS = range(2)
@@ -90,19 +90,19 @@ def weigh_hands(k: Vectors, t: Numbers, s: Numbers) -> None:
     for side in range(2):
         seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
         for stage in range(STAGES):
-            begins = width * (STAGES * side + stage)
+            start = width * (STAGES * side + stage)
             for unit in range(width):
-                into[begins + unit] = v[unit]
+                into[start + unit] = v[unit]
             for card in range(t[at.KNOWN_CARDS]):
                 own, other = s[at.HAND + at.CARDS * seat + card], s[at.HAND + at.CARDS - at.CARDS * seat + card]
                 if own:
-                    where = width * (OWN_CARDS + STAGES * card + stage)
+                    index = width * (OWN_CARDS + STAGES * card + stage)
                     for unit in range(width):
-                        into[begins + unit] += own * v[where + unit]
+                        into[start + unit] += own * v[index + unit]
                 if other:
-                    where = width * (OTHER_CARDS + STAGES * card + stage)
+                    index = width * (OTHER_CARDS + STAGES * card + stage)
                     for unit in range(width):
-                        into[begins + unit] += other * v[where + unit]
+                        into[start + unit] += other * v[index + unit]
 
 
 @quick
@@ -129,17 +129,17 @@ def glance(
         )
     if own or other:
         for lane in range(3):
-            mine, theirs = own >> 7 * lane & 127, other >> 7 * lane & 127
-            if mine:
+            own_health, other_health = own >> 7 * lane & 127, other >> 7 * lane & 127
+            if own_health:
                 row = a if lane == 0 else b if lane == 1 else c
-                where = width * (OWN_SHIELDS + BAG_COUNT * (min(3, mine) - 1) + k.bags[row])
+                index = width * (OWN_SHIELDS + BAG_COUNT * (min(3, own_health) - 1) + k.bags[row])
                 for unit in range(width):
-                    sums[unit] += v[where + unit]
-            if theirs:
+                    sums[unit] += v[index + unit]
+            if other_health:
                 row = d if lane == 0 else e if lane == 1 else f
-                where = width * (OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + k.bags[row])
+                index = width * (OTHER_SHIELDS + BAG_COUNT * (min(3, other_health) - 1) + k.bags[row])
                 for unit in range(width):
-                    sums[unit] += v[where + unit]
+                    sums[unit] += v[index + unit]
     return odds(k, 0)
 
 
@@ -218,7 +218,7 @@ def bare_chance(
 @quick
 def outcome(t: Numbers, s: Numbers) -> float:
     """Return the result of a match for the seat that moved last."""
-    winner, one, two = won(t, s, s[at.SEAT]), total(t, s, 0), total(t, s, 1)
+    winner, one, two = instant_winner(t, s, s[at.SEAT]), total(t, s, 0), total(t, s, 1)
     if not winner:
         winner = 1 if one > two else 2 if two > one else 0
     return 0.5 if winner == 0 else 1.0 if winner == s[at.SEAT] + 1 else 0.0
@@ -242,7 +242,7 @@ def key(t: Numbers, s: Numbers, stage: int) -> State:
         rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK_64_BITS
     state = mix((rows + mix((rest + hands(t, s)) & MASK_64_BITS)) & MASK_64_BITS)
     if s[at.HAS_MARK]:
-        for place in range(at.LOST, at.HAS_MARK):
+        for place in range(at.LOSS, at.HAS_MARK):
             state = ((state ^ U64(s[place])) * FACTOR) & MASK_64_BITS
     return mix(state)
 
@@ -299,7 +299,7 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
         die, faces = die_of(t, s, moves[index]), q.faces[level]
         if die < 0:
             copy(q.s[level + 1], s)
-            follow(t, w, q.s[level + 1], q.none, moves[index], 0)
+            make_move(t, w, q.s[level + 1], q.none, moves[index], 0)
             result = chance(t, w, k, q, level + 1, depth, all_moves)
             if q.s[level + 1][at.SEAT] != s[at.SEAT]:
                 result = 1 - result
@@ -310,7 +310,7 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
             for face in range(1, 7):
                 if faces[face]:
                     copy(q.s[level + 1], s)
-                    follow(t, w, q.s[level + 1], q.none, moves[index], face)
+                    make_move(t, w, q.s[level + 1], q.none, moves[index], face)
                     value = chance(t, w, k, q, level + 1, depth, all_moves)
                     result += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
             result /= sides
