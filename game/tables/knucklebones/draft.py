@@ -57,7 +57,7 @@ class OpenDraft(NamedTuple):
         """Return the draft after its seat has taken a card of the pool."""
         return self._replace(taken_cards=(*self.taken_cards, card))
 
-    def undone(self) -> OpenDraft:
+    def without_last_pick(self) -> OpenDraft:
         """Return the draft before its last pick."""
         return self._replace(taken_cards=self.taken_cards[:-1])
 

@@ -156,7 +156,7 @@ def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, in points that it has less if the lowest total wins, or over all rows."""
     if board.rules.model.decides == "rows":
         return sum(map(row_lead, row_scores(board, seat), row_scores(board, 3 - seat)))
-    return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
+    return (total(board, seat) - total(board, 3 - seat)) * board.rules.sign
 
 
 ROW_WON_WORTH, MOST_LEAD_WORTH = 5, 28

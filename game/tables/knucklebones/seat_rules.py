@@ -102,7 +102,7 @@ class SeatRules:
         """The points that each card costs more, or less if it is below 0."""
         self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
-        self._changed: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
+        self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
         self.standing = LimitedCache[object, StandingPoints]()
         """Standing scores that are known, by what they depend on."""
         self._bare: SeatRules | None = None
@@ -123,7 +123,7 @@ class SeatRules:
         """The die that the seat rolls."""
         best = {"lowest": min, "highest": max}.get(model.take) if model.dice > 1 else None
         rolls = product(self.die.shows, repeat=model.dice)
-        self.comes = tuple(map(best, rolls)) if best is not None else self.die.shows
+        self.roll_results = tuple(map(best, rolls)) if best is not None else self.die.shows
         """The face of the die that a roll brings, once for each equally likely result; any die if several are open."""
         shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
         self.table_die = DieFaces(model.ground.faces, shows)
@@ -155,7 +155,7 @@ class SeatRules:
 
     def _set_lines(self, model: Rules) -> None:
         """Set the diagonals, and what they decide."""
-        self.way = -1 if model.decides == "lowest" else 1
+        self.sign = -1 if model.decides == "lowest" else 1
         """The worth of a point for the end of the match."""
         self.lines = _lines(model, self.diagonals)
         self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
@@ -179,20 +179,20 @@ class SeatRules:
         pile = model.pile.cards if model.pile is not None else ()
         self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.effects)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
-        self.counters = _leading_to(cards, lambda card: card.counts_turns)
+        self.counters = _cards_leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""
         self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
             model.start.effects) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
         self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
-        self.repeaters_of_a_seat = _leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
-        self.repeaters = _leading_to(cards, lambda card: bool(card.repeats))
-        self.renewers = _leading_to(cards, lambda card: card.renews)
+        self.repeaters_of_a_seat = _cards_leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
+        self.repeaters = _cards_leading_to(cards, lambda card: bool(card.repeats))
+        self.renewers = _cards_leading_to(cards, lambda card: card.renews)
         self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
         """The cards that do something while they are in a hand."""
         records = {record for card in cards.values() for record in card.records}
-        self.askers = {record: _leading_to(cards, partial(_asks, record)) for record in records}
+        self.askers = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
         """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
         self.always_records = records_asked(model.start.effects) | {
             record for record, askers in self.askers.items() if not askers.isdisjoint(self.dealt)}
@@ -246,9 +246,9 @@ class SeatRules:
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
-        other = self._changed.get(key)
+        other = self._variants.get(key)
         if other is None:
-            other = self._changed[key] = SeatRules(self.model, self.cards, changes)
+            other = self._variants[key] = SeatRules(self.model, self.cards, changes)
         return other
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -262,11 +262,11 @@ def shown_faces(least: int, sides: int, shows: Faces) -> Faces:
     return tuple(face for face in faces if face >= min(least, highest[0]))
 
 
-def _asks(record: RecordWord, card: PlayableCard) -> bool:
+def _asks_about(record: RecordWord, card: PlayableCard) -> bool:
     return record in card.records
 
 
-def _leading_to(cards: Mapping[str, PlayableCard], is_wanted: Callable[[PlayableCard], bool]) -> frozenset[str]:
+def _cards_leading_to(cards: Mapping[str, PlayableCard], is_wanted: Callable[[PlayableCard], bool]) -> frozenset[str]:
     """Return the cards that are wanted, and those that draw one of them by its id, directly or through others."""
     names, fresh = set[str](), {name for name, card in cards.items() if is_wanted(card)}
     while fresh:

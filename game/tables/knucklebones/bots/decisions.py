@@ -58,7 +58,7 @@ def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Think
         end = limits.within(mind.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
         uses_core = limits.nodes is None and mind.depth == MOST_ANSWERS
-        thought = foreseen(rules, board, stream, nodes, end) if uses_core else None
+        thought = think_compiled(rules, board, stream, nodes, end) if uses_core else None
         return thought or think(rules, board, stream, nodes, end, mind.depth)
     return static_thought(rules, board, greedy(rules, board, stream), nodes)
 
@@ -86,7 +86,7 @@ def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream)
             weight = 0 if kind == "overlooks_clash" else -1
             """Worth of each point taken from the other seat."""
             afters, seat = [outcomes(board, move)[0][0] for move in moves], board.active
-            return best_of(moves, [(total(after, seat) - weight * total(after, 3 - seat)) * after.rules.way
+            return best_of(moves, [(total(after, seat) - weight * total(after, 3 - seat)) * after.rules.sign
                                    for after in afters], stream)
         case "grows_one_row" if board.die:
             return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
@@ -141,14 +141,14 @@ def load_think() -> Think:
 
 
 @cache
-def compiling() -> CompileThread[Think]:
+def compile_thread() -> CompileThread[Think]:
     """Return the only compiling thread, which starts with the first call."""
     thread = CompileThread(load_think)
     thread.start()
     return thread
 
 
-def foreseen(
+def think_compiled(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
 ) -> Thought | None:
     """Return the result of the quick core in the time of this number of plain nodes.
@@ -158,7 +158,7 @@ def foreseen(
     """
     if not compiles():
         return None
-    thread = compiling()
+    thread = compile_thread()
     if waits:
         thread.join()
     if thread.result is None:
@@ -168,7 +168,7 @@ def foreseen(
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move of the strongest bot, in the time in which ``thinking`` searches ``DEFAULT_NODES`` boards."""
-    thought = foreseen(rules, board, stream, DEFAULT_NODES, waits=True)
+    thought = think_compiled(rules, board, stream, DEFAULT_NODES, waits=True)
     return (thought or search.think(rules, board, stream, DEFAULT_NODES)).move
 
 
@@ -193,7 +193,7 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
             raise
         return Reason("luck")
     gain, loss = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
-    gain, loss = gain * board.rules.way, loss * board.rules.way
+    gain, loss = gain * board.rules.sign, loss * board.rules.sign
     for kind in REASON_EVENTS:
         for event in events:
             if type(event) is kind and (cause := _reason_of(event, seat, after, gain, loss)):
@@ -279,14 +279,14 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
     while not stop():
         board = new(rules, stream.below(1 << 31), None, (), ())
         while not board.over:
-            if board.die and _filled(rules, board) >= LATE_SHARE and puzzle(rules, board) is not None:
+            if board.die and _filled_share(rules, board) >= LATE_SHARE and puzzle(rules, board) is not None:
                 return board
             moves = legal(board)
             apply(board, stream.pick(moves) if stream.below(3) == 0 else greedy(rules, board, stream))
     return None
 
 
-def _filled(rules: Rules, board: Board) -> float:
+def _filled_share(rules: Rules, board: Board) -> float:
     """Return the share of the fields of both boards that are filled."""
     dice = sum(len(board.dice(seat, row)) for seat in (1, 2) for row in range(1, rules.rows + 1))
     return dice / (2 * rules.rows * rules.fields)

@@ -139,8 +139,8 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     is_plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
     is_plain = is_plain and not (model.more_rolls or model.lost_on)
     if move.verb == "roll" and is_plain and not board.marks and not board.rules.edges:
-        faces: Faces = board.sides[board.active - 1].rules.comes
-        return [(_waiting(board, face), faces.count(face)) for face in dict.fromkeys(faces)]
+        faces: Faces = board.sides[board.active - 1].rules.roll_results
+        return [(_with_die(board, face), faces.count(face)) for face in dict.fromkeys(faces)]
     after = board.copy()
     after.rng = None
     try:
@@ -156,7 +156,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
         return list(samples.items())
 
 
-def _waiting(board: Board, face: int) -> Board:
+def _with_die(board: Board, face: int) -> Board:
     """Return the board after a roll that no mark affects."""
     after = board.copy()
     after.rng = None

@@ -42,11 +42,11 @@ POINT_WEIGHT, HASTE_WEIGHT = 0.03, 0.01
 
 def judgement_of(rules: Rules) -> Judgement:
     """Return the evaluation for these rules; if nothing was learned for them, it uses points and dice."""
-    name = judged_as(rules)
+    name = learned_name(rules)
     return judgement_named(name) if name else Judgement(by_points, 0.0)
 
 
-def judged_as(rules: Rules) -> str:
+def learned_name(rules: Rules) -> str:
     """Return the name under which boards of these rules were learned, or ""."""
     diagonal = rules.multipliers.diagonal
     learned = Multipliers(double=LEARNED_DOUBLE, triple=LEARNED_TRIPLE, diagonal=diagonal)

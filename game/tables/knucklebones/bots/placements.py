@@ -310,7 +310,7 @@ def _matters(seat: int, mark: Mark, number: int) -> bool:
 
 def _roll_gain(board: Board) -> int:
     seat, marks, gains = board.active, board.marks, placements(board).values()
-    shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.comes
+    shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.roll_results
     if not gains:
         return 0
     if marks and any([mark.seat == seat and kind_of(mark).veils for mark in marks]):

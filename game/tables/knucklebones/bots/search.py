@@ -147,7 +147,7 @@ class FullSearch:
     def after(self, board: Board, move: Move, look: SearchPass) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
-            return self.roll_chance(board, board.sides[board.active - 1].rules.comes, look)
+            return self.roll_chance(board, board.sides[board.active - 1].rules.roll_results, look)
         total, weight = 0.0, 0
         for after, count in outcomes(board, move):
             total += count * self.board_chance(after, board.active, look)

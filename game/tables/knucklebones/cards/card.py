@@ -184,7 +184,7 @@ class PlayableCard:
         self.held_steps = tuple(step for step in self.steps if step.held)
         self.is_passive = len(self.held_steps) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
-        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
+        self._word_indexes = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
@@ -221,7 +221,7 @@ class PlayableCard:
 
     def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
-        return tuple([answers[index] for index in self._once if index < len(answers)]) if self._once else ()
+        return tuple([answers[index] for index in self._word_indexes if index < len(answers)])
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""

@@ -66,7 +66,7 @@ SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
 
-def _destroyed(view: View, seat: int, quantity: Counted) -> int:
+def _count_destroyed(view: View, seat: int, quantity: Counted) -> int:
     own = "own" if seat == view.seat else "opponent"
     signs = [LOST_TO_OWN.sign] if quantity.by == own else [LOST_TO_OTHER.sign] if quantity.by != "any" else [
         LOST_TO_OWN.sign, LOST_TO_OTHER.sign]
@@ -79,7 +79,7 @@ def _tally(view: View, seat: int, sign: str, quantity: Counted) -> int:
 
 
 PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
-    "destroyed": _destroyed,
+    "destroyed": _count_destroyed,
     "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY.sign, what),
     "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_ROLL.sign), 0),
     "last_destroyed": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_LOST.sign), 0),

@@ -209,12 +209,12 @@ def faces_acted_on(turn: Turn, block: Block, start: StepStart) -> tuple[int, ...
     """Return a face for each die that a step has acted on, and 0 for each other thing."""
     events = turn.events[start.events :]
     if block.acts_by_marks:
-        return _marked(turn.board, events)
+        return _marked_faces(turn.board, events)
     if isinstance(block, Points):
         points_won = [event.points for event in events if isinstance(event, PointsWon)]
         points_lost = [event.points for event in events if isinstance(event, PointsLost)]
         return (0,) * sum(points_won or points_lost)
-    if cards := _cards(events, start):
+    if cards := _count_cards(events, start):
         return (0,) * cards
     rows = [[list(dice) for dice in side] for side in start.rows]
     numbers: list[int] = []
@@ -230,19 +230,19 @@ def faces_acted_on(turn: Turn, block: Block, start: StepStart) -> tuple[int, ...
 
 FACES_OF_EVENT: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
     DiceDestroyed: lambda event, board: (event.face,) * len(event.fields),
-    DiceSwapped: lambda event, board: _there(board, (event.seat, *event.first), (event.seat, *event.second)),
-    DiceTraded: lambda event, board: _there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
+    DiceSwapped: lambda event, board: _faces_there(board, (event.seat, *event.first), (event.seat, *event.second)),
+    DiceTraded: lambda event, board: _faces_there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
     **dict.fromkeys((DieStolen, DieMoved, DieGiven, DicePushed, DieTurned, DieRerolled, DieRolled, DieWaits,
                      DieDropped, DieThrown), lambda event, board: (event.face,)),
 }
 """The faces of dice that an event reports."""
 
 
-def _there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:
+def _faces_there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(board.dice(seat, row)[field - 1] for seat, row, field in places)
 
 
-def _cards(events: Iterable[Event], start: StepStart) -> int:
+def _count_cards(events: Iterable[Event], start: StepStart) -> int:
     """Return the number of uses that have left a hand; those that have come, if none has."""
     hands, losses, gains = [dict(hand) for hand in start.hands], 0, 0
     for event in events:
@@ -254,7 +254,7 @@ def _cards(events: Iterable[Event], start: StepStart) -> int:
     return losses or gains
 
 
-def _marked(board: Board, events: Iterable[Event]) -> tuple[int, ...]:
+def _marked_faces(board: Board, events: Iterable[Event]) -> tuple[int, ...]:
     """Return a face for each die with a new mark, and 0 for each other thing, and for each mark that has ended."""
     places: list[object] = []
     for event in events:

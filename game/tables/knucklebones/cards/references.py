@@ -102,7 +102,7 @@ def references_in_condition(when: When | None, name: str = "when") -> Iterator[R
             path = (name, *outer_path, "finds")
             if part.finds.choice is not None:
                 yield Reference((*path, "choice"), part.finds.choice, THING_NATURES, counts=True)
-            yield from _related(path, part.finds)
+            yield from _relation_references(path, part.finds)
         for inner_path, quantity in part.counted.counts() if part.counted is not None else ():
             if quantity.of is not None:
                 path = (name, *outer_path, "counted", *inner_path, "of")
@@ -124,12 +124,12 @@ def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) 
             fitting = tuple(nature for nature in natures if nature in ("die", "row")) if has_filters else natures
             fitting = tuple(nature for nature in fitting if nature in ("card", "spent")) if target.among else fitting
             yield Reference((*path, "choice"), target.choice, fitting)
-        yield from _related(path, target)
+        yield from _relation_references(path, target)
     elif isinstance(target, int):
         yield Reference(path, target, natures)
 
 
-def _related(path: Path, target: Selector) -> Iterator[Reference]:
+def _relation_references(path: Path, target: Selector) -> Iterator[Reference]:
     """Yield the choices to which the things of a target stand, or which it leaves out."""
     if target.relation is not None and isinstance(target.relation.of, int):
         yield Reference((*path, "relation", "of"), target.relation.of, natures_of_bases(target.relation), counts=True)

@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, working_memory
-from game.tables.knucklebones.bots.judgement import judged_as
+from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.cards.blocks.marks import sides_of
 from game.tables.knucklebones.definitions import Rules
@@ -107,7 +107,7 @@ class Foresight:
 @lru_cache(maxsize=16)
 def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     """Return the search for boards with these cards; None if the core does not support them."""
-    is_supported = not reason_against(rules.model, cards) and judged_as(rules.model) == "kotsu"
+    is_supported = not reason_against(rules.model, cards) and learned_name(rules.model) == "kotsu"
     return Foresight(rules, cards) if is_supported else None
 
 
