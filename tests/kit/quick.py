@@ -255,9 +255,9 @@ class Alike(FullSearch):
         super().__init__(of, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
-    def ready(self, board: Board, look: SearchPass) -> float:
+    def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         if look.depth:
-            return super().ready(board, look)
+            return super().chance_before_roll(board, look)
         s = as_numbers(self.mind.tables, self.mind.cards, board)
         assert s is not None
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
@@ -278,4 +278,4 @@ def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[M
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
         said = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
-        yield moves[index], said, view.after(blind(board), moves[index], look)
+        yield moves[index], said, view.chance_after(blind(board), moves[index], look)

@@ -263,7 +263,7 @@ class CardPages:
             text = self.words.value(option.tree, path, option.value)
             if among and path[-1] in LOOK_FIELDS:
                 text = f"{among.index(option.value) + 1}"
-            offers.append(PageOffer(text, option.tree, (), draft.same(option.value, now)))
+            offers.append(PageOffer(text, option.tree, (), draft.is_equal(option.value, now)))
         return offers
 
     def item_offers(self, path: Path, new: bool) -> list[PageOffer]:
@@ -279,8 +279,8 @@ class CardPages:
         held = list(held) if isinstance(held, list) else []
         shape = next(way for way in alternatives(shape_at(tree, path)) if way.get("type") == "array")
         for value in self.among(path) or values(items(shape)):
-            has = any(draft.same(value, item) for item in held)
-            rest = [item for item in held if not draft.same(value, item)]
+            has = any(draft.is_equal(value, item) for item in held)
+            rest = [item for item in held if not draft.is_equal(value, item)]
             tried = rest if has else [*held, value]
             after = draft.with_value(tree, path, tried if tried or shape.get("minItems") else [])
             if after is None and has and not rest:

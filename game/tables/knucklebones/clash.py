@@ -40,10 +40,10 @@ def clash(turn: Turn, die: Handle) -> None:
     seat, row, field = die.seat, die.row, die.field
     across = turn.board.sides[2 - seat]
     face = turn.board.sides[seat - 1].rows[row - 1][field - 1]
-    if die.swallow is not None:
+    if die.trap_event is not None:
         forget_trap(turn, die)
-        event = die.swallow(seat, row, field, face)
-        die.swallow = die.trap = None
+        event = die.trap_event(seat, row, field, face)
+        die.trap_event = die.trap = None
         turn.destroy(seat, row, (field,), event)
         if die.field:
             turn.events.append(MarkGone(seat, row, field))

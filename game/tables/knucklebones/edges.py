@@ -84,10 +84,10 @@ def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> li
     """Return some of these cards that the hand lacks, drawn from the stream."""
     left, draws = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
     while left and len(draws) < amount:
-        at = 0
+        index = 0
         if board.rng is not None:
-            board.rng, at = draw(board.rng, len(left))
-        draws.append(left.pop(at))
+            board.rng, index = draw(board.rng, len(left))
+        draws.append(left.pop(index))
     return draws
 
 

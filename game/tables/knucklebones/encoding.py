@@ -126,12 +126,12 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     marks += [PLAYED_CARDS] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
     kinds: dict[int, dict[str, int]] = {}
     for place in (ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD):
-        signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}
+        signs = {kind.sign for kind in marks if place in kind.on and not _is_shown_elsewhere(kind)}
         kinds[place] = {sign: number for number, sign in enumerate(sorted(signs))}
     return kinds
 
 
-def _is_said_otherwise(kind: MarkKind) -> bool:
+def _is_shown_elsewhere(kind: MarkKind) -> bool:
     """Return True if the totals have what a mark says, or if it holds more than a number."""
     return bool(kind.points or kind.prefix or kind.digits)
 

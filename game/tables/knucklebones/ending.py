@@ -127,14 +127,14 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "lowest": lambda board: (total(board, 2), total(board, 1)),
     "rows": _rows_won,
     "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
-    "most_dice": lambda board: _of_each(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
-    "free": lambda board: _of_each(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
-    "cards": lambda board: _of_each(lambda seat: sum(board.sides[seat - 1].hand.values())),
+    "most_dice": lambda board: _per_seat(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
+    "free": lambda board: _per_seat(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
+    "cards": lambda board: _per_seat(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }
 """The numbers of both seats of which the higher one wins, by what decides."""
 
 
-def _of_each(number_of: Callable[[int], int]) -> tuple[int, int]:
+def _per_seat(number_of: Callable[[int], int]) -> tuple[int, int]:
     return number_of(1), number_of(2)
 
 
@@ -174,7 +174,7 @@ def end_if_over(turn: Turn) -> bool:
 
 
 def finish(turn: Turn, passes: bool) -> None:
-    """End a move: the match, the turn, or neither."""
+    """End a move, and with it the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
     if turn.watches:
         react_to_events(turn)
@@ -196,7 +196,7 @@ def finish(turn: Turn, passes: bool) -> None:
         wear_shields(turn, other)
         react_to_events(turn)
     if board.marks and (wear_marks(turn) or turn.acts) and not end_if_over(turn) and turn.acts:
-        pass_on(turn)
+        pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)
     end_turn(turn)
@@ -210,13 +210,13 @@ def begin_turn(turn: Turn) -> None:
         turn.notice(Trigger("turn", turn.board.active))
         react_to_events(turn)
     if len(turn.events) > before and not end_if_over(turn):
-        pass_on(turn)
+        pass_if_stuck(turn)
     if turn.board.marks:
         place_gift(turn)
 
 
-def pass_on(turn: Turn) -> None:
-    """Begin a turn of the other seat if marks have left the one to move nothing to do."""
+def pass_if_stuck(turn: Turn) -> None:
+    """Begin a turn of the other seat if marks have left the seat to move without a move."""
     board = turn.board
     if not can_act(board, board.active) and can_act(board, 3 - board.active):
         board.pass_turn(3 - board.active)

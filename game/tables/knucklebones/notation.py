@@ -76,22 +76,22 @@ def write(board: Board) -> str:
         for row, health in enumerate(side.shields, 1) if health
     )
     fields = (
-        _rows(one), _rows(two), str(board.active), _state(board), _hand(one), _hand(two), shields or "-",
-        "-" if board.rng is None else f"{board.rng:x}",
+        _rows_text(one), _rows_text(two), str(board.active), _state_text(board), _hand_text(one), _hand_text(two),
+        shields or "-", "-" if board.rng is None else f"{board.rng:x}",
     )
     marks = f" {write_marks(board.marks)}" if board.marks else ""
     return " ".join(fields) + marks
 
 
-def _rows(side: Side) -> str:
+def _rows_text(side: Side) -> str:
     return "/".join([ROW_WORDS[dice] for dice in side.rows])
 
 
-def _hand(side: Side) -> str:
+def _hand_text(side: Side) -> str:
     return ",".join(card if uses == 1 else f"{card}*{uses}" for card, uses in side.hand.items()) or "-"
 
 
-def _state(board: Board) -> str:
+def _state_text(board: Board) -> str:
     if not board.die:
         return "over" if board.over else "ready"
     return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.ways))
@@ -270,7 +270,7 @@ def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
         unknown, known = origin.card, [name for name, paths in paths_by_card.items() if name and paths]
         problem = f"there is no card {origin.card!r}"
     hint = "".join(f"; the nearest is {word!r}" for word in nearest(unknown, known, least=0)) if known else ""
-    return f"at {_place(mark)}, {problem} that {purpose}{hint}"
+    return f"at {_place_text(mark)}, {problem} that {purpose}{hint}"
 
 
 def _read_rows(rules: Rules, part: str) -> list[Faces]:
@@ -335,7 +335,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
     for word in part.split(",") if part != "-" else ():
         pair = read_mark(word)
         if pair is None:
-            raise bad_part(word, _unread_mark(word))
+            raise bad_part(word, _expected_mark(word))
         mark, number = pair
         if mark in marks:
             raise bad_part(word, "there are two marks of this kind here")
@@ -362,7 +362,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
     return marks
 
 
-def _unread_mark(word: str) -> str:
+def _expected_mark(word: str) -> str:
     """Return what a mark that cannot be read should look like."""
     if sign := next((sign for sign in (*WAIT_SIGNS, SCORE_SIGN) if sign in word), ""):
         kind = {TURNS_SIGN: "waits for turns", EVENT_SIGN: "waits for an event"}.get(sign, "scores")
@@ -373,10 +373,11 @@ def _unread_mark(word: str) -> str:
 
 def write_marks(marks: Mapping[Mark, int]) -> str:
     """Return all marks as text, in order."""
-    return ",".join(f"{_place(mark)}{mark.kind}{_number(mark, number)}" for mark, number in sorted(marks.items()))
+    entries = sorted(marks.items())
+    return ",".join(f"{_place_text(mark)}{mark.kind}{_number_text(mark, number)}" for mark, number in entries)
 
 
-def _number(mark: Mark, number: int) -> str:
+def _number_text(mark: Mark, number: int) -> str:
     """Return a number and its time as text: turns or an event of its seat, or with ``~~`` of the other seat."""
     kind = kind_of(mark)
     if not kind.timed:
@@ -407,10 +408,10 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None
-    return mark, number + _clock(match[6] == "~~", *match.groups()[6:]) if match[6] else number
+    return mark, number + _span_number(match[6] == "~~", *match.groups()[6:]) if match[6] else number
 
 
-def _clock(across: bool, turns: str | None, side_word: str | None, until: str | None) -> int:
+def _span_number(across: bool, turns: str | None, side_word: str | None, until: str | None) -> int:
     """Return the number of a time: turns, or the event until which something lasts."""
     if turns:
         return VALUE_LIMIT * (2 * int(turns) + across)
@@ -424,5 +425,5 @@ def _valid_sides(text: str) -> bool:
     return "0" not in text or (text.startswith(WIDE_PREFIX) and len(text) % 2 == 0 and 0 not in sides_of(int(text)))
 
 
-def _place(mark: Mark) -> str:
+def _place_text(mark: Mark) -> str:
     return ".".join(str(n) for n in mark[:3] if n) or "die"

@@ -51,10 +51,10 @@ def is_asked_about(turn: Turn, record: RecordWord) -> bool:
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:
     """Return True if one of these cards may take effect later, now or in another turn."""
     dealt = turn.board.rules.dealt
-    return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_cards(turn)))
+    return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_acting_cards(turn)))
 
 
-def _cards(turn: Turn) -> Iterator[str]:
+def _acting_cards(turn: Turn) -> Iterator[str]:
     """Yield the cards that act, in hands, and in marks."""
     yield from (turn.scope.card, turn.spent_card)
     for side in turn.board.sides:

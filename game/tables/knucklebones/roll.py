@@ -153,7 +153,7 @@ def throw_all(turn: Turn) -> None:
     dice, take, extra_faces = 0, rules.take, tuple[int, ...]()
     if turn.board.marks:
         dice, take = number_of_dice(turn) or (dice, take)
-        take, extra_faces = take_aside(turn) or (take, extra_faces)
+        take, extra_faces = take_dice_set_aside(turn) or (take, extra_faces)
     single = turn.die_is_hidden or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
     if single and not (dice or extra_faces):
         throw_die(turn, turn.die_is_hidden)
@@ -162,7 +162,7 @@ def throw_all(turn: Turn) -> None:
 
 
 def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
-    """Return the number of dice that a card has made of this roll, with the ones that are placed; use up one roll."""
+    """Return the number of dice that a card gives this roll, and the ones that are placed; use up one such roll."""
     for take, kind in NEXT_DICE.items():
         mark = Mark(turn.seat, 0, 0, kind.sign)
         if (number := turn.board.marks.get(mark)) is not None:
@@ -258,7 +258,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
         turn.announce_mark(gift, digits((*next_faces(turn.board.marks[gift]), *left) if gift in turn.board.marks
                                          else left))
     elif left:
-        put_aside(turn, seat, left)
+        set_dice_aside(turn, seat, left)
 
 
 def place_gift(turn: Turn) -> bool:
@@ -342,7 +342,7 @@ def drop_die(turn: Turn) -> int:
     return face
 
 
-def put_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | None = None, after: int = 0) -> None:
+def set_dice_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | None = None, after: int = 0) -> None:
     """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
     mark = Mark(seat, 0, 0, (ASIDE_DICE[take] if take is not None else ROLL_QUEUE).sign)
     number = turn.board.marks.get(mark)
@@ -351,7 +351,7 @@ def put_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | None = N
     turn.announce_mark(mark, digits((*rolls[:after], *faces, *rolls[after:])))
 
 
-def take_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
+def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     """Take the dice that add to this roll of the seat, and return them after the ones that are placed; None if none."""
     for take in TAKES:
         mark = Mark(turn.seat, 0, 0, ASIDE_DICE[take].sign)

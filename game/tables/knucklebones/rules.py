@@ -277,7 +277,7 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 
 
 def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
-    """Choose the next of the rolls that come; the last one needs no choice."""
+    """Choose the next roll of the queue; the last one needs no choice."""
     queue, offered_faces = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(next_faces(turn.board.marks[mark]))
     face = picked_face(offered_faces, move)
     offered_faces.remove(face)

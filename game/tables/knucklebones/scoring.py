@@ -13,7 +13,7 @@ from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
 
 
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
-    """Return what standing scores bring a seat; None if there are none."""
+    """Return the points of a seat by standing scores; None if there are none."""
     rules = board.sides[seat - 1].rules
     if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
         return board.standing(seat)
@@ -62,7 +62,7 @@ def _own_score(board: Board, seat: int, row: int) -> int:
 
 
 def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
-    """Return the points of a row with what marks on its dice, then on the row itself, make of them."""
+    """Return the points of a row after the marks on its dice, then those on the row itself, have changed them."""
     for mark in marks:
         counts = kind_of(mark).counts
         if counts is not None and mark.field <= len(dice):
@@ -153,7 +153,7 @@ def wins(side: Side) -> bool:
 
 
 def lead(board: Board, seat: int) -> int:
-    """Return the lead of a seat in points, in points that it has less if the lowest total wins, or over all rows."""
+    """Return the lead of a seat by what decides the match: more points, fewer points, or rows."""
     if board.rules.model.decides == "rows":
         return sum(map(row_lead, row_scores(board, seat), row_scores(board, 3 - seat)))
     return (total(board, seat) - total(board, 3 - seat)) * board.rules.sign

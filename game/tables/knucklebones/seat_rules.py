@@ -284,7 +284,7 @@ def _lines(model: Rules, choice: str) -> tuple[Line, ...]:
     lines = dimensions_of(model.rows, model.fields, model.sides).lines
     half = len(lines) // 2
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[choice]
-    return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))
+    return tuple(line if counts[index >= half] else never for index, line in enumerate(lines))
 
 
 stored_rules: attrgetter[SeatRules] = attrgetter("seat_rules")

@@ -42,7 +42,7 @@ def standing(board: Board, seat: int) -> StandingPoints:
 
 
 class _SeatStanding:
-    """The standing scores of one seat on a board, whose conditions count without any."""
+    """The standing scores of one seat. Their conditions see a board without standing scores."""
 
     def __init__(self, board: Board, seat: int) -> None:
         self.seat = seat

@@ -232,7 +232,7 @@ class Turn(View):
     # Chance.
 
     def draw(self, shows: Sequence[int]) -> int:
-        """Return one of these, drawn from the stream or as named by the move."""
+        """Return one of these faces or numbers, drawn from the stream or named by the move."""
         board, index = self.board, 0
         if board.rng is not None:
             board.rng, index = draw(board.rng, len(shows))
@@ -245,7 +245,7 @@ class Turn(View):
             raise ImpossibleDraw(face, tuple(shows))
         return face
 
-    def lots(self, things: list[Thing], count: int) -> list[Thing]:
+    def draw_things(self, things: list[Thing], count: int) -> list[Thing]:
         """Return ``count`` of the things, drawn one after the other; a thing without rivals costs no draw."""
         rest, draws = list(things), list[Thing]()
         while rest and len(draws) < count:
@@ -427,7 +427,7 @@ class Turn(View):
         self.put_mark(mark, number)
 
     def actor(self, mark: Mark) -> Actor:
-        """Return what stays the same of a mark on the board while its die moves."""
+        """Return the identity of a mark on the board, which stays the same while its die moves."""
         return mark.kind, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
 
     def end_mark(self, mark: Mark) -> None:
@@ -463,7 +463,7 @@ class Turn(View):
         return tuple(row_scores(self.board, seat)), line_bonuses(side, side.lines)
 
     def gain_card(self, seat: int, card: str, count: int = 1) -> None:
-        """Give a seat more uses of a card; nothing if it had more than nine then."""
+        """Give a seat more uses of a card, unless it would have more than nine."""
         uses = self.board.sides[seat - 1].hand.get(card, 0) + count
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)

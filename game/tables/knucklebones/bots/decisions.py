@@ -72,7 +72,7 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
-        chance = FullSearch(rules, budget, board.active).after(board, move, PASSES[0])
+        chance = FullSearch(rules, budget, board.active).chance_after(board, move, PASSES[0])
     except Spent:
         return Thought(move, 0.5, budget.spent, -1)
     return Thought(move, chance, budget.spent, 0)
@@ -209,14 +209,14 @@ def _reason_of(event: Event, mover: int, after: Board, gain: int, loss: int) -> 
             wins = Reason("wins", {"own": totals[seat - 1], "other": totals[2 - seat]})
             return Reason("crosses") if by == "exodia" else wins
         case DiagonalGained(seat, _, face) if seat == mover:
-            return _paid("diagonal", gain, faces=face)
+            return _reason_with_points("diagonal", gain, faces=face)
         case DieStolen(seat, _, _, face) if seat == mover:
-            return _paid("steals", gain + loss, face=face)
+            return _reason_with_points("steals", gain + loss, face=face)
         case DiceDestroyed(seat, _, face, fields) if seat != mover:
             count = len(fields)
-            return _paid(f"destroys_{count}", loss, **{"face" if count == 1 else "faces": face})
+            return _reason_with_points(f"destroys_{count}", loss, **{"face" if count == 1 else "faces": face})
         case DiagonalLost(seat) if seat != mover:
-            return _paid("breaks", loss)
+            return _reason_with_points("breaks", loss)
         case RowShielded(seat, row) if seat == mover:
             return Reason("shields", {"row": row})
         case DieRepelled():
@@ -224,12 +224,12 @@ def _reason_of(event: Event, mover: int, after: Board, gain: int, loss: int) -> 
         case DiePlaced(seat, row, _, face):
             equals = after.dice(seat, row).count(face)
             if 1 < equals < 4:
-                return _paid(f"makes_{equals}", gain, faces=face)
-            return _paid("closes", gain, row=row) if not after.free(seat, row) else None
+                return _reason_with_points(f"makes_{equals}", gain, faces=face)
+            return _reason_with_points("closes", gain, row=row) if not after.free(seat, row) else None
     return None
 
 
-def _paid(key: str, points: int, **values: int) -> Reason | None:
+def _reason_with_points(key: str, points: int, **values: int) -> Reason | None:
     """Return the reason with its points; None if there are none."""
     return Reason(key, {**values, "points": points}) if points > 0 else None
 

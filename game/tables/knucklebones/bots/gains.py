@@ -76,7 +76,7 @@ def no_later_gain(board: Board) -> int:
 def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = no_later_gain) -> int:
     """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``."""
     seat, total, weight = board.active, 0, 0
-    if narrows(board, move) and (shows := draws(board, move)):
+    if only_narrows_roll(board, move) and (shows := draws(board, move)):
         return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, count in outcomes(board, move):
         after = answer_open_choice(after)
@@ -104,7 +104,7 @@ def known_roll(board: Board, seat: int) -> int:
     return roll_gain(other_turn)
 
 
-def narrows(board: Board, move: Move) -> bool:
+def only_narrows_roll(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
     return card is not None and not card.conditional and all(

@@ -43,7 +43,7 @@ POINT_WEIGHT, HASTE_WEIGHT = 0.03, 0.01
 def judgement_of(rules: Rules) -> Judgement:
     """Return the evaluation for these rules; if nothing was learned for them, it uses points and dice."""
     name = learned_name(rules)
-    return judgement_named(name) if name else Judgement(by_points, 0.0)
+    return judgement_named(name) if name else Judgement(judge_points, 0.0)
 
 
 def learned_name(rules: Rules) -> str:
@@ -61,10 +61,10 @@ def learned_name(rules: Rules) -> str:
 def judgement_named(name: str) -> Judgement:
     """Return the evaluation that was learned under this name."""
     weights = load_learned(name)
-    return Judgement(by_lanes(weights) if name == "classic" else by_all(weights), weights.slip)
+    return Judgement(lane_judge(weights) if name == "classic" else full_judge(weights), weights.slip)
 
 
-def marks_add(board: Board) -> int:
+def marks_value(board: Board) -> int:
     """Return the value of marks: only their points count, because nothing was learned about marks."""
     seat = board.active
     marked_lead = lead(board, seat)
@@ -85,7 +85,7 @@ def bare_lead(board: Board) -> int:
     return points if board.active == 1 else -points
 
 
-def by_points(board: Board, mover: int) -> int:
+def judge_points(board: Board, mover: int) -> int:
     """Evaluate the lead in points, which counts more the fuller the boards are."""
     dice = max([sum(map(len, side.rows)) for side in board.sides])
     return round(bare_lead(board) * (POINT_WEIGHT + HASTE_WEIGHT * dice) * UNIT)
@@ -106,7 +106,7 @@ class LaneVectors(dict[tuple[Faces, Faces], int]):
         return vector
 
 
-def by_lanes(weights: Learned) -> BoardJudge:
+def lane_judge(weights: Learned) -> BoardJudge:
     """Return an evaluation of rows alone."""
     lanes, grounds, evaluate = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
 
@@ -130,7 +130,7 @@ def diagonal_vectors(lines: Sequence[int], a: Faces, b: Faces, c: Faces) -> int:
     return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
 
 
-def by_all(weights: Learned) -> BoardJudge:
+def full_judge(weights: Learned) -> BoardJudge:
     """Return an evaluation of rows, diagonals, shields and the cards still held."""
     lanes, grounds, evaluate = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
     own_cards, other_cards = CardVectors(weights.own_cards), CardVectors(weights.other_cards)

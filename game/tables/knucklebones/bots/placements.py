@@ -194,7 +194,7 @@ def placements(board: Board) -> dict[int, GainsByFace]:
         return gains_by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
     marked_rows = _marked_rows(marks) if marks else ()
-    has_lines = _may_line(own, other)
+    has_lines = _may_have_lines(own, other)
     for row in _open_rows(board):
         if row in marked_rows:
             landings = lanes.with_marks(board, row, _marks_on_row(board, row))
@@ -261,7 +261,7 @@ def _marks_on_row(board: Board, row: int) -> Marks:
     return {mark: number for mark, number in board.marks.items() if affects(mark)}
 
 
-def _may_line(own: Side, other: Side) -> bool:
+def _may_have_lines(own: Side, other: Side) -> bool:
     """Return False if no placement can change a diagonal or win at once."""
     one, two = diagonals_of(own.rules), diagonals_of(other.rules)
     return one.possible(own.rows, 1) or two.possible(other.rows) or one.by_row or two.by_row
@@ -337,7 +337,7 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
             for face in faces:
                 yield face, _board_after(board, row, face, board.ways)
         return
-    after, lanes, has_lines = board.copy(), lanes_of(own.rules, other.rules), _may_line(own, other)
+    after, lanes, has_lines = board.copy(), lanes_of(own.rules, other.rules), _may_have_lines(own, other)
     after.active = 3 - seat
     after.set_die(0)
     own_after, other_after = after.sides[seat - 1], after.sides[2 - seat]

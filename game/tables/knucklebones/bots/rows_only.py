@@ -98,12 +98,12 @@ class LaneSearch:
         self.chances: tuple[dict[ThreeLanes, float], ...] = tuple({} for _ in range(16))
         """Cache of chances, by depth and by the seat to move."""
 
-    def after(self, board: Board, move: Move, depth: int) -> float:
+    def chance_after(self, board: Board, move: Move, depth: int) -> float:
         """Return the chance of the seat that makes this move, searched ``depth`` answers ahead."""
         lanes = three_lanes(board)
         assert lanes is not None
         if move == ROLL_MOVE:
-            return self.ready(lanes, depth, 0)
+            return self.chance_before_roll(lanes, depth, 0)
         return self.placement_chance(lanes, int(str(move.choices[0])) - 1, board.die, depth, 0)
 
     def placement_chance(self, lanes: ThreeLanes, row: int, face: int, depth: int, mover: int) -> float:
@@ -114,17 +114,17 @@ class LaneSearch:
             lead = -sum(self.tables.lead[lane] for lane in lanes_after)
             return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
         a, b, c = sorted(lanes_after)
-        return 1 - self.ready((a, b, c), depth, 1 - mover)
+        return 1 - self.chance_before_roll((a, b, c), depth, 1 - mover)
 
-    def ready(self, lanes: ThreeLanes, depth: int, mover: int) -> float:
+    def chance_before_roll(self, lanes: ThreeLanes, depth: int, mover: int) -> float:
         """Return the chance of a seat that is about to roll."""
         chances = self.chances[2 * depth + mover]
         best = chances.get(lanes)
         if best is None:
-            best = chances[lanes] = self.look(lanes, depth, mover)
+            best = chances[lanes] = self.search(lanes, depth, mover)
         return best
 
-    def look(self, lanes: ThreeLanes, depth: int, mover: int) -> float:
+    def search(self, lanes: ThreeLanes, depth: int, mover: int) -> float:
         """Compute the chance of a seat that is about to roll."""
         a, b, c = lanes
         if not depth:

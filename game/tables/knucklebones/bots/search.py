@@ -9,7 +9,7 @@ from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice, outcomes
-from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping_value
+from game.tables.knucklebones.bots.judgement import judgement_of, marks_value, slipping_value
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
 from game.tables.knucklebones.bots.rows_only import LaneSearch, only_rows_count
@@ -63,7 +63,7 @@ MOST_ANSWERS = PASSES[-1].depth
 class ChanceSearch(Protocol):
     """A search that returns the chance of the seat to move after one of its moves."""
 
-    def after(self, board: Board, move: Move, look: SearchPass) -> float: ...
+    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float: ...
 
 
 def think(
@@ -103,7 +103,7 @@ def search_passes(
             continue
         try:
             pass_moves = dict.fromkeys((*order[: look.moves], *always))
-            chances = [(search.after(board, move, look), move) for move in pass_moves]
+            chances = [(search.chance_after(board, move, look), move) for move in pass_moves]
         except Spent:
             return
         yield look.depth, chances
@@ -132,8 +132,8 @@ class RowSearch:
     def __init__(self, board: Board, budget: Budget) -> None:
         self.plain = LaneSearch(board.rules, budget)
 
-    def after(self, board: Board, move: Move, look: SearchPass) -> float:
-        return self.plain.after(board, move, look.depth)
+    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float:
+        return self.plain.chance_after(board, move, look.depth)
 
 
 class FullSearch:
@@ -144,7 +144,7 @@ class FullSearch:
         self.judge, self.slip = judgement_of(rules)
         self.chances: dict[tuple[object, ...], float] = {}
 
-    def after(self, board: Board, move: Move, look: SearchPass) -> float:
+    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
             return self.roll_chance(board, board.sides[board.active - 1].rules.roll_results, look)
@@ -174,24 +174,24 @@ class FullSearch:
             if board.die and board.die != HIDDEN_FACE:
                 result = self.roll_chance(board, (board.die,), look)
             else:
-                chances = [self.after(board, move, look) for move in legal(board)]
+                chances = [self.chance_after(board, move, look) for move in legal(board)]
                 result = slipping_value(chances, 0.0 if active == self.seat else self.slip)
         else:
-            result = self.ready(board, look)
+            result = self.chance_before_roll(board, look)
         return result if active == seat else 1 - result
 
-    def ready(self, board: Board, look: SearchPass) -> float:
+    def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         """Return the chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)
             evaluation = self.judge(board, int(board.active != self.seat))
-            return chance(evaluation + marks_add(board) if board.marks else evaluation)
+            return chance(evaluation + marks_value(board) if board.marks else evaluation)
         key = *key_of(board), look
         best = self.chances.get(key)
         if best is None:
             next_pass = look._replace(depth=look.depth - 1)
             moves = legal(board) if look.cards or board.full(board.active) else (ROLL_MOVE,)
-            best = self.chances[key] = max(self.after(board, move, next_pass) for move in moves)
+            best = self.chances[key] = max(self.chance_after(board, move, next_pass) for move in moves)
         return best
 
 

@@ -176,7 +176,8 @@ class PlayableCard:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
-        self.choices = tuple(PlayableChoice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
+        numbers = range(1, len(model.choices) + 1)
+        self.choices = tuple(PlayableChoice(model.choices, model.effects, number) for number in numbers)
         self.steps = compile_steps(model.effects)
         self.waits = waits_by_path(self.steps)
         self.scores = any(step.kind == "score" for step in self.waits.values())
@@ -184,7 +185,8 @@ class PlayableCard:
         self.held_steps = tuple(step for step in self.steps if step.held)
         self.is_passive = len(self.held_steps) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
-        self._word_indexes = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
+        natures = [choice.nature for choice in self.choices]
+        self._word_indexes = tuple(index for index, nature in enumerate(natures) if nature in NATURES_NAMED_ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
@@ -212,8 +214,8 @@ class PlayableCard:
         """The things of the past that it asks about."""
         self.drawn = frozenset(drawn_by_name(model.effects))
         """The cards that it draws by their ids."""
-        starts = [sum(choice.count for choice in self.choices[:at]) for at in range(len(self.choices))]
-        self.groups = tuple((at, at + choice.count) for at, choice in zip(starts, self.choices, strict=True))
+        starts = [sum(choice.count for choice in self.choices[:index]) for index in range(len(self.choices))]
+        self.groups = tuple((index, index + choice.count) for index, choice in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
         pairs = (step.pair for step in self.steps if step.pair is not None)
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
@@ -225,7 +227,7 @@ class PlayableCard:
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
-        one, two = (self.choices[at] for at in pair)
+        one, two = (self.choices[index] for index in pair)
         others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
                   (pair[0] + 1, pair[1] + 1)]
         named = {reference.number - 1 for step in others for reference in references(step)}
@@ -263,13 +265,13 @@ def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
             parts |= {f"{own_side}_dice"} if choice.nature == "row" and choice.worked_on else set()
             parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
             parts |= {f"{own_side}_shields"} if across and choice.touched else set()
-    indexes = [at for at, part in enumerate(SHAPE_PARTS) if part in parts]
+    indexes = [index for index, part in enumerate(SHAPE_PARTS) if part in parts]
     return itemgetter(*indexes) if indexes else lambda shape: ()
 
 
 def _rolls_after_clash(card: PlayableCard) -> bool:
     """Return True if dice may clash before a card rolls."""
-    rolls = [at for at, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
+    rolls = [index for index, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
     return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
 
 

@@ -140,11 +140,11 @@ def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKind
 
 def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
-    offered_words = {word: at for at, choice in enumerate(choices) for word in choice.options}
+    offered_words = {word: index for index, choice in enumerate(choices) for word in choice.options}
     kinds = [choice.kind for choice in choices]
     worded_count = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
     asked_words: set[object] = set()
-    for index, step in [(at, inner) for at, outer in enumerate(steps) for inner in with_conditions([outer])]:
+    for index, step in [(index, inner) for index, outer in enumerate(steps) for inner in with_conditions([outer])]:
         asking = tuple(step.when.parts()) if step.when is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked_words.add(word)
@@ -164,9 +164,10 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
         if counts_chosen and choices_of_numbers != 1:
             yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if choices_of_numbers else
                    "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
-    for word, at in offered_words.items():
+    for word, index in offered_words.items():
         if word not in asked_words:
-            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
+            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", (
+                "choices", index, "options")
 
 
 PLAY_ONLY_STEPS = (*ROLL_STEPS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")

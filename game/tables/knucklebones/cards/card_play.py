@@ -91,7 +91,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
         turn.use_edge("copies_cards", turn.other)
     if source.own_picks == source.picks:
         aim_card(turn, source, choices)
-        carry_out(turn, source)
+        do_card(turn, source)
     else:
         ask_other_seat(turn, source, choices)
 
@@ -132,7 +132,7 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
     ]
 
 
-def carry_out(turn: Turn, card: PlayableCard) -> None:
+def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
     turn.die_is_hidden = turn.die_is_hidden and not card.looks
@@ -214,7 +214,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
         return
     turn.scope.card = question.played_card
     aim_card(turn, card, play)
-    carry_out(turn, card)
+    do_card(turn, card)
 
 
 def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:

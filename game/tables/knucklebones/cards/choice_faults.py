@@ -139,11 +139,11 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
                else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
     elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
         yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
-    for at, option in enumerate(choice.options):
+    for index, option in enumerate(choice.options):
         if option in PARITY_FACES:
-            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", index)
         elif not option[0].isalpha():
-            yield f"an option begins with a letter, and this is {option!r}", ("options", at)
+            yield f"an option begins with a letter, and this is {option!r}", ("options", index)
     for option in choice.titles:
         if option not in choice.options:
             option_list = ", ".join(choice.options) or "none"

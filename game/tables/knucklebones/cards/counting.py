@@ -206,7 +206,7 @@ def holds(view: View, when: When) -> bool:
         (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
         (when.turn, lambda: turns_taken(board, seat) + 1),
     )
-    if any(many is not None and not many.fits(count()) for many, count in counts):
+    if any(limits is not None and not limits.fits(count()) for limits, count in counts):
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
         return False

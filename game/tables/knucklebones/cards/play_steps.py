@@ -85,7 +85,7 @@ def do_step(turn: Turn, step: Step) -> None:
         turn.scope.memory = {**turn.scope.memory, step.label: (*earlier, *faces_acted_on(turn, block, start))}
     if not step.strikes:
         new_arrivals = turn.arrivals[len(before):]
-        turn.arrivals = (*before, *[die for die in new_arrivals if die.swallow is not None])
+        turn.arrivals = (*before, *[die for die in new_arrivals if die.trap_event is not None])
 
 
 class TrialTurn(Turn):

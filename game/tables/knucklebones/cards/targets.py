@@ -45,7 +45,7 @@ Anchor = Thing | int
 
 
 def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
-    """Return what was chosen, rolled, or named by an event, to which the things of a target stand in a relation."""
+    """Return the things or numbers to which a relation compares: chosen, rolled, or named by an event."""
     if isinstance(relation.of, int):
         words = view.scope.answers[relation.of - 1 : relation.of]
         return view.scope.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
@@ -111,7 +111,7 @@ def number_of(view: View, name: str, thing: Anchor) -> int | None:
 
 
 def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
-    """Return True if a thing fits to one of several, or if it has to differ, to all of them."""
+    """Return True if any of these comparisons holds, or all of them if a thing has to differ."""
     return all(fits) if differs else any(fits)
 
 
@@ -228,7 +228,7 @@ def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     if target.across:
         things = [facing for thing in things for facing in _across(view, thing)]
     things = [thing for thing in things if not (touches and view.is_protected(thing))]
-    return view.lots(things, target.random) if target.random else things
+    return view.draw_things(things, target.random) if target.random else things
 
 
 def _is_same_thing(one: Thing, other: Thing) -> bool:
@@ -296,7 +296,7 @@ def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard
 
 
 def can_have(view: View, card: HandCard) -> bool:
-    """Return True unless the card hands out cards, too."""
+    """Return True if a hand can get a card, because the card does not hand out cards itself."""
     return not view.board.rules.cards[card.name].hands_out
 
 

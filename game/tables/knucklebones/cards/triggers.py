@@ -230,7 +230,7 @@ def part_at(handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: boo
 
 
 def actor_of(handle: Handle | None, mark: Mark) -> Actor:
-    """Return what stays the same of a mark while its die moves."""
+    """Return the identity of a mark, which stays the same while its die moves."""
     return mark.kind, handle if handle is not None else mark[:3]
 
 

@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Handle:
     """A die that a turn follows as it moves; its field is 0 once it is off the table."""
 
-    swallow: Callable[[int, int, int, int], Event] | None = None
+    trap_event: Callable[[int, int, int, int], Event] | None = None
     """Function that returns the event of the trap it has landed on."""
     last_face = 0
     """The face that it showed as it left the table."""
@@ -146,7 +146,7 @@ class View:
         """Return the face of a die."""
         return self.board.sides[die.seat - 1].rows[die.row - 1][die.field - 1]
 
-    def lots(self, things: list[Thing], count: int) -> list[Thing]:
+    def draw_things(self, things: list[Thing], count: int) -> list[Thing]:
         """Return all possible results of a draw: everything, because nothing is drawn before a card is played."""
         return things
 

@@ -114,7 +114,7 @@ def roll_gain(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> int:
 
 
 @quick
-def hope(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
+def expected_gain(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll, less the points that longer shields across will keep from it."""
     gain, longest = roll_gain(t, w, s, seat, False), 0
     for lane in range(3 - 3 * seat, 6 - 3 * seat):
@@ -144,7 +144,7 @@ def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
 @quick
 def outlook(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll over that of the other seat's; 0 after the end."""
-    return 0 if s[at.FACE] == at.OVER else hope(t, w, s, seat) - hope(t, w, s, 1 - seat)
+    return 0 if s[at.FACE] == at.OVER else expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat)
 
 
 @quick
@@ -156,7 +156,7 @@ def position_value(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool)
     unit, win = t[at.RULE + at.UNIT], t[at.RULE + at.WIN]
     if s[at.FACE] == at.OVER:
         return unit * (lead_now + (win if lead_now > 0 else -win if lead_now < 0 else 0))
-    return unit * lead_now + unit // 6 * (hope(t, w, s, seat) - hope(t, w, s, 1 - seat))
+    return unit * lead_now + unit // 6 * (expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat))
 
 
 @quick
@@ -187,7 +187,7 @@ def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
 
 
 @quick
-def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
+def best_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
     """Return the value of a level of ``p`` for a seat after its best placements, if a die waits there.
 
     Writes the value of each row to ``BY_ROW`` + 3 x level.
@@ -210,7 +210,7 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
             if w[into + face]:
                 copy(p[level + 1], s)
                 make_move(t, w, p[level + 1], streams, row, face)
-                value += w[into + face] * best(t, w, p, streams, level + 1, seat, patient)
+                value += w[into + face] * best_value(t, w, p, streams, level + 1, seat, patient)
         w[at.BY_ROW + 3 * level + row] = value // sides
         result = max(result, value // sides)
     return result
@@ -228,11 +228,11 @@ def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, s
     if s[at.FOG + seat]:
         copy(p[level + 1], s)
         make_move(t, w, p[level + 1], streams, at.ROLL, 0)
-        return best(t, w, p, streams, level + 1, seat, patient)
+        return best_value(t, w, p, streams, level + 1, seat, patient)
     for face in range(1, 7):
         copy(p[level + 1], s)
         make_move(t, w, p[level + 1], streams, at.ROLL, face)
-        value = best(t, w, p, streams, level + 1, seat, patient)
+        value = best_value(t, w, p, streams, level + 1, seat, patient)
         w[at.FACE_VALUES + 7 * level + face] = value
         result += value
     return result // 6
@@ -261,7 +261,7 @@ def card_value(
             if continues:
                 value = roll_value(t, w, p, streams, 1, seat, patient)
             else:
-                value = best(t, w, p, streams, 1, seat, patient)
+                value = best_value(t, w, p, streams, 1, seat, patient)
             if looks:
                 value += outlook(t, w, after, seat)
         result += w[into + face] * value
@@ -275,7 +275,7 @@ def weigh_moves(
     """Write the value of each of the n ``MOVES`` to ``VALUES``."""
     copy(p[0], s)
     if s[at.FACE] != at.READY:
-        best(t, w, p, streams, 0, s[at.SEAT], patient)
+        best_value(t, w, p, streams, 0, s[at.SEAT], patient)
         for index in range(n):
             w[at.VALUES + index] = w[at.BY_ROW + w[at.MOVES + index]]
         return

@@ -185,11 +185,11 @@ def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
 def _with_theirs(say: Say) -> Say:
     """Return texts in which things of the opponent are those of the one who chooses."""
 
-    def of_chooser(key: str, **values: object) -> str:
+    def say_chooser(key: str, **values: object) -> str:
         section, _, kind = key.partition(".")
         return say(f"theirs.{kind}" if section == "chosen" and kind in OPPONENT_KINDS else key, **values)
 
-    return of_chooser
+    return say_chooser
 
 
 def _chosen_first(card: Card) -> set[int]:

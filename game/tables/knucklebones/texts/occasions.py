@@ -116,7 +116,7 @@ def with_event(say: Say, step: Wait) -> Say:
 
     roller = "both" if step.target is not None else step.of
 
-    def of_event(key: str, **values: object) -> str:
+    def say_event(key: str, **values: object) -> str:
         face = f"face_of.{step.event}"
         if key in ("step.turn_ends", "step.roll_follows"):
             return say("step.roll_follows" if roller == "own" else f"step.roll_follows_{roller}")
@@ -128,14 +128,14 @@ def with_event(say: Say, step: Wait) -> Say:
             return say("step.roll_after", **values)
         return say(face if key == "says.rolled" else key, **values)
 
-    return of_event
+    return say_event
 
 
 def _with_card(say: Say, step: Wait) -> Say:
     """Return texts in which the last card is the one right before the card that is played now."""
 
-    def of_card(key: str, **values: object) -> str:
+    def say_card(key: str, **values: object) -> str:
         last, _, of = key.rpartition("_")
         return say("when.card_before" if last == "when.last_card" and _is_before(step, of) else key, **values)
 
-    return of_card
+    return say_card

@@ -116,11 +116,11 @@ def _all_words(say: Say, card: Card, target: Selector, memory: TextMemory, case:
 def _without_other(say: Say) -> Say:
     """Return texts in which cards with certain names are not called other ones."""
 
-    def of_called(key: str, **values: object) -> str:
+    def say_with_names(key: str, **values: object) -> str:
         is_named = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
         return say(f"called.{key.replace('.', '_')}" if is_named else key, **values)
 
-    return of_called
+    return say_with_names
 
 
 def but_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:
@@ -248,14 +248,14 @@ def named_choice(say: Say, card: Card, number: int, memory: TextMemory, case: in
     """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
-    rivals = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
+    rivals = [other_number for other_number, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
     if number not in memory or nature in NATURES_NAMED_ONCE:
         memory.add(number)
         return choice_words(say, card, choice, memory, case=case, first=rivals[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
     if len(rivals) == 1:
         return in_form(say(f"again.{key}"), case)
-    if sorted(SIDES_OF[card.choices[at - 1].kind] for at in rivals) == [(0,), (1,)]:
+    if sorted(SIDES_OF[card.choices[other_number - 1].kind] for other_number in rivals) == [(0,), (1,)]:
         return say(f"says.on_side_{SIDES_OF[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
     return in_form(say(f"again_nth.{key}", nth=nth_word(say, rivals.index(number) + 1)), case)
 
@@ -383,7 +383,7 @@ def _is_near(card: Card, choice: Choice, memory: TextMemory) -> bool:
     """Return True if a choice stands to the only thing on the boards that was chosen before it."""
     if choice.relation is None or not isinstance(choice.relation.of, int):
         return False
-    equal_indexes = (at for at, other in enumerate(card.choices)
+    equal_indexes = (index for index, other in enumerate(card.choices)
              if (other.kind, other.relation) == (choice.kind, choice.relation))
     before = card.choices[: next(equal_indexes)]
     numbers = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in BOARD_NATURES]
@@ -438,7 +438,8 @@ def merge_choices(choices: Iterable[Choice]) -> list[Choice]:
     groups: list[Choice] = []
     for choice in choices:
         earlier = range(len(groups)) if NATURES[choice.kind] in NATURES_NAMED_ONCE else range(len(groups))[-1:]
-        matches = [at for at in earlier if groups[at].count < 4 and choice.count == 1 and _is_equal(groups[at], choice)]
+        matches = [index for index in earlier
+                   if groups[index].count < 4 and choice.count == 1 and _is_equal(groups[index], choice)]
         if matches:
             groups[matches[0]] = choice.model_copy(update={"count": groups[matches[0]].count + 1})
         else:

@@ -177,11 +177,11 @@ def _marks_dice(card: Card, step: Block) -> bool:
 def _with_present(say: Say) -> Say:
     """Return texts in which all dice of a side are those that it has now."""
 
-    def of_present(key: str, **values: object) -> str:
+    def say_present(key: str, **values: object) -> str:
         section, _, kind = key.partition(".")
         return say(f"present.{kind}" if section == "every" and kind in PRESENT_DICE else key, **values)
 
-    return of_present
+    return say_present
 
 
 def _case(card: Card, step: Block) -> int:

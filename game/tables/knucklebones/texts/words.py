@@ -91,7 +91,8 @@ def face_words(say: Say, face: int | str, with_article: bool, case: int = AS_OBJ
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
     """Return the words for a number that a seat chooses, one of several if it chooses more."""
     choice = card.choices[number - 1]
-    rivals = [at for at, other in enumerate(card.choices, 1) if (other.kind, other.by) == (choice.kind, choice.by)]
+    rivals = [number for number, other in enumerate(card.choices, 1)
+              if (other.kind, other.by) == (choice.kind, choice.by)]
     if choice.by == "own" and len(rivals) > 1:
         return in_form(say("again_nth.face", nth=nth_word(say, rivals.index(number) + 1)), case)
     return in_form(say("says.named" if choice.by == "own" else "says.named_theirs"), case)

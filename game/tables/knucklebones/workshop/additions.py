@@ -71,12 +71,12 @@ def _words(tree: CardTree, path: Path, shape: Shape) -> Iterator[Addition]:
             yield Addition({name: word}, after, place)
 
 
-def _objects(tree: CardTree, path: Path, shape: Shape, at: int | None = None) -> Iterator[Addition]:
+def _objects(tree: CardTree, path: Path, shape: Shape, index: int | None = None) -> Iterator[Addition]:
     """Yield an item for each field that an object may begin with, such as a condition."""
     found: set[tuple[str, ...]] = set()
     for item in instances(shape):
         if (*item,) not in found:
-            after, place = insert_item(tree, path, item, at)
+            after, place = insert_item(tree, path, item, index)
             if card_of(after) is not None:
                 found.add((*item,))
                 yield Addition(item, after, place)
@@ -174,7 +174,8 @@ def _card_with(way: NewStep) -> CardTree:
 
 
 def _choices(kinds: Sequence[str]) -> list[JsonObject]:
-    return [{"kind": kind, **({"where": ["distinct"]} if kind in kinds[:at] else {})} for at, kind in enumerate(kinds)]
+    return [{"kind": kind, **({"where": ["distinct"]} if kind in kinds[:number] else {})}
+            for number, kind in enumerate(kinds)]
 
 
 def _with_roll(steps: list[JsonObject], roll: int) -> list[JsonObject]:
@@ -228,10 +229,10 @@ def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
 
     Choices that only the old step worked on are left out, if no other way is valid.
     """
-    *above, at = path
-    assert isinstance(at, int)
-    list_path, old = tuple(above), get(tree, path)
-    without_item = put(tree, list_path, [*get(tree, list_path)[:at], *get(tree, list_path)[at + 1 :]])
+    *parent, index = path
+    assert isinstance(index, int)
+    list_path, old = tuple(parent), get(tree, path)
+    without_item = put(tree, list_path, [*get(tree, list_path)[:index], *get(tree, list_path)[index + 1 :]])
     for shape in alternatives(items(shape_at(tree, list_path))):
         if list_path == (CHOICES,):
             name, field = next(iter(fields(shape).items()))
@@ -241,11 +242,11 @@ def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
             yield Addition(old, tree, path)
         elif not _block_word(shape):
             yield Addition(old, tree, path)
-            yield from _objects(without_item, list_path, shape, at)
+            yield from _objects(without_item, list_path, shape, index)
         elif ways := ways_to_begin(_block_word(shape)):
             old_choices = {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]}
             without_choices = _without_unused(without_item, old_choices)
-            aims, places = aims_of(shape), (at, None, 0)
+            aims, places = aims_of(shape), (index, None, 0)
             options = (addition for way in ways for base in (without_item, without_choices)
                        for addition in _in_context(base, list_path, way, aims, places))
             yield from islice((addition for addition in options if card_of(addition.tree) is not None), 1)
@@ -255,9 +256,9 @@ def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
     """Return the tree without these choices, as far as no other step works on them."""
     choices = tree.get(CHOICES, [])
     if not tree[STEPS]:
-        return {**copy(tree), CHOICES: [choice for at, choice in enumerate(choices) if at not in candidates]}
-    for at in sorted(candidates, reverse=True):
-        if at in unused_choices(tree) and (after := may_remove(tree, (CHOICES, at))) is not None:
+        return {**copy(tree), CHOICES: [choice for index, choice in enumerate(choices) if index not in candidates]}
+    for index in sorted(candidates, reverse=True):
+        if index in unused_choices(tree) and (after := may_remove(tree, (CHOICES, index))) is not None:
             tree = after
     return tree
 

@@ -91,7 +91,7 @@ def put(tree: CardTree, path: Path, value: Json) -> CardTree:
         node = node[step]
     shape = shape_at(tree, path)
     always = value not in (None, False, []) and (len(path) <= 2 or names_choice(shape))
-    needless = same(value, default(shape)) and not always
+    needless = is_equal(value, default(shape)) and not always
     if value is ABSENT or needless:
         if isinstance(node, dict):
             node.pop(path[-1], None)
@@ -123,16 +123,16 @@ def options(tree: CardTree, path: Path, among: Sequence[Json] = ()) -> Iterator[
 def next_option(tree: CardTree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldOption | None:
     """Return the next valid value in a direction, None if there is no other one."""
     choices, current = list(among or values(shape_at(tree, path))), field_value(tree, path)
-    index = next((index for index, value in enumerate(choices) if same(value, current)), None)
+    index = next((index for index, value in enumerate(choices) if is_equal(value, current)), None)
     if index is None:
         end = -1 if step > 0 else len(choices)
-        index = next((index for index, value in enumerate(choices) if _alike(value, current)), end)
+        index = next((index for index, value in enumerate(choices) if _has_same_word(value, current)), end)
     for distance in range(stride, len(choices) + stride):
         next_index = index + step * distance
         if stride > 1:
             next_index = max(0, min(len(choices) - 1, next_index))
         value = choices[next_index % len(choices)]
-        if not same(value, current) and (after := with_value(tree, path, value)) is not None:
+        if not is_equal(value, current) and (after := with_value(tree, path, value)) is not None:
             return FieldOption(value, after)
         if stride > 1:
             return None
@@ -151,12 +151,12 @@ def _may_add(text: str, path: Path) -> bool:
                for value in islice(seeds(shape_at(tree, path)), TRIED_VALUES) for option in (put(tree, path, value),))
 
 
-def same(one: Json, other: Json) -> bool:
+def is_equal(one: Json, other: Json) -> bool:
     """Return True for equal values of one type; 1 is not True."""
     return bool(one == other) and type(one) is type(other)
 
 
-def _alike(one: Json, other: Json) -> bool:
+def _has_same_word(one: Json, other: Json) -> bool:
     """Return True if two objects have the same main word, so that their details do not matter."""
     if not (isinstance(one, dict) and isinstance(other, dict) and one):
         return False
@@ -178,8 +178,8 @@ def with_value(tree: CardTree, path: Path, value: Json) -> CardTree | None:
 
 def _with_repairs(plain: CardTree, path: Path) -> Iterator[CardTree]:
     """Yield trees in which other optional fields of the object are left out or start again."""
-    *above, name = path
-    siblings, parent = get(plain, tuple(above)), tuple(above)
+    *parent_parts, name = path
+    siblings, parent = get(plain, tuple(parent_parts)), tuple(parent_parts)
     if not isinstance(siblings, dict) or not isinstance(name, str):
         return
     shape = shape_of(shape_at(plain, parent), siblings)
@@ -225,9 +225,9 @@ def may_remove(tree: CardTree, path: Path) -> CardTree | None:
 
     Steps that worked on a removed choice get another target, if they can have one.
     """
-    *above, index = path
+    *parent, index = path
     assert isinstance(index, int)
-    list_path = tuple(above)
+    list_path = tuple(parent)
     entries = get(tree, list_path)
     after = put(tree, list_path, [*entries[:index], *entries[index + 1 :]])
     if list_path == (CHOICES,):
@@ -255,9 +255,9 @@ def _retarget(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
 
 def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
     """Return the valid card with an item of a list one place further up or down, None if that does not fit."""
-    *above, index = path
+    *parent, index = path
     assert isinstance(index, int)
-    list_path, target = tuple(above), index + by
+    list_path, target = tuple(parent), index + by
     entries = list(get(tree, list_path))
     if not 0 <= target < len(entries):
         return None
@@ -272,9 +272,9 @@ def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
 
 def duplicate_item(tree: CardTree, path: Path) -> Addition | None:
     """Return the valid card with a copy of an item after it, None if that does not fit."""
-    *above, index = path
+    *parent, index = path
     assert isinstance(index, int)
-    list_path, item = tuple(above), get(tree, path)
+    list_path, item = tuple(parent), get(tree, path)
     after, place = insert_item(tree, list_path, item, index + 1)
     if list_path == (CHOICES,):
         order: list[int | None] = [number + (number > index) for number in range(len(get(tree, list_path)))]

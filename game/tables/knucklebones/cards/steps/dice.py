@@ -42,7 +42,7 @@ from game.tables.knucklebones.events import (
     DieTurned,
     LotDrawn,
 )
-from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled_die, waiting_face
+from game.tables.knucklebones.roll import drop_die, roll_again, set_dice_aside, turn_rolled_die, waiting_face
 from game.tables.knucklebones.turn import Turn
 
 T = TypeVar("T", AddTo, SetFace)
@@ -126,11 +126,11 @@ def copy_die(turn: Turn, step: CopyDie) -> None:
     for die in turn.dice(step.choice, touches=False):
         if turn.board.free(turn.seat, die.row) and not turn.is_warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
-            for extra in loot(turn, die):
+            for extra in extra_thefts(turn, die):
                 turn.arrive(turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
 
 
-def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
+def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
     """Yield the further dice that a thief with an edge takes: the highest ones across from own rows with room.
 
     Equals of dice that were taken from the same row are left to the clash.
@@ -234,7 +234,7 @@ def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
         front = [die for number in step.first for die in dice if die in turn.scope.choices[number - 1]]
         return [*front, *(die for die in dice if die not in front)]
     if step.order == "shuffled":
-        front = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
+        front = [die for die in turn.draw_things([*dice], len(dice) - 1) if isinstance(die, Handle)]
         return [*front, *[die for die in dice if die not in front]]
     if step.order == "reversed":
         return dice[::-1]
@@ -274,7 +274,7 @@ def steal(turn: Turn, step: StealDie) -> None:
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
             carry_die(turn, die, BoardRow(turn.seat, die.row))
-            for extra in loot(turn, die):
+            for extra in extra_thefts(turn, die):
                 carry_die(turn, extra, BoardRow(turn.seat, extra.row))
 
 
@@ -324,7 +324,7 @@ def remove(turn: Turn, step: RemoveDie) -> None:
 def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
-        put_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
+        set_dice_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
 
 
 @step_function("give", sees=ROOM_AND_SHIELDS)

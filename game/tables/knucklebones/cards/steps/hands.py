@@ -124,7 +124,7 @@ def pile_mark(board: Board, seat: int, card: str) -> Mark:
 
 @step_function("draw_card")
 def draw_card(turn: Turn, step: DrawCard) -> None:
-    """Draw cards of the pile, each as likely as it is in it."""
+    """Draw cards of the pile, where each copy is equally likely."""
     for across in SEAT_OFFSETS[step.of]:
         seat = turn.other if across else turn.seat
         for _ in range(step.count):

@@ -146,7 +146,7 @@ def guard(turn: Turn, step: Guard) -> None:
 
 @step_function("clear")
 def clear(turn: Turn, step: Clear) -> None:
-    """End what lasts on things."""
+    """End shields and marks on things."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, BoardRow) and "shields" in step.what and turn.board.shield(*thing):
             turn.board.set_shield(*thing, 0)
@@ -177,7 +177,7 @@ def spend_traps(turn: Turn, die: Handle) -> None:
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
         turn.drop_mark(mark)
         if mark[:3] == die.place:
-            die.swallow, die.trap = kind_of(mark).swallows, die.place
+            die.trap_event, die.trap = kind_of(mark).swallows, die.place
         else:
             turn.events.append(MarkGone(*mark[:3]))
 

@@ -145,7 +145,7 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
 
 
 @step_function("throw", sees=NO_PARTS)
-def throw_aside(turn: Turn, step: Throw) -> None:
+def throw_for_number(turn: Turn, step: Throw) -> None:
     """Roll dice only for their numbers."""
     seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
     for _ in range(step.dice):

@@ -17,7 +17,7 @@ from game.tables.knucklebones.turn import Turn
 
 
 def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield what the steps that wait count of earlier steps and of chosen dice, with its name, as it is now."""
+    """Yield the present faces, by name, that the steps that wait count: of earlier steps and of chosen dice."""
     yield from ((name, turn.scope.memory.get(name, ())) for name in names_asked(step))
     for number in dice_asked(step):
         name, things = f".{number}", turn.scope.choices[number - 1]
