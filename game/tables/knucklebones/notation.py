@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL, next_faces
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
-from game.tables.knucklebones.cards.references import dice_asked, is_asked, names_asked, needs_memory, users_of
+from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
 from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
@@ -242,7 +242,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     if len(origin.words) != picks:
         raise bad_part(word, f"{origin.card!r} has {picks} choices to remember, not {len(origin.words)}")
     names = [name for name, _ in origin.memory if not name.startswith(".")]
-    asked_names, numbers = (names_asked(block), dice_asked(block)) if isinstance(block, Wait) else ([], [])
+    asked_names, numbers = (labels_counted(block), choices_counted(block)) if isinstance(block, Wait) else ([], [])
     if names != asked_names:
         raise bad_part(word, f"it remembers {', '.join(asked_names) or 'no numbers'}, not {', '.join(names)}")
     if {name for name, _ in origin.memory} - {*names, *(f".{number}" for number in numbers)}:

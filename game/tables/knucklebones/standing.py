@@ -10,7 +10,7 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.conditions import Counted
-from game.tables.knucklebones.cards.counting import amounts_of, count_of, holds
+from game.tables.knucklebones.cards.counting import amounts_of, holds, present_value
 from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
 from game.tables.knucklebones.dimensions import Line
@@ -118,7 +118,7 @@ class _SeatStanding:
             return
         limits = amounts_of(type(score))
         points, times, counts_as = (
-            limits[name].clamp(count_of(view, value)) if isinstance(value := getattr(score, name), Counted) else value
-            for name in ("points", "times", "counts_as"))
+            limits[name].clamp(present_value(view, number)) if isinstance(number, Counted) else number
+            for name in ("points", "times", "counts_as") for number in (getattr(score, name),))
         if points is not None and times is not None:
             yield ScoreNumbers(points, times, counts_as)

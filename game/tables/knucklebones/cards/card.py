@@ -22,16 +22,16 @@ from game.tables.knucklebones.cards.choices import (
     Choice,
     Condition,
 )
-from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord, When, counts_in
+from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord, When, quantities_in
 from game.tables.knucklebones.cards.references import (
     conditions,
-    counted_in,
-    counts_of,
     drawn_by_name,
     is_asked,
+    quantities_of,
     references,
     sees_roll,
     selectors,
+    step_quantities,
     users_of,
     with_conditions,
 )
@@ -120,7 +120,7 @@ class PlayableChoice:
         return other
 
     def without_protection(self) -> PlayableChoice:
-        """Return the same choice if no shield protected from it."""
+        """Return the same choice as if nothing were protected from it."""
         other = copy(self)
         other.touched = False
         return other
@@ -149,7 +149,7 @@ class Step:
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, StrikingStep) or block.strikes
         """False if its dice destroy nothing."""
-        self.counts = any(True for _ in counts_in(block))
+        self.counts = any(True for _ in quantities_in(block))
         """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""
@@ -289,7 +289,7 @@ def _counts_turns(model: Card) -> bool:
 def conditions_count_turns(blocks: Iterable[Block]) -> bool:
     """Return True if steps depend on the number of turns."""
     return any(
-        getattr(block, "rule", None) == "turns" or any(quantity.count == "turn" for quantity in counted_in(block))
+        getattr(block, "rule", None) == "turns" or any(quantity.count == "turn" for quantity in step_quantities(block))
         or (block.when is not None and counts_turns(block.when))
         for block in with_conditions(tuple(blocks))
     )
@@ -298,14 +298,14 @@ def conditions_count_turns(blocks: Iterable[Block]) -> bool:
 def counts_turns(when: When) -> bool:
     """Return True if a condition depends on the number of turns."""
     asks_turn = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
-    return asks_turn or any(quantity.count == "turn" for quantity in counts_of(when))
+    return asks_turn or any(quantity.count == "turn" for quantity in quantities_of(when))
 
 
 def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[RecordWord]:
-    """Return what steps or the condition of a card ask about that has happened before."""
-    counts, asked_conditions, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
+    """Return the things of the past that steps or the condition of a card ask about."""
+    counts, asked_conditions, steps = [*quantities_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
     for block in steps:
-        counts += counted_in(block)
+        counts += step_quantities(block)
         asked_conditions += conditions(block.when)
     records: set[RecordWord] = {PAST_RECORDS[quantity.count] for quantity in counts if quantity.count in PAST_RECORDS}
     return frozenset(records | {"last_card" for part in asked_conditions if part.last_card is not None})

@@ -18,34 +18,34 @@ from game.tables.knucklebones.cards.choices import (
     Choice,
     Selector,
 )
-from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, counts_in
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, quantities_in
 from game.tables.knucklebones.cards.references import (
     NO_LABELS,
     ROLL_STEPS,
     LabelKinds,
     Reference,
-    about_roll,
-    acted_kind,
     acts_on_roll,
     asks_face,
     conditions,
-    counted_in,
-    counts_of,
-    knows_number,
+    is_about_roll,
+    kind_acted_on,
+    label_kinds,
     labels_in,
     labels_in_condition,
-    leaves_open,
     names_choices,
-    names_of,
     nature_of,
     needs_memory,
     puts_away,
+    quantities_of,
     references,
     references_in_condition,
+    rolls_several,
     sees_roll,
     selectors,
     selectors_of,
+    step_quantities,
     this_selectors,
+    throws_one_die,
     with_conditions,
 )
 from game.tables.knucklebones.dimensions import PARITY_FACES
@@ -72,17 +72,17 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
     rolls = [index for index, kind in enumerate(kinds) if kind in ROLL_STEPS]
-    open_rolls = [index for index in rolls if leaves_open(steps[index])]
+    open_rolls = [index for index in rolls if rolls_several(steps[index])]
     for index, step in enumerate(steps):
         place: Path = ("steps", index)
         yield from ((message, (*place, *path)) for message, path in _step(choices, step))
-        if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
+        if step.kind == "restrict_roll" or step.kind == "load_roll" or is_about_roll(step):
             if not any(roll > index or step.kind == "mark_die" for roll in rolls):
                 yield f"{step.kind!r} needs a 'roll' after it", place
             elif open_rolls:
                 yield f"{step.kind!r} is about one die, and {kinds[open_rolls[0]]!r} rolls several", place
         if sees_roll(step) and not (any(roll < index and roll not in open_rolls for roll in rolls) or (
-                knows_number(steps[:index]) and not acts_on_roll(step))):
+                throws_one_die(steps[:index]) and not acts_on_roll(step))):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", place
         if step.kind == "throw" and any(roll < index for roll in rolls):
             yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", place
@@ -90,7 +90,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
             yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
-        if any(quantity.count == "destroyed" for quantity in counted_in(step)):
+        if any(quantity.count == "destroyed" for quantity in step_quantities(step)):
             yield DESTROYED_MESSAGE, place
         for rivals in EXCLUSIVE_STEPS:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
@@ -98,7 +98,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
             yield "'repeat' stands alone: it does what another card does, with the choices of that card", place
         if isinstance(step, Wait):
-            names = names_of(choices, steps[:index])
+            names = label_kinds(choices, steps[:index])
             yield from ((message, (*place, *path)) for message, path in _unfit_wait(step, choices, names=names))
     for roll in open_rolls:
         if roll < len(steps) - 1:
@@ -133,7 +133,7 @@ def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKind
                 yield f"{count!r} is counted of dice, and {name!r} is {any_of((names[name] or 'thing',))}", (
                     index, *path[:-1], "count")
         if step.label is not None:
-            names[step.label] = acted_kind(choices, step)
+            names[step.label] = kind_acted_on(choices, step)
             if names[step.label] is None:
                 yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
 
@@ -160,7 +160,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
         choices_of_numbers = sum(kind in NUMBER_NATURES for kind in kinds)
-        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in counted_in(step))
+        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in step_quantities(step))
         if counts_chosen and choices_of_numbers != 1:
             yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if choices_of_numbers else
                    "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
@@ -186,17 +186,17 @@ def later_misfits(
         at: Path = (index,)
         targets = {target.every for _, target in selectors(step)}
         targets -= {"rolled" if wait and wait.event == "roll" else None}
-        of_a_card = {*ROLLED_TARGETS} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        of_a_card = {*ROLLED_TARGETS} & targets or (is_about_roll(step) and not any(True for _ in selectors(step)))
         if step.kind in PLAY_ONLY_STEPS or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
-        shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or knows_number(steps[:index])
+        shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or throws_one_die(steps[:index])
         if sees_roll(step) and not shows_face:
             yield "nothing shows a face here that 'rolled' could mean", at
         is_blow = wait is not None and wait.event in BLOWS
-        if any(quantity.count == "destroyed" for quantity in counted_in(step)) and not is_blow:
+        if any(quantity.count == "destroyed" for quantity in step_quantities(step)) and not is_blow:
             yield DESTROYED_MESSAGE, at
         for target in this_selectors(step):
             if (message := _unknown(target, wait, choices)) is not None:
@@ -205,12 +205,12 @@ def later_misfits(
         yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
-               for quantity in counted_in(step)):
+               for quantity in step_quantities(step)):
             yield CHANGED_MESSAGE, at
         if isinstance(step, Wait):
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            inner = names_of(choices, steps[:index], names)
+            inner = label_kinds(choices, steps[:index], names)
             yield from ((message, (*at, *path)) for message, path in _unfit_wait(step, choices, most, inner))
     yield from _labels(choices, steps, names)
 
@@ -251,7 +251,7 @@ def _unfit_wait(
     for target in selectors_of(step.only):
         if target.every in EVENT_TARGETS and (message := _unknown(target, step, choices)) is not None:
             yield message, ("only",)
-    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in counts_of(step.only)):
+    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities_of(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
     condition_references = references_in_condition(step.only, "only")
     yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, condition_references))
@@ -281,9 +281,9 @@ MOMENT_COUNTS = ("rolled", "destroyed", "each")
 
 
 def score_misfits(score: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
-    """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
+    """Yield the parts of a standing score that are not known at every time, or name things that do not exist."""
     live = LiveScore.model_construct(only=None, points=score.points, times=score.times, counts_as=score.counts_as)
-    places: list[tuple[Path, Counted]] = [*counts_in(live)]
+    places: list[tuple[Path, Counted]] = [*quantities_in(live)]
     finds: list[tuple[Path, Selector]] = []
     for outer_path, part in score.only.parts() if score.only is not None else ():
         if part.rolled is not None:
@@ -357,11 +357,11 @@ DIE_NUMBER_FIELDS = {"set": "face", "add": "by"}
 
 def _own_numbers(step: Block) -> Iterator[Path]:
     """Yield every place where a number is counted for each die, but no die turns."""
-    for (name, *inner), quantity in counts_in(step):
+    for (name, *inner), quantity in quantities_in(step):
         if quantity.count == "each" and DIE_NUMBER_FIELDS.get(step.kind) != name:
             yield (YAML_WORDS.get(name, name), *inner)
     for name in CONDITION_FIELDS:
-        if any(quantity.count == "each" for quantity in counts_of(getattr(step, name, None))):
+        if any(quantity.count == "each" for quantity in quantities_of(getattr(step, name, None))):
             yield (name,)
 
 

@@ -194,7 +194,7 @@ def _things_in(group: Group) -> tuple[Thing, ...]:
 
 
 def _bases_in(group: Group) -> tuple[Anchor, ...]:
-    """Return the things of a choice to which others stand, or its number."""
+    """Return the things of a choice, or its number, to which other choices stand in a relation."""
     return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
 
 
@@ -294,7 +294,7 @@ def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, .
 
 
 def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
-    """Give a scope what a complete play of a card chooses."""
+    """Give a scope the words and things of a complete play of a card."""
     scope.answers = first_of_each(card, play)
     scope.chosen, scope.choices = card.chosen(scope.answers), things_of(card, play, scope.seat)
 

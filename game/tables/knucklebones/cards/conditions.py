@@ -147,14 +147,14 @@ CONDITION_FIELDS = ("when", "only")
 """Fields of steps that hold a condition, whose numbers are counted whenever it is asked."""
 
 
-def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
+def quantities_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
     """Yield every count of a step, of its targets and its time, with the field where it is."""
     for name in type(model).model_fields:
         value = getattr(model, name)
         if isinstance(value, Counted):
             yield from (((name, *path), count) for path, count in value.parts())
         elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS:
-            yield from (((name,), count) for _, count in counts_in(value))
+            yield from (((name,), count) for _, count in quantities_in(value))
 
 
 class Compared(Many, StableDefinition):

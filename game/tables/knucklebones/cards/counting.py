@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.conditions import (
     Counted,
     LastCard,
     When,
-    counts_in,
+    quantities_in,
 )
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, longest_straight, most_equal, turns_taken
@@ -97,7 +97,7 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
 }
 
 
-def count_of(view: View, quantity: Counted) -> int:
+def present_value(view: View, quantity: Counted) -> int:
     """Return the present value of a counted number."""
     side, _, thing = quantity.count.partition("_")
     if quantity.of is not None:
@@ -107,7 +107,7 @@ def count_of(view: View, quantity: Counted) -> int:
     else:
         number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[quantity.count](view)
     if quantity.less is not None:
-        number -= count_of(view, quantity.less)
+        number -= present_value(view, quantity.less)
     number = number * quantity.times // quantity.per + quantity.plus
     if quantity.least is not None:
         number = max(number, quantity.least)
@@ -142,15 +142,15 @@ def _of_faces(count: str, faces: Collection[int]) -> int:
 
 def is_within(view: View, comparison: Compared) -> bool:
     """Return True if a counted number is in its limits now."""
-    number = count_of(view, comparison.number)
+    number = present_value(view, comparison.number)
     limits = (comparison.more_than, gt), (comparison.less_than, lt), (comparison.equals, eq)
     return comparison.fits(number) and all(
         limit is None or compare(number, _number(view, limit)) for limit, compare in limits)
 
 
 def _number(view: View, quantity: object) -> int:
-    """Return a number as written, or as counted now."""
-    return count_of(view, quantity) if isinstance(quantity, Counted) else cast("int", quantity)
+    """Return a number as written, or the present value of a counted one."""
+    return present_value(view, quantity) if isinstance(quantity, Counted) else cast("int", quantity)
 
 
 @lru_cache(maxsize=256)
@@ -167,7 +167,7 @@ def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
 
 
 def with_numbers(view: View, model: M) -> M | None:
-    """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens.
+    """Return a step with the present values of its numbers; None if one is too low, so that nothing happens.
 
     A number that is counted for each die stays as it is until a die is about to turn, and those of a standing score
     always do.
@@ -180,11 +180,11 @@ def with_numbers(view: View, model: M) -> M | None:
         if isinstance(value, Counted):
             if value.of_each and view.number_of_die is None:
                 continue
-            number = amounts_of(type(model))[name].clamp(count_of(view, value))
+            number = amounts_of(type(model))[name].clamp(present_value(view, value))
             if number is None:
                 return None
             changes[name] = number
-        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS and any(True for _ in counts_in(value)):
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS and any(True for _ in quantities_in(value)):
             inner = with_numbers(view, value)
             if inner is None:
                 return None

@@ -69,14 +69,15 @@ def find_lack(board: Board, seat: int, name: str) -> Lack | None:
     for part in (card, source):
         if part.when is not None and not holds(view, part.when):
             return Lack("when", part, when=unmet_parts(view, part.when))
-    if (lack := without_answer(view, source)) is not None:
+    if (lack := unanswerable_choice(view, source)) is not None:
         return lack
     number = furthest_step(view, source)
     if number == len(source.steps) and (parts := conditions_of_steps(view, source)):
         return Lack("when", source, when=parts[0] if len(parts) == 1 else When.model_construct(either=parts))
-    if number < len(source.steps) and (kind := cause_at(view, source, source.steps[number])):
+    if number < len(source.steps) and (kind := cause_of_failure(view, source, source.steps[number])):
         return Lack(kind, source, number)
-    return Lack("step", source, number, idle=number < len(source.steps) and no_dice(view, source.steps[number].block))
+    idle = number < len(source.steps) and lacks_dice(view, source.steps[number].block)
+    return Lack("step", source, number, idle=idle)
 
 
 def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
@@ -87,7 +88,7 @@ def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
     return () if any(part.choice for when in step_conditions for _, part in when.parts()) else tuple(step_conditions)
 
 
-def cause_at(view: View, card: PlayableCard, step: Step) -> str:
+def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
@@ -112,7 +113,7 @@ def _cause(trial: TrialTurn, step: Step) -> str:
     return ""
 
 
-def no_dice(view: View, step: Block) -> bool:
+def lacks_dice(view: View, step: Block) -> bool:
     """Return True if a step works on all dice of a kind, and there are none that it may touch, for any choices."""
     target = getattr(step, "target", getattr(step, "choice", None))
     if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
@@ -126,8 +127,8 @@ def unmet_parts(view: View, when: When) -> When:
     return next(part for part in parts if not holds(view, part))
 
 
-def without_answer(view: View, card: PlayableCard) -> Lack | None:
-    """Return the choice with too few things, with the conditions that leave too few.
+def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
+    """Return the choice that finds too few things, with the conditions that leave too few.
 
     Among several of one kind it is the last, which needs all of them.
     """
@@ -140,7 +141,7 @@ def without_answer(view: View, card: PlayableCard) -> Lack | None:
         if len(candidates(view, choice)) < least:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
-            strict_conditions = too_strict(view, choice, least)
+            strict_conditions = strictest_conditions(view, choice, least)
             relation = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
             changes = {"count": least, "least": None, "where": strict_conditions, "relation": relation}
             unmet_choice = choice.model.model_copy(update=changes)
@@ -149,7 +150,7 @@ def without_answer(view: View, card: PlayableCard) -> Lack | None:
 
 
 def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
-    """Return the first choice of which no things stand to those of the choices before it as it asks."""
+    """Return the first choice that finds nothing in its relation to the choices before it."""
     for number, choice in enumerate(card.choices):
         if choice.relation is not None and not can_choose(view, card, number + 1):
             return Lack("choice", card, number, choice=choice.model)
@@ -162,7 +163,7 @@ def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
     return len(things) >= least and any(map(view.is_warded, things))
 
 
-def too_strict(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
+def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
     """Return the fewest conditions that together leave too few things, a shield among them."""
     for condition in choice.model.where:
         if len(candidates(view, choice.without(condition))) < least:

@@ -74,7 +74,7 @@ def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
 
 
 def do_step(turn: Turn, step: Step) -> None:
-    """Do one step, with what its numbers count now."""
+    """Do one step with the present values of its numbers."""
     block = with_numbers(turn, step.block) if step.counts else step.block
     if block is None:
         return
@@ -96,7 +96,7 @@ class TrialTurn(Turn):
     """The number of the result that every draw takes."""
 
     def draw(self, shows: Sequence[int]) -> int:
-        """Return one of these, the same at every draw."""
+        """Return one of these faces or numbers, the same at every draw."""
         return shows[self.lot % len(shows)]
 
 

@@ -31,7 +31,7 @@ from game.tables.knucklebones.cards.conditions import (
     FACE_COUNTS,
     Counted,
     When,
-    counts_in,
+    quantities_in,
 )
 
 ChosenWords = tuple[str | int, ...] | None
@@ -68,7 +68,7 @@ def references(step: Block) -> Iterator[Reference]:
         yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
-    for (name, *inner), quantity in counts_in(step):
+    for (name, *inner), quantity in quantities_in(step):
         if quantity.of is not None:
             natures = natures_counted(quantity)
             path = (YAML_WORDS.get(name, name), *inner, "of")
@@ -87,7 +87,7 @@ THING_NATURES = ("die", "row", "field", "card", "spent")
 
 
 def natures_counted(quantity: Counted) -> tuple[str, ...]:
-    """Return the natures of choices of which this can be counted."""
+    """Return the natures of choices of which a quantity can be counted."""
     if quantity.count == "chosen":
         return NUMBER_NATURES
     return ("die", "row") if quantity.count in FACE_COUNTS else THING_NATURES
@@ -113,7 +113,7 @@ def references_in_condition(when: When | None, name: str = "when") -> Iterator[R
 def names_choices(when: When) -> bool:
     """Return True if a condition depends on what is chosen."""
     asks_choice = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(when))
-    counts_chosen = any(quantity.count == "chosen" for quantity in counts_of(when))
+    counts_chosen = any(quantity.count == "chosen" for quantity in quantities_of(when))
     return asks_choice or counts_chosen or any(True for _ in references_in_condition(when))
 
 
@@ -139,7 +139,7 @@ def _relation_references(path: Path, target: Selector) -> Iterator[Reference]:
 
 
 def natures_of_bases(relation: Relation) -> tuple[str, ...]:
-    """Return the natures of things to which others can stand so."""
+    """Return the natures of things to which others can stand in a relation."""
     natures = BOARD_NATURES if relation.row is not None else (*BOARD_NATURES, *NUMBER_NATURES)
     for name in relation.compared:
         others = NUMBER_NATURES if name in NUMBER_QUANTITIES else ()
@@ -151,28 +151,29 @@ def needs_memory(step: Block) -> bool:
     """Return True if a step that waits or scores names a choice of its card then."""
     if isinstance(step, LeaveScore):
         live = step.model_copy(update={"target": None, "when": None})
-        return any(map(asks_words, (live, *only_of(live)))) or any(True for _ in references(live))
+        return any(map(asks_words, (live, *only_as_when(live)))) or any(True for _ in references(live))
     assert isinstance(step, Wait)
     inner_steps = with_conditions(step.effects)
     return (any(asks_words(inner) or any(True for _ in references(inner)) for inner in inner_steps)
-            or any(map(asks_words, only_of(step))) or any(True for _ in references_in_condition(step.only)))
+            or any(map(asks_words, only_as_when(step))) or any(True for _ in references_in_condition(step.only)))
 
 
-def names_asked(step: Wait) -> list[str]:
-    """Return the names of earlier steps that the steps that wait count."""
-    steps = [*with_conditions(step.effects), *only_of(step)]
+def labels_counted(step: Wait) -> list[str]:
+    """Return the labels of earlier steps that the steps of a wait count."""
+    steps = [*with_conditions(step.effects), *only_as_when(step)]
     own_labels = {inner.label for inner in steps}
     return sorted({name for inner in steps for _, name, _ in labels_in(inner)} - own_labels)
 
 
-def dice_asked(step: Wait) -> list[int]:
-    """Return the numbers of choices that the steps that wait count as they are when the wait begins, if of dice."""
-    quantities = (each for inner in (*with_conditions(step.effects), *only_of(step)) for each in counted_in(inner))
+def choices_counted(step: Wait) -> list[int]:
+    """Return the numbers of choices of dice that the steps of a wait count as they are when the wait begins."""
+    steps = (*with_conditions(step.effects), *only_as_when(step))
+    quantities = (quantity for inner in steps for quantity in step_quantities(inner))
     return sorted({each.of for each in quantities if isinstance(each.of, int) and each.count in DICE_COUNTS})
 
 
-def only_of(step: Block) -> Iterator[Block]:
-    """Yield a step that waits or scores with the condition for its event or score as its own."""
+def only_as_when(step: Block) -> Iterator[Block]:
+    """Yield a step that waits or scores with its condition ``only`` as its ``when``."""
     if isinstance(step, Wait) and step.only is not None:
         yield step.model_copy(update={"when": step.only, "effects": ()})
     elif isinstance(step, LeaveScore) and step.only is not None:
@@ -180,10 +181,10 @@ def only_of(step: Block) -> Iterator[Block]:
 
 
 def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
-    """Yield steps and those that wait in them, and once more with the condition for their event."""
+    """Yield steps and those that wait in them, and once more with their condition ``only`` as ``when``."""
     for step in with_inner(steps):
         yield step
-        yield from only_of(step)
+        yield from only_as_when(step)
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
@@ -199,7 +200,7 @@ def conditions(when: When | None) -> Iterator[When]:
     yield from (part for _, part in when.parts()) if when is not None else ()
 
 
-def counts_of(when: When | None) -> Iterator[Counted]:
+def quantities_of(when: When | None) -> Iterator[Counted]:
     """Yield every number that a condition counts."""
     for part in conditions(when):
         yield from (quantity for _, quantity in part.counted.counts()) if part.counted is not None else ()
@@ -207,19 +208,19 @@ def counts_of(when: When | None) -> Iterator[Counted]:
 
 def selectors_of(when: When | None) -> Iterator[Selector]:
     """Yield every selector that a condition asks about."""
-    yield from (quantity.of for quantity in counts_of(when) if isinstance(quantity.of, Selector))
+    yield from (quantity.of for quantity in quantities_of(when) if isinstance(quantity.of, Selector))
     yield from (part.finds for part in conditions(when) if part.finds is not None)
 
 
-def counted_in(step: Block) -> Iterator[Counted]:
+def step_quantities(step: Block) -> Iterator[Counted]:
     """Yield every number that a step counts, also for its condition."""
-    yield from (quantity for _, quantity in counts_in(step))
-    yield from counts_of(step.when)
+    yield from (quantity for _, quantity in quantities_in(step))
+    yield from quantities_of(step.when)
 
 
 def selectors_asked(step: Block) -> Iterator[Selector]:
     """Yield every selector that a step only counts or asks about."""
-    yield from (quantity.of for _, quantity in counts_in(step) if isinstance(quantity.of, Selector))
+    yield from (quantity.of for _, quantity in quantities_in(step) if isinstance(quantity.of, Selector))
     yield from selectors_of(step.when)
 
 
@@ -235,14 +236,14 @@ def this_selectors(step: Block) -> Iterator[Selector]:
                 yield Selector.model_construct(every=word)
 
 
-def leaves_open(step: Block) -> bool:
-    """Return True if a step rolls several dice of which no single one is known at once."""
+def rolls_several(step: Block) -> bool:
+    """Return True if a step rolls several dice, and the one that is placed is chosen later."""
     knows_die = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
     rerolls = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
     return step.kind in ROLL_STEPS and bool(rerolls or not knows_die)
 
 
-def about_roll(step: Block) -> bool:
+def is_about_roll(step: Block) -> bool:
     """Return True if a step concerns the roll of its card."""
     target = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
     if step.kind == "mark_die" and getattr(target, "every", None) in ROLLED_TARGETS:
@@ -268,7 +269,7 @@ def _names_rolled(target: Selector) -> bool:
 
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
-    return any(quantity.count == "rolled" for quantity in counted_in(step)) or asks_face(step)
+    return any(quantity.count == "rolled" for quantity in step_quantities(step)) or asks_face(step)
 
 
 def asks_face(step: Block) -> bool:
@@ -284,14 +285,14 @@ def acts_on_roll(step: Block) -> bool:
     return any(_needs_die(step, target) for _, target in selectors(step))
 
 
-def knows_number(steps: Sequence[Block]) -> bool:
+def throws_one_die(steps: Sequence[Block]) -> bool:
     """Return True if one of these steps rolls a single die only for its number."""
     return any(step.kind == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
 
 
 def labels_in(step: Block) -> Iterator[tuple[Path, str, str]]:
     """Yield every name of a step that another step counts, with its place and what is counted."""
-    for (name, *inner), quantity in counts_in(step):
+    for (name, *inner), quantity in quantities_in(step):
         if isinstance(quantity.of, str):
             yield (YAML_WORDS.get(name, name), *inner, "of"), quantity.of, quantity.count
     yield from ((("when", *path), name, count) for path, name, count in labels_in_condition(step.when))
@@ -305,10 +306,10 @@ def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
                 yield (*outer_path, "counted", *inner_path, "of"), quantity.of, quantity.count
 
 
-def acted_kind(choices: Sequence[Choice], step: Block) -> str | None:
+def kind_acted_on(choices: Sequence[Choice], step: Block) -> str | None:
     """Return the kind of thing that later steps can count of a step; None if there is none."""
     target = getattr(step, "target", None)
-    if about_roll(step) or (step.kind == "wait" and target is None):
+    if is_about_roll(step) or (step.kind == "wait" and target is None):
         return None
     return nature_of(choices, target) if step.acts_on == "" and target is not None else step.acts_on
 
@@ -318,9 +319,9 @@ LabelKinds = Mapping[str, str | None]
 NO_LABELS: LabelKinds = MappingProxyType({})
 
 
-def names_of(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds = NO_LABELS) -> LabelKinds:
+def label_kinds(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds = NO_LABELS) -> LabelKinds:
     """Return the names of steps, besides those ``before``."""
-    return {**before, **{step.label: acted_kind(choices, step) for step in steps if step.label is not None}}
+    return {**before, **{step.label: kind_acted_on(choices, step) for step in steps if step.label is not None}}
 
 
 def unread_labels(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
@@ -351,12 +352,12 @@ def asks_words(step: Block) -> bool:
     """Return True if a step depends on a word or number that was chosen."""
     parts = tuple(conditions(step.when))
     asks = any("chosen" in (part.rolled or ()) for part in parts)
-    asks = asks or any(quantity.count == "chosen" for quantity in counted_in(step))
+    asks = asks or any(quantity.count == "chosen" for quantity in step_quantities(step))
     return asks or any(part.choice is not None for part in parts)
 
 
 def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[ChosenWords, ...]:
-    """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
+    """Return the words one of which must be chosen before, for each step that names a choice; None if it needs none."""
     later = {word for choice in choices[number:] for word in choice.options}
     numbers = {number}
     for later_number, choice in enumerate(choices[number:], number + 1):

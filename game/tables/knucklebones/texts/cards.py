@@ -19,11 +19,11 @@ from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.cards.needs import Lack, find_lack
 from game.tables.knucklebones.cards.references import (
     asks_words,
+    choices_counted,
     conditions,
-    counted_in,
-    dice_asked,
     names_choices,
     references,
+    step_quantities,
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
@@ -90,7 +90,7 @@ def describe(say: Say, card: Card) -> str:
 
 def _asks_dice(card: Card, step: Block) -> bool:
     """Return True if steps that wait count chosen dice as they are when the card is played."""
-    return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in dice_asked(step))
+    return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in choices_counted(step))
 
 
 def unsaid_keys(card: Card) -> list[str]:
@@ -227,7 +227,7 @@ def _words_asked(card: Card, step: Block) -> set[int]:
     options = {number for number, choice in enumerate(card.choices, 1) if words & {*choice.options}}
     others = words - {word for choice in card.choices for word in choice.options}
     others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
-    others |= {"chosen" for quantity in counted_in(step) if quantity.count == "chosen"}
+    others |= {"chosen" for quantity in step_quantities(step) if quantity.count == "chosen"}
     kinds = ("parity", *NUMBER_NATURES) if others else ()
     return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
 

@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.choices import (
     Source,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
-from game.tables.knucklebones.cards.references import acted_kind, nature_of
+from game.tables.knucklebones.cards.references import kind_acted_on, nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, kind_of, target_words, things_words
 from game.tables.knucklebones.texts.words import (
@@ -261,7 +261,7 @@ def _owner_of(card: Card, step: Block) -> str:
 
 def noun_of(card: Card, name: str) -> str:
     """Return the kind of thing that the step with this name acts on."""
-    return acted_kind(card.choices, steps_called(card, name)[0]) or "die"
+    return kind_acted_on(card.choices, steps_called(card, name)[0]) or "die"
 
 
 def each_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:

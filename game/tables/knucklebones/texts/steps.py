@@ -33,7 +33,7 @@ from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SkipTurn, Wait
 from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.cards.references import about_roll, nature_of, puts_away
+from game.tables.knucklebones.cards.references import is_about_roll, nature_of, puts_away
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.conditions import only_words, when_words
 from game.tables.knucklebones.texts.numbers import explanations, with_letters
@@ -77,7 +77,7 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     order = list(steps)
     index = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
-    roll_steps = [step for step in order[:index] if about_roll(step) and step.of_a_roll == "die"]
+    roll_steps = [step for step in order[:index] if is_about_roll(step) and step.of_a_roll == "die"]
     if not roll_steps or any(step.when is not None or step.otherwise for step in order[: index + 1]):
         return order
     return [*(step for step in order[:index] if step not in roll_steps), order[index], *roll_steps, *order[index + 1:]]
@@ -135,7 +135,7 @@ def _say_step(
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
-    if not rolled and step.of_a_roll == "die" and about_roll(step):
+    if not rolled and step.of_a_roll == "die" and is_about_roll(step):
         first = _join(say, "step.with_roll", first)
     asks_option = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = sentences[0].opens
@@ -222,7 +222,7 @@ def _key(card: Card, step: Block, memory: TextMemory) -> str:
             return "restrict_roll_chosen"
         case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
             return "restrict_roll_theirs"
-        case Destroy() if about_roll(step):
+        case Destroy() if is_about_roll(step):
             return "destroy_rolled"
         case RemoveDie() if puts_away(step):
             return "remove_rolled"
@@ -307,8 +307,8 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[S
 
 
 def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
-    to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
-    is_one_die = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
+    to = target_words(say, card, Selector(every="rolled"), memory) if is_about_roll(step) else values["to"]
+    is_one_die = is_about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
         yield Sentence(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
     elif not is_one_die:

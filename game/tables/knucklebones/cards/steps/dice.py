@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.blocks.dice import (
 from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
-from game.tables.knucklebones.cards.conditions import counts_in
+from game.tables.knucklebones.cards.conditions import quantities_in
 from game.tables.knucklebones.cards.counting import with_numbers
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.cards.triggers import notice_removal
@@ -97,7 +97,7 @@ def set_face(turn: Turn, step: SetFace) -> None:
 
 def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> None:
     """Turn dice, or the die that the card has rolled, to another face; ignore those that already show it."""
-    by_own_number = any(quantity.of_each for _, quantity in counts_in(step))
+    by_own_number = any(quantity.of_each for _, quantity in quantities_in(step))
 
     def face_after(face: int) -> int | None:
         if not by_own_number:

@@ -8,7 +8,7 @@ from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
-from game.tables.knucklebones.cards.references import dice_asked, names_asked, needs_memory
+from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, things_of
 from game.tables.knucklebones.cards.triggers import actor_of, look_back
 from game.tables.knucklebones.cards.view import DIE, BoardRow
@@ -18,8 +18,8 @@ from game.tables.knucklebones.turn import Turn
 
 def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the present faces, by name, that the steps that wait count: of earlier steps and of chosen dice."""
-    yield from ((name, turn.scope.memory.get(name, ())) for name in names_asked(step))
-    for number in dice_asked(step):
+    yield from ((name, turn.scope.memory.get(name, ())) for name in labels_counted(step))
+    for number in choices_counted(step):
         name, things = f".{number}", turn.scope.choices[number - 1]
         faces = tuple(last_face(turn, die) for die in things if isinstance(die, DIE))
         if name in turn.scope.memory or faces:
