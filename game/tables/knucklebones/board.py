@@ -93,7 +93,7 @@ class Side:
         self.lines = lines
         """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
 
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Return True if no field is free."""
         if min(map(len, self.rows)) < self.rules.shortest:
             return False
@@ -171,14 +171,18 @@ class Board:
         """Return the faces of a row."""
         return self.sides[seat - 1].rows[row - 1]
 
-    def free(self, seat: int, row: int) -> int:
+    def free_fields(self, seat: int, row: int) -> int:
         """Return the number of free fields in a row."""
         side = self.sides[seat - 1]
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
-    def full(self, seat: int) -> bool:
+    def room(self, seat: int) -> int:
+        """Return the number of free fields of a seat."""
+        return sum(self.free_fields(seat, row) for row in range(1, self.rules.rows + 1))
+
+    def is_full(self, seat: int) -> bool:
         """Return True if the seat has no free field."""
-        return self.sides[seat - 1].full()
+        return self.sides[seat - 1].is_full()
 
     def shield(self, seat: int, row: int) -> int:
         """Return the health of the shield on a row, 0 without one."""

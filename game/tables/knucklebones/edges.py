@@ -26,7 +26,7 @@ def shield_rows(board: Board, seat: int, amount: int) -> None:
 
 def place_die(board: Board, seat: int, amount: int) -> None:
     """Place a die in the first row, if a die shows that face; a trap of the rules gives way."""
-    if amount <= board.rules.model.sides and board.free(seat, 1):
+    if amount <= board.rules.model.sides and board.free_fields(seat, 1):
         field = board.add_die(seat, 1, amount)
         board.drop_mark(Mark(seat, 1, field, TRAP.sign))
 
@@ -35,7 +35,7 @@ def lay_traps(board: Board, seat: int, amount: int) -> None:
     """Lay traps on the next fields of the rows across, from the middle row on."""
     rows, other = board.rules.rows, 3 - seat
     for row in sorted(range(1, rows + 1), key=lambda row: abs(2 * row - rows - 1))[:amount]:
-        if board.free(other, row):
+        if board.free_fields(other, row):
             board.put_mark(Mark(other, row, len(board.dice(other, row)) + 1, TRAP.sign), 0)
 
 

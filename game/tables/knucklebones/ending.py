@@ -30,7 +30,7 @@ def is_over(board: Board) -> bool:
     one, two = board.sides
     for seat, side in enumerate(board.sides, 1):
         rules = side.rules
-        if rules.board_full and side.full():
+        if rules.board_full and side.is_full():
             return True
         if rules.instant_win and (side.lines or rules.wins_by == "row") and wins(side):
             return True
@@ -128,7 +128,7 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "rows": _rows_won,
     "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
     "most_dice": lambda board: _per_seat(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
-    "free": lambda board: _per_seat(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
+    "free": lambda board: _per_seat(board.room),
     "cards": lambda board: _per_seat(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }
 """The numbers of both seats of which the higher one wins, by what decides."""

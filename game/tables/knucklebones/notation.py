@@ -133,27 +133,27 @@ def read_move(rules: Rules, text: str) -> Move:
     is_face = len(lots) == 1 and verb in ("roll", "place")
     if any(lot > LARGEST_NUMBER for lot in lots) or (is_face and lots[0] > rules.sides):
         raise Refusal("bad_move", f"{quote(text)} is not a move.")
-    face = pack(lots)
+    draws = pack(lots)
     words = tuple(chosen.split(",")) if chosen is not None else ()
     if verb == "roll":
         if words:
             raise Refusal("bad_move", f"{quote(text)}: a roll has no choices.")
-        return Move("roll", (), face)
+        return Move("roll", (), draws)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
             rows = either(range(1, rules.rows + 1))
             raise Refusal("bad_move", f"{quote(text)}: a die is placed in row {rows}.")
-        return Move("place", (int(words[0]),), face)
+        return Move("place", (int(words[0]),), draws)
     if verb == "pick" and verb not in rules.catalogue:
         if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
             raise Refusal("bad_move", f"{quote(text)}: a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if verb == ANSWER_VERB and card is None:
-        return Move(ANSWER_VERB, tuple(map(read_word, words)), face)
+        return Move(ANSWER_VERB, tuple(map(read_word, words)), draws)
     if card is None:
         raise Refusal("bad_move", f"{quote(text)}: there is no move or card called {verb!r}.")
-    return Move(verb, _read_choices(rules, card, text, words), face)
+    return Move(verb, _read_choices(rules, card, text, words), draws)
 
 
 def either(numbers: Iterable[int]) -> str:

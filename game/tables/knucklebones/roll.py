@@ -266,7 +266,7 @@ def place_gift(turn: Turn) -> bool:
     board, gift = turn.board, Mark(turn.board.active, 0, 0, GIVEN_DICE.sign)
     if gift not in board.marks or board.decided:
         return False
-    if board.full(gift.seat):
+    if board.is_full(gift.seat):
         turn.end_mark(gift)
         return False
     board.set_die(next_faces(board.marks[gift])[0])

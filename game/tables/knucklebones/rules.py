@@ -128,7 +128,7 @@ def legal(board: Board) -> tuple[Move, ...]:
                 return (*pick_moves(set(next_faces(number))), *((ROLL_MOVE,) if can_reroll else ()))
     if board.die:
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
-    rolls = not board.full(seat)
+    rolls = not board.is_full(seat)
     hand = board.sides[seat - 1].hand
     chooses = rolls and "choose_face" in board.sides[seat - 1].rules.edges
     if not hand and not chooses:
@@ -164,12 +164,12 @@ def pick_moves(faces: Iterable[int]) -> tuple[Move, ...]:
 def apply(board: Board, move: Move) -> list[Event]:
     """Make a move on the board and return its events. A refused move raises ``Refusal`` and changes nothing."""
     try:
-        if move.face or board.rng is None:
+        if move.draws or board.rng is None:
             make_move(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
         return make_move(board, move)
     except MissingDraw:
         example = f"{write_move(move)} needs another draw, named after a dot, such as {write_move(move)}.1"
-        sentence = f"This position has no random stream: {example if move.face else 'name the face'}."
+        sentence = f"This position has no random stream: {example if move.draws else 'name the face'}."
         raise Refusal("needs_face", sentence, write(board)) from None
     except ImpossibleDraw as error:
         faces = " ".join(map(str, sorted(set(error.options))))
@@ -189,7 +189,7 @@ def make_move(board: Board, move: Move, is_legal: bool = False) -> list[Event]:
     if marks:
         question = question_of(marks)
         seat = board.active if question is None else question.seat
-    turn = Turn(board, seat, move.face)
+    turn = Turn(board, seat, move.draws)
     if turn.compares:
         turn.remember_compared_scores()
     if turn.edges:
@@ -225,7 +225,7 @@ def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
     if board.marks:
         offer = board.marks.get(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
         if offer is not None:
-            if move == ROLL_MOVE._replace(face=move.face) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
+            if move == ROLL_MOVE._replace(draws=move.draws) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
                 throw_again(turn)
                 end_roll(turn)
             else:
@@ -244,12 +244,12 @@ def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
     if not is_legal and is_roll(move) and must_play(board, turn.seat) and not all(map(is_roll, legal(board))):
         raise Refusal("must_play", "A card must be played before the roll.")
     if move.verb == "roll":
-        if not is_legal and board.full(turn.seat):
+        if not is_legal and board.is_full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw_all(turn)
         end_roll(turn)
     elif move.verb == PICK_VERB and board.sides[turn.seat - 1].rules.edge("choose_face"):
-        if not is_legal and board.full(turn.seat):
+        if not is_legal and board.is_full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         take_die(turn, picked_face(board.sides[turn.seat - 1].rules.die.faces, move))
         turn.use_edge("choose_face", turn.seat)
@@ -296,7 +296,7 @@ def open_rows(board: Board) -> list[int]:
     side = board.sides[board.active - 1]
     dice_count, rules = dice_per_placement(board) if board.ways else 1, side.rules
     if rules.uneven:
-        rows = [row for row in range(1, len(side.rows) + 1) if board.free(board.active, row) >= dice_count]
+        rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
     else:
         most_dice = rules.fields - dice_count
         rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most_dice]
@@ -308,7 +308,7 @@ def open_rows(board: Board) -> list[int]:
 def dice_per_placement(board: Board) -> int:
     """Return the number of dice placed at once: a pair, unless no row has room for two."""
     rows = range(1, board.rules.rows + 1)
-    return 2 if "pair" in board.ways and any(board.free(board.active, row) > 1 for row in rows) else 1
+    return 2 if "pair" in board.ways and any(board.free_fields(board.active, row) > 1 for row in rows) else 1
 
 
 def place(turn: Turn, move: Move, is_legal: bool) -> None:
@@ -335,7 +335,7 @@ def place(turn: Turn, move: Move, is_legal: bool) -> None:
         react_to_events(turn)
     if turn.edges:
         repeat_double(turn, row, face)
-    if "again" in ways and not board.full(seat) and not is_over(board):
+    if "again" in ways and not board.is_full(seat) and not is_over(board):
         board.set_die(face, without_rule(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     elif board.marks and take_gift(turn):
@@ -345,7 +345,7 @@ def place(turn: Turn, move: Move, is_legal: bool) -> None:
             finish(turn, False)
     elif (rest := board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else None) is None:
         finish(turn, not (turn.edges and stays_after_clash(turn)))
-    elif board.full(seat) or is_over(board):
+    elif board.is_full(seat) or is_over(board):
         turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
         finish(turn, True)
     else:
@@ -377,13 +377,13 @@ def check_place(board: Board, move: Move) -> int:
         face = "die" if board.die == HIDDEN_FACE else board.die
         raise Refusal("must_place", f"The rolled {face} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN_FACE and not board.watches:
+    if move.draws and board.die != HIDDEN_FACE and not board.watches:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
     side = board.sides[board.active - 1]
     if len(side.rows[row - 1]) + (dice_per_placement(board) if board.ways else 1) > side.rules.sizes[row - 1]:
-        full = not board.free(board.active, row)
+        full = not board.free_fields(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
     if board.marks and row not in open_rows(board):
         raise Refusal("row_locked", f"Row {row} is locked.")

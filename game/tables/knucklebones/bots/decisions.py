@@ -225,7 +225,7 @@ def _reason_of(event: Event, mover: int, after: Board, gain: int, loss: int) -> 
             equals = after.dice(seat, row).count(face)
             if 1 < equals < 4:
                 return _reason_with_points(f"makes_{equals}", gain, faces=face)
-            return _reason_with_points("closes", gain, row=row) if not after.free(seat, row) else None
+            return _reason_with_points("closes", gain, row=row) if not after.free_fields(seat, row) else None
     return None
 
 

@@ -47,7 +47,7 @@ def even(rules: Rules, board: Board, stream: Stream) -> Move:
     if board.die:
         best = [index for index, gain in enumerate(gains) if gain == max(gains)]
         moves = tuple([moves[index] for index in best])
-        gains = [board.free(seat, int(str(move.choices[0]))) for move in moves]
+        gains = [board.free_fields(seat, int(str(move.choices[0]))) for move in moves]
     return best_of(moves, gains, stream)
 
 
@@ -92,12 +92,12 @@ def best_continuation(board: Board) -> int:
     """Return six times the gain of the best continuation: a placement, or a roll."""
     if board.die:
         return max(gains_of(board, legal(board)))
-    return 0 if board.full(board.active) else roll_gain(board)
+    return 0 if board.is_full(board.active) else roll_gain(board)
 
 
 def known_roll(board: Board, seat: int) -> int:
     """Return six times the gain of the next roll of a seat that is not to move, if it is known; otherwise 0."""
-    if Mark(seat, 0, 0, ROLL_QUEUE.sign) not in board.marks or board.full(seat):
+    if Mark(seat, 0, 0, ROLL_QUEUE.sign) not in board.marks or board.is_full(seat):
         return 0
     other_turn = board.copy()
     other_turn.active = seat
@@ -150,7 +150,7 @@ def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     else:
         return [(after, 1)]
     try:
-        return [(board_after(board, move._replace(face=face), None), faces.count(face)) for face in sorted(set(faces))]
+        return [(board_after(board, move._replace(draws=face), None), faces.count(face)) for face in sorted(set(faces))]
     except MissingDraw:
         samples = Counter([board_after(board, move, seed_state(sample, 77)) for sample in range(SAMPLE_COUNT)])
         return list(samples.items())

@@ -190,7 +190,7 @@ class FullSearch:
         best = self.chances.get(key)
         if best is None:
             next_pass = look._replace(depth=look.depth - 1)
-            moves = legal(board) if look.cards or board.full(board.active) else (ROLL_MOVE,)
+            moves = legal(board) if look.cards or board.is_full(board.active) else (ROLL_MOVE,)
             best = self.chances[key] = max(self.chance_after(board, move, next_pass) for move in moves)
         return best
 

@@ -128,7 +128,7 @@ def card_limit(board: Board, seat: int) -> int | None:
 def on_last_fields(board: Board, seat: int) -> bool:
     """Return True if a seat has so few free fields that its cards do not end the turn."""
     limit = board.sides[seat - 1].rules.edge("last_field_cards")
-    return bool(limit) and sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) <= limit
+    return bool(limit) and board.room(seat) <= limit
 
 
 def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
@@ -306,4 +306,4 @@ def first_of_each(card: PlayableCard, play: Play) -> Play:
 
 def can_act(board: Board, seat: int) -> bool:
     """Return True if a seat could roll or play a card if it were its turn."""
-    return not board.full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)
+    return not board.is_full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)

@@ -156,7 +156,7 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
 
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
-    if not end_if_over(turn) and turn.board.full(turn.seat):
+    if not end_if_over(turn) and turn.board.is_full(turn.seat):
         for mark in [*rolled_dice(turn)]:
             turn.end_mark(mark)
         finish(turn, True)

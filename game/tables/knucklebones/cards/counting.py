@@ -51,14 +51,10 @@ def _cards(view: View, side: str) -> int:
     return sum(uses for card, uses in hand.items() if side != "own" or card != view.scope.card)
 
 
-def _free(view: View, side: str) -> int:
-    seat = _seat(view, side)
-    return sum(view.board.free(seat, row) for row in range(1, view.board.rules.rows + 1))
-
 
 SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
     "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
-    "free": _free,
+    "free": lambda view, side: view.board.room(_seat(view, side)),
     "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
     "cards": _cards,
     "total": lambda view, side: running_total(view.board, _seat(view, side)),
@@ -130,7 +126,9 @@ def _of_target(view: View, quantity: Counted) -> int:
         rows = rows_of(view, quantity.of, False)
         if quantity.count == "row":
             return min((row.row for row in rows), default=0)
-        return sum(row_score(view.board, *row) if quantity.count == "score" else view.board.free(*row) for row in rows)
+        if quantity.count == "free":
+            return sum(view.board.free_fields(*row) for row in rows)
+        return sum(row_score(view.board, *row) for row in rows)
     return _of_faces(quantity.count, [view.face(die) for die in dice_of(view, quantity.of, False)])
 
 
@@ -226,7 +224,7 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.either and not any(holds(view, option) for option in when.either):
         return False
-    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
+    return not when.last_field or board.room(seat) == 1
 
 
 def _was_last(view: View, condition: LastCard) -> bool:
@@ -239,7 +237,7 @@ def _was_last(view: View, condition: LastCard) -> bool:
 def _any_full(view: View, side: str) -> bool:
     seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
     rows = range(1, view.board.rules.rows + 1)
-    return any(not view.board.free(seat, row) for seat in seats for row in rows)
+    return any(not view.board.free_fields(seat, row) for seat in seats for row in rows)
 
 
 def _has_rolled(view: View, words: Iterable[int | str]) -> bool:

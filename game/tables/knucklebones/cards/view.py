@@ -191,12 +191,12 @@ def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
 
 
 ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
-    "not_full": lambda board, seat, row: board.free(seat, row),
-    "full": lambda board, seat, row: not board.free(seat, row),
+    "not_full": lambda board, seat, row: board.free_fields(seat, row),
+    "full": lambda board, seat, row: not board.free_fields(seat, row),
     "not_empty": lambda board, seat, row: board.dice(seat, row),
     "unshielded": lambda board, seat, row: not board.shield(seat, row),
     "shielded": lambda board, seat, row: board.shield(seat, row),
-    "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
+    "facing_not_full": lambda board, seat, row: board.free_fields(3 - seat, row),
     "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
     "has_pair": lambda board, seat, row: most_equal(board.dice(seat, row)) > 1,
     "has_triple": lambda board, seat, row: most_equal(board.dice(seat, row)) > 2,

@@ -93,13 +93,13 @@ class ScoreRule(LiveScore):
     @property
     def is_local(self) -> bool:
         """True if it depends on nothing but the dice of its row and the number of its fields."""
-        counts, finds = [what for _, what in quantities_in(self)], list[object]()
+        counts, finds = [quantity for _, quantity in quantities_in(self)], list[object]()
         for _, part in self.only.parts() if self.only is not None else ():
             if part.model_fields_set - {"finds", "counted", "unless", "either"}:
                 return False
             finds += [part.finds] if part.finds is not None else []
-            counts += [what for _, what in part.counted.counts()] if part.counted is not None else []
-        finds += [what.of for what in counts]
+            counts += [quantity for _, quantity in part.counted.counts()] if part.counted is not None else []
+        finds += [quantity.of for quantity in counts]
         return self.each in ("row", "die") and all(
             isinstance(target, Selector) and target.every in ("this_row", "this_die") and target.relation is None
             and not target.across and FAR_CONDITIONS.isdisjoint(target.where) for target in finds)

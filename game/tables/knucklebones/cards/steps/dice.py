@@ -124,7 +124,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
-        if turn.board.free(turn.seat, die.row) and not turn.is_warded(die):
+        if turn.board.free_fields(turn.seat, die.row) and not turn.is_warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
             for extra in extra_thefts(turn, die):
                 turn.arrive(turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
@@ -139,7 +139,7 @@ def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
     for _ in range(turn.board.sides[turn.seat - 1].rules.edge("extra_theft")):
         for row, field in best_dice(turn.board.sides[turn.other - 1]):
             place = Place(turn.other, row, field)
-            fits = (row, turn.face(place)) not in taken and turn.board.free(turn.seat, row)
+            fits = (row, turn.face(place)) not in taken and turn.board.free_fields(turn.seat, row)
             if fits and not turn.is_protected(place):
                 taken.add((row, turn.face(place)))
                 yield turn.follow(place)
@@ -280,13 +280,13 @@ def steal(turn: Turn, step: StealDie) -> None:
 
 def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
     """Move a die to the end of a row, if the row has room."""
-    if die.field and turn.board.free(*row):
+    if die.field and turn.board.free_fields(*row):
         turn.move(die, row)
 
 
 def open_to(view: View, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
-    return view.board.free(*row) > 0 and not view.is_protected(row)
+    return view.board.free_fields(*row) > 0 and not view.is_protected(row)
 
 
 @step_function("copy", sees=ROOM_AND_SHIELDS)
@@ -331,7 +331,7 @@ def set_aside(turn: Turn, step: SetAside) -> None:
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
     for row in rows_of(turn, step.target, True):
-        face = face_of(turn, step) if turn.board.free(*row) else None
+        face = face_of(turn, step) if turn.board.free_fields(*row) else None
         if face is not None:
             turn.arrive(*row, face, DieGiven)
 
@@ -343,7 +343,7 @@ def push(turn: Turn, step: PushRow) -> None:
     for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
         row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
-        falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))
+        falls, behind_all = not turn.board.free_fields(*row), field > max(1, len(turn.board.dice(*row)))
         face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
             continue

@@ -46,7 +46,7 @@ from game.tables.knucklebones.turn import Turn
 
 def most_room(turn: Turn) -> tuple[int, int]:
     """Return the free fields of the row with the most of them, and of the whole own board."""
-    rooms = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    rooms = [turn.board.free_fields(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
     return max(rooms), sum(rooms)
 
 
@@ -161,7 +161,7 @@ def ready_to_roll(turn: Turn) -> bool:
     resolve_arrivals(turn)
     if not turn.is_trial and end_if_over(turn):
         turn.stopped = True
-    return not turn.stopped and not turn.board.full(turn.seat)
+    return not turn.stopped and not turn.board.is_full(turn.seat)
 
 
 @step_function("change")
