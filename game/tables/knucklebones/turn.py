@@ -172,7 +172,7 @@ class Turn(View):
     """The number of triggers noticed in this move."""
     events_seen = 0
     """The number of events at the last look back."""
-    acts = 0
+    act_count = 0
     """The number of times that marks have done their steps."""
     new_cards: frozenset[tuple[int, str]] = frozenset()
     """The cards that came to a hand in this move, with its seat."""

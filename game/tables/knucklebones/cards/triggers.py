@@ -249,7 +249,7 @@ def react_to_events(turn: Turn) -> None:
             do_mark_steps(turn, *trigger.answer, trigger)
             continue
         for handle, mark, part in marks_waiting_for(turn, trigger):
-            if turn.acts >= MOST_ACTS:
+            if turn.act_count >= MOST_ACTS:
                 turn.triggers = ()
                 return
             react_with(turn, handle, mark, part)
@@ -325,7 +325,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
     assert isinstance(step.block, Wait)
     if step.block.only is not None and not holds(turn, step.block.only):
         return False
-    turn.acts += 1
+    turn.act_count += 1
     turn.events.append(MarkActs(*mark))
     if spend is not None:
         spend(turn, mark)
@@ -416,7 +416,7 @@ def replace_event(turn: Turn, trigger: Trigger) -> tuple[Hit, ...]:
     trigger, hits = trigger._replace(instead=True, number=turn.trigger_count + 1, chain=turn.scope.chain), trigger.hits
     for handle, mark, _ in marks_waiting_for(turn, trigger):
         part = part_for_mark(turn, handle, mark, trigger._replace(hits=hits))
-        if part is None or turn.acts >= MOST_ACTS:
+        if part is None or turn.act_count >= MOST_ACTS:
             continue
         with scope_of_mark(turn, handle, mark, part) as step:
             acts = begin_steps(turn, step, mark, spend_use)
