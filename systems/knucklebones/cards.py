@@ -152,7 +152,7 @@ def draw_cards(
     }
     warded_cards = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
               if token.kind[0] == WARD_CARD.sign}
-    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held
+    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held_cards
     for _, (card, pose, look) in sorted(cards, key=_drawing_order):
         y, dark = pose.y + rise(look.rise) * (1 - look.flight), darkness(look.dim) * (1 - look.flight)
         dim = pen.palette.rgb("dim")

@@ -34,13 +34,13 @@ def move_sentence(store: Store, language: str, rules: Rules, position: Board, mo
         row = move.choices[0]
         return say("review.placed", row=row, face=face(die)) if die else say("review.placed_unseen", row=row)
     if move.verb == ROLL_MOVE.verb:
-        return say("review.rolled", face=face(move.face)) if move.face else say("review.rolled_unseen")
+        return say("review.rolled", face=face(move.draws)) if move.draws else say("review.rolled_unseen")
     if move.verb == PICK_VERB:
         return say("review.picked", face=face(int(str(move.choices[0]))))
     card = move_name(store, language, rules, position, move)
     if move.verb == ANSWER_VERB:
         return say("review.answered", card=card)
-    return say("review.rolled_by", card=card, face=face(move.face)) if move.face else say("review.played", card=card)
+    return say("review.rolled_by", card=card, face=face(move.draws)) if move.draws else say("review.played", card=card)
 
 
 def move_name(store: Store, language: str, rules: Rules, position: Board, move: Move) -> str:

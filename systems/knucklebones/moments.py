@@ -103,7 +103,8 @@ def signs(table_name: str, rules: Rules, position: Board) -> Iterator[EventSign]
         return
     yield from _row_signs(rules, position)
     seat, side = position.active, position.sides[position.active - 1]
-    free = [(row, len(dice) + 1) for row, dice in enumerate(side.rows, 1) for _ in range(position.free(seat, row))]
+    free = [(row, len(dice) + 1) for row, dice in enumerate(side.rows, 1)
+            for _ in range(position.free_fields(seat, row))]
     is_last_field = side.rules.board_full and len(free) == 1
     if is_last_field:
         yield EventSign(LastField(seat), field_rect(seat, *free[0]).grow(1), text="tension.last_field")
@@ -125,10 +126,10 @@ def _row_signs(rules: Rules, position: Board) -> Iterator[EventSign]:
     for seat in (1, 2):
         for row in range(1, rules.rows + 1):
             dice, opposite = position.dice(seat, row), position.dice(3 - seat, row)
-            if len(dice) != ROW_FIELDS - 1 or not position.free(seat, row) or len(set(dice)) > 1:
+            if len(dice) != ROW_FIELDS - 1 or not position.free_fields(seat, row) or len(set(dice)) > 1:
                 continue
             yield EventSign(OneAway(seat), field_rect(seat, row, ROW_FIELDS), "omen_hope", "triple")
-            if position.free(3 - seat, row) and not position.shield(seat, row):
+            if position.free_fields(3 - seat, row) and not position.shield(seat, row):
                 target = field_rect(3 - seat, row, len(opposite) + 1)
                 yield EventSign(Endangered(seat), target, "omen_danger", "warning")
 
@@ -152,7 +153,7 @@ def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
     unseen = blind_copy(position)
     for face in range(1, rules.sides + 1) if not position.die and not position.over else ():
         with suppress(Refusal):
-            yield apply(rules, unseen, ROLL_MOVE._replace(face=face))[0]
+            yield apply(rules, unseen, ROLL_MOVE._replace(draws=face))[0]
     if position.die or position.over:
         yield unseen
 
@@ -160,7 +161,7 @@ def _possible_rolls(rules: Rules, position: Board) -> Iterator[Board]:
 def _wins(rules: Rules, position: Board) -> bool:
     """Return True if the seat to move can win with its die."""
     for row in range(1, rules.rows + 1):
-        if position.free(position.active, row) and position.die not in (0, HIDDEN_FACE):
+        if position.free_fields(position.active, row) and position.die not in (0, HIDDEN_FACE):
             with suppress(Refusal):
                 after, _ = apply(rules, position, Move("place", (row,)))
                 if score(after).outcome == position.active:

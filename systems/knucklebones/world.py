@@ -360,7 +360,7 @@ class WorldBoard(Board):
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
         if mark.kind in CHANGE_SIGNS:
-            self._rule(mark.seat)
+            self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
@@ -375,7 +375,7 @@ class WorldBoard(Board):
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
                 if mark.kind in CHANGE_SIGNS:
-                    self._rule(mark.seat)
+                    self._update_rules(mark.seat)
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""

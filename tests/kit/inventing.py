@@ -93,7 +93,7 @@ def card_values(chance: Random) -> dict[str, Any]:
     return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **said}
 
 
-def leaves_open(roll: dict[str, Any]) -> bool:
+def rolls_several(roll: dict[str, Any]) -> bool:
     """Return True if it is not known at once which die of a roll is placed first."""
     several = roll["do"] == "roll_and_choose" or roll.get("dice", 1) != 1
     several = several and roll.get("take") not in ("lowest", "highest")
@@ -337,11 +337,11 @@ class Draft:
             return steps
         plain = [step for step in steps if step["do"] not in ROLLS and step not in about and step not in sees]
         rolls = [step for step in steps if step["do"] in ROLLS][:1]
-        if (about or sees) and (not rolls or leaves_open(rolls[0])):
+        if (about or sees) and (not rolls or rolls_several(rolls[0])):
             rolls = [{"do": "roll"}]
         if len([step for step in about if step["do"] in ("restrict_roll", "load_roll")]) > 1:
             about = [step for step in about if step["do"] != "load_roll"][:1] + about[2:]
-        if rolls and leaves_open(rolls[0]):
+        if rolls and rolls_several(rolls[0]):
             return [*plain, *rolls]
         split = self.chance.randint(0, len(plain)) if rolls else len(plain)
         before = [*plain[:split], *about]

@@ -59,8 +59,8 @@ from game.tables.knucklebones.quick.compiler import copy, numbers, states
 from game.tables.knucklebones.quick.layout import MOVES, ROWS
 from game.tables.knucklebones.quick.matches import EVENT_TYPES
 from game.tables.knucklebones.quick.matches import core as core_of
-from game.tables.knucklebones.quick.turns import follow
 from game.tables.knucklebones.quick.turns import legal as offered
+from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
@@ -133,22 +133,23 @@ def dealing(said: dict[str, Any]) -> Rules:
 
 
 FUNCTIONS = {
-    CardPlayed: "turns.play", DieRolled: "turns.roll_die", DieVeiled: "turns.roll_die",
-    DieWaits: "turns.roll_die or turns.place",
-    DiePlaced: "turns.place", DieStolen: "turns.play", DieRerolled: "turns.play", DiceSwapped: "turns.swap",
-    RowShielded: "turns.play", FogLaid: "turns.play", DieMarked: "turns.play", RowMarked: "turns.play",
-    FieldMarked: "turns.play", DiceDestroyed: "turns.clash or turns.sweep", DieRepelled: "turns.clash",
-    TrapSprung: "turns.clash", MarkGone: "turns.arrive", PointsLost: "turns.destroy", RowUnmarked: "turns.destroy",
-    RowScored: "turns.count", DiagonalGained: "turns.count", DiagonalLost: "turns.count", ShieldWorn: "turns.finish",
-    ShieldGone: "turns.finish", TurnPassed: "turns.finish", MatchWon: "turns.over", MatchDrawn: "turns.over",
+    CardPlayed: "turns.play_card", DieRolled: "turns.throw_die", DieVeiled: "turns.throw_die",
+    DieWaits: "turns.throw_die or turns.place",
+    DiePlaced: "turns.place", DieStolen: "turns.play_card", DieRerolled: "turns.play_card", DiceSwapped: "turns.swap",
+    RowShielded: "turns.play_card", FogLaid: "turns.play_card", DieMarked: "turns.play_card",
+    RowMarked: "turns.play_card", FieldMarked: "turns.play_card", DiceDestroyed: "turns.clash or turns.sweep",
+    DieRepelled: "turns.clash", TrapSprung: "turns.clash", MarkGone: "turns.arrive", PointsLost: "turns.destroy",
+    RowUnmarked: "turns.destroy", RowScored: "turns.report_scores", DiagonalGained: "turns.report_scores",
+    DiagonalLost: "turns.report_scores", ShieldWorn: "turns.finish", ShieldGone: "turns.finish",
+    TurnPassed: "turns.finish", MatchWon: "turns.end_if_over", MatchDrawn: "turns.end_if_over",
 }
 """The function of the core to look at, by the event at which the core and the engine differ."""
 PARTS = {
     "rows": (range(6), "turns.clash and turns.destroy, STRUCK and LONGER in tables"),
     "seat": ([at.SEAT], "turns.finish"),
-    "die": ([at.FACE, at.WAYS], "turns.roll_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
-    "marks": (range(at.LOST, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play"),
-    "hands": (range(at.HAND, at.SIZE), "turns.play"),
+    "die": ([at.FACE, at.WAYS], "turns.throw_die and turns.place"), "shields": (range(9, 15), "turns.finish"),
+    "marks": (range(at.LOSS, at.HAS_MARK + 1), "turns.destroy, turns.arrive and turns.play_card"),
+    "hands": (range(at.HAND, at.SIZE), "turns.play_card"),
 }
 
 
@@ -164,7 +165,7 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
     first = as_numbers(t, core.cards, board)
     assert first is not None
     s = numbers(first)
-    w[at.HEARS] = 1
+    w[at.NOTES_EVENTS] = 1
     for ply in range(limit):
         line, moves, n = write(board), legal(board), offered(t, w, s)
 
@@ -175,7 +176,7 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
         for seat in (0, 1):
             totals = total(board, seat + 1), int(counted(t, s, seat))
             if totals[0] != totals[1]:
-                raise differs("turns.total and turns.points", *totals)
+                raise differs("turns.total and turns.row_score", *totals)
         if len(moves) != n:
             raise differs("turns.legal", [write_move(move) for move in moves], f"{n} moves")
         if not moves:
@@ -184,8 +185,8 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
         number, name = int(w[at.MOVES + pick]), write_move(moves[pick])
         line = f"{line} {name}"
         told = [type(event) for event in make_move(board, moves[pick])]
-        follow(t, w, s, streams, number, 0)
-        noted = [EVENT_TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.HEARD])]]
+        core_move(t, w, s, streams, number, 0)
+        noted = [EVENT_TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.EVENT_COUNT])]]
         if told != noted:
             one, two = next(pair for pair in zip_longest(told, noted) if pair[0] is not pair[1])
             spot = f"{FUNCTIONS[one or two]}, after {name}"
@@ -254,9 +255,9 @@ class Alike(FullSearch):
         super().__init__(of, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
-    def ready(self, board: Board, look: SearchPass) -> float:
+    def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         if look.depth:
-            return super().ready(board, look)
+            return super().chance_before_roll(board, look)
         s = as_numbers(self.mind.tables, self.mind.cards, board)
         assert s is not None
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
@@ -277,4 +278,4 @@ def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[M
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
         said = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
-        yield moves[index], said, view.after(blind(board), moves[index], look)
+        yield moves[index], said, view.chance_after(blind(board), moves[index], look)

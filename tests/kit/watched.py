@@ -82,7 +82,7 @@ class Seated:
     @property
     def moves(self) -> list[str]:
         """The moves so far, with rolls written without their faces."""
-        return [write_move(move._replace(face=0)) for move in self.match.log]
+        return [write_move(move._replace(draws=0)) for move in self.match.log]
 
     @property
     def ids(self) -> list[Any]:

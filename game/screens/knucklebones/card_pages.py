@@ -263,7 +263,7 @@ class CardPages:
             text = self.words.value(option.tree, path, option.value)
             if known_values and path[-1] in LOOK_FIELDS:
                 text = f"{known_values.index(option.value) + 1}"
-            offers.append(PageOffer(text, option.tree, (), draft.same(option.value, current)))
+            offers.append(PageOffer(text, option.tree, (), draft.is_equal(option.value, current)))
         return offers
 
     def item_offers(self, path: Path, new: bool) -> list[PageOffer]:
@@ -279,8 +279,8 @@ class CardPages:
         members = list(members) if isinstance(members, list) else []
         shape = next(shape for shape in alternatives(shape_at(tree, path)) if shape.get("type") == "array")
         for value in self.find_values(path) or values(items(shape)):
-            has_value = any(draft.same(value, item) for item in members)
-            others = [item for item in members if not draft.same(value, item)]
+            has_value = any(draft.is_equal(value, item) for item in members)
+            others = [item for item in members if not draft.is_equal(value, item)]
             new_members = others if has_value else [*members, value]
             new_tree = draft.with_value(tree, path, new_members if new_members or shape.get("minItems") else [])
             if new_tree is None and has_value and not others:

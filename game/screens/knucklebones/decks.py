@@ -396,7 +396,7 @@ class Draft(SeatScreen, TreeScreen):
         """Undo the last pick for the player who made it, or ask whether to leave."""
         if press.action == "undo" and self.may_undo(press.device):
             card = self.draft.taken_cards[-1]
-            self.draft = self.draft.undone()
+            self.draft = self.draft.without_last_pick()
             self.last_card, self.since = None, 0.0
             self.focus_card(card)
         elif press.action != "undo":

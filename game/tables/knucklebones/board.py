@@ -93,7 +93,7 @@ class Side:
         self.lines = lines
         """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
 
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Return True if no field is free."""
         if min(map(len, self.rows)) < self.rules.shortest:
             return False
@@ -144,8 +144,8 @@ class Board:
         if marks and any([mark.kind[0] in WAIT_SIGNS or (number >= UNTIL_EVENT and kind_of(mark).timed)
                           for mark, number in marks.items()]):
             return True
-        held = self.rules.held
-        return bool(held) and not all([held.isdisjoint(side.hand) for side in self.sides])
+        passive_cards = self.rules.held_cards
+        return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
 
     @property
     def turn(self) -> int:
@@ -171,14 +171,18 @@ class Board:
         """Return the faces of a row."""
         return self.sides[seat - 1].rows[row - 1]
 
-    def free(self, seat: int, row: int) -> int:
+    def free_fields(self, seat: int, row: int) -> int:
         """Return the number of free fields in a row."""
         side = self.sides[seat - 1]
         return max(0, side.rules.sizes[row - 1] - len(side.rows[row - 1]))
 
-    def full(self, seat: int) -> bool:
+    def room(self, seat: int) -> int:
+        """Return the number of free fields of a seat."""
+        return sum(self.free_fields(seat, row) for row in range(1, self.rules.rows + 1))
+
+    def is_full(self, seat: int) -> bool:
         """Return True if the seat has no free field."""
-        return self.sides[seat - 1].full()
+        return self.sides[seat - 1].is_full()
 
     def shield(self, seat: int, row: int) -> int:
         """Return the health of the shield on a row, 0 without one."""
@@ -194,18 +198,18 @@ class Board:
         """Add the waiting die at the end of a row, with the marks laid on it, and return its field."""
         field = self._append(seat, row, face)
         if self.marks:
-            self._carry({Place(0, 0, 0): Place(seat, row, field)})
+            self._move_marks({Place(0, 0, 0): Place(seat, row, field)})
         return field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
         """Insert a die and move those from there on outward; the outermost falls off if it must."""
-        seat, row, field = place
+        seat, row, start = place
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
         dice_left = dice[:-1] if falls else dice
-        rows[row - 1] = (*dice_left[: field - 1], face, *dice_left[field - 1 :])
-        self._carry({Place(seat, row, at): Place(seat, row, at + 1) if at <= len(dice_left) else None
-                     for at in range(field, len(dice) + 1)})
+        rows[row - 1] = (*dice_left[: start - 1], face, *dice_left[start - 1 :])
+        self._move_marks({Place(seat, row, field): Place(seat, row, field + 1) if field <= len(dice_left) else None
+                          for field in range(start, len(dice) + 1)})
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
         """Change the face of a die."""
@@ -214,10 +218,10 @@ class Board:
     def move_die(self, start: Place, seat: int, row: int) -> int:
         """Move a die to the end of another row, with its marks, and return its field there."""
         face = self.dice(start.seat, start.row)[start.field - 1]
-        carried = self._lift(start)
+        marks = self._take_marks(start)
         self._close_up(start.seat, start.row, (start.field,))
         field = self._append(seat, row, face)
-        for sign, number in carried:
+        for sign, number in marks:
             self.marks[Mark(seat, row, field, sign)] = number
         return field
 
@@ -226,7 +230,7 @@ class Board:
         face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
         self._replace(one, other)
         self._replace(two, face)
-        self._carry({one: two, two: one})
+        self._move_marks({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         """Remove dice from a row, with their marks; the dice after them close up."""
@@ -247,9 +251,9 @@ class Board:
         dice = rows[row - 1]
         rows[row - 1] = tuple([die for field, die in enumerate(dice, 1) if field not in fields])
         if self.marks:
-            self._carry({
-                Place(seat, row, at): None if at in fields else Place(seat, row, at - sum(n < at for n in fields))
-                for at in range(1, len(dice) + 1)
+            self._move_marks({
+                Place(seat, row, field): None if field in fields else
+                Place(seat, row, field - sum(gap < field for gap in fields)) for field in range(1, len(dice) + 1)
             })
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
@@ -277,12 +281,12 @@ class Board:
         """Put a mark, or give it another number."""
         self.marks[mark] = number
         if mark.kind in CHANGE_SIGNS:
-            self._rule(mark.seat)
+            self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
         if self.marks.pop(mark, None) is not None and mark.kind in CHANGE_SIGNS:
-            self._rule(mark.seat)
+            self._update_rules(mark.seat)
 
     def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
         """Let a die wait to be placed; face 0 means none."""
@@ -298,22 +302,22 @@ class Board:
 
     # Marks.
 
-    def _lift(self, place: Place) -> list[tuple[str, int]]:
+    def _take_marks(self, place: Place) -> list[tuple[str, int]]:
         """Remove the marks that a die carries and return them."""
         marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
         return [(mark.kind, self.marks.pop(mark)) for mark in marks]
 
-    def _carry(self, moves: dict[Place, Place | None]) -> None:
+    def _move_marks(self, moves: dict[Place, Place | None]) -> None:
         """Move the marks that dice carry, all at once; None means off the table."""
         if self.marks:
-            lifted = [(to, self._lift(place)) for place, to in moves.items()]
-            for to, carried in lifted:
-                if to is None:
+            lifted_marks = [(target, self._take_marks(place)) for place, target in moves.items()]
+            for target, marks in lifted_marks:
+                if target is None:
                     continue
-                for sign, number in carried:
-                    self.marks[Mark(to[0], to[1], to[2], sign)] = number
+                for sign, number in marks:
+                    self.marks[Mark(target[0], target[1], target[2], sign)] = number
 
-    def _rule(self, seat: int) -> None:
+    def _update_rules(self, seat: int) -> None:
         """Work out the rules of a seat after a mark has changed one."""
         marks = self.marks
         changes = {rule: amount_of_edge(rule, number) if rule in EDGE_SIGNS else rule_value(rule, number)
@@ -325,7 +329,7 @@ class Board:
     def set_rules(self) -> None:
         """Work out the rules of both seats from the marks."""
         for seat in (1, 2):
-            self._rule(seat)
+            self._update_rules(seat)
 
     def __reduce__(self) -> tuple[object, ...]:
         sides = tuple((side.rows, side.shields, side.hand, side.lines) for side in self.sides)

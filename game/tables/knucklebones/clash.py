@@ -16,23 +16,23 @@ from game.tables.knucklebones.turn import DiceDestroyed, RowScored, SeatScores, 
 
 def resolve_arrivals(turn: Turn) -> None:
     """Resolve every die that arrived, the moving seat's first, row by row and from the edge; then update the scores."""
-    arrived = turn.arrivals
-    if arrived:
-        for die in arrived if len(arrived) == 1 else in_clash_order(turn, arrived):
+    dice = turn.arrivals
+    if dice:
+        for die in dice if len(dice) == 1 else in_clash_order(turn, dice):
             if die.field:
                 clash(turn, die)
-        for die in arrived:
+        for die in dice:
             if die.trap is not None:
                 forget_trap(turn, die)
-        turn.arrivals = turn.placed = ()
-    if turn.changed_rows or turn.before is not None:
+        turn.arrivals = turn.placed_dice = ()
+    if turn.changed_rows or turn.scores_before is not None:
         report_scores(turn)
 
 
-def in_clash_order(turn: Turn, arrived: Iterable[Handle]) -> list[Handle]:
+def in_clash_order(turn: Turn, dice: Iterable[Handle]) -> list[Handle]:
     """Return dice in the order in which they clash."""
-    there = dict.fromkeys(die for die in arrived if die.field)
-    return sorted(there, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
+    dice_on_table = dict.fromkeys(die for die in dice if die.field)
+    return sorted(dice_on_table, key=lambda die: (die.seat != turn.seat, die.row, -die.field))
 
 
 def clash(turn: Turn, die: Handle) -> None:
@@ -40,10 +40,10 @@ def clash(turn: Turn, die: Handle) -> None:
     seat, row, field = die.seat, die.row, die.field
     across = turn.board.sides[2 - seat]
     face = turn.board.sides[seat - 1].rows[row - 1][field - 1]
-    if die.swallow is not None:
+    if die.trap_event is not None:
         forget_trap(turn, die)
-        event = die.swallow(seat, row, field, face)
-        die.swallow = die.trap = None
+        event = die.trap_event(seat, row, field, face)
+        die.trap_event = die.trap = None
         turn.destroy(seat, row, (field,), event)
         if die.field:
             turn.events.append(MarkGone(seat, row, field))
@@ -56,10 +56,10 @@ def clash(turn: Turn, die: Handle) -> None:
     elif across.shields[row - 1]:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
-        if turn.watching:
+        if turn.watches:
             turn.attacker = die
         strike_row(turn, 3 - seat, row, face)
-        if turn.watching:
+        if turn.watches:
             turn.attacker = None
 
 
@@ -74,20 +74,20 @@ def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
         strike_back(turn, seat, row, face)
         return
-    struck = list[Handle]()
-    for at in range(row, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
-        if at > row and (across.shields[at - 1] or across.rules.sizes[at - 1] <= len(across.rows[at - 1])):
+    dice = list[Handle]()
+    for lane in range(row, min(row + own.rules.edge("clash_reach"), own.rules.rows) + 1):
+        if lane > row and (across.shields[lane - 1] or across.rules.sizes[lane - 1] <= len(across.rows[lane - 1])):
             break
-        if not is_safe(across, at):
-            struck += [turn.follow(Place(3 - seat, at, field)) for hit in sorted(hits)
-                       for field in fields_struck(turn.board, 3 - seat, at, hit)]
-    strike_all(turn, die, struck)
+        if not is_safe(across, lane):
+            dice += [turn.follow(Place(3 - seat, lane, field)) for hit in sorted(hits)
+                     for field in fields_struck(turn.board, 3 - seat, lane, hit)]
+    strike_all(turn, die, dice)
 
 
-def strike_all(turn: Turn, die: Handle, struck: Iterable[Handle]) -> None:
+def strike_all(turn: Turn, die: Handle, dice: Iterable[Handle]) -> None:
     """Destroy the dice that a die hits, in one blow."""
     turn.attacker = die
-    turn.destroy_all(struck)
+    turn.destroy_all(dice)
     turn.attacker = None
 
 
@@ -103,9 +103,9 @@ def is_safe(side: Side, row: int) -> bool:
 
 def strike_back(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy equals of a die that was repelled, if the shield strikes: those of its row first, then row by row."""
-    rows = sorted(range(1, turn.board.rules.rows + 1), key=lambda each: (each != row, each))
-    there = [Place(seat, at, field) for at in rows for field in reversed(fields_struck(turn.board, seat, at, face))]
-    turn.destroy_all(map(turn.follow, there[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
+    rows = sorted(range(1, turn.board.rules.rows + 1), key=lambda other: (other != row, other))
+    places = [Place(seat, at, field) for at in rows for field in reversed(fields_struck(turn.board, seat, at, face))]
+    turn.destroy_all(map(turn.follow, places[: turn.board.sides[2 - seat].rules.edge("shield_strikes")]))
 
 
 def fields_hit(dice: Faces, face: int) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ def sweep(turn: Turn, face: int) -> None:
     across = turn.board.sides[turn.other - 1]
     turn.destroy_all([
         die for row, dice in enumerate(across.rows, 1) if not across.shields[row - 1] and not is_safe(across, row)
-        for field in fields_hit(dice, face) if not turn.warded(die := turn.follow(Place(turn.other, row, field)))
+        for field in fields_hit(dice, face) if not turn.is_warded(die := turn.follow(Place(turn.other, row, field)))
     ])
     resolve_arrivals(turn)
 
@@ -149,44 +149,44 @@ def forget_trap(turn: Turn, die: Handle) -> None:
 
 def report_scores(turn: Turn) -> None:
     """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
-    board, before = turn.board, turn.before
+    board, before = turn.board, turn.scores_before
     if before is not None:
-        touch_changed(turn, before)
-    touched = turn.changed_rows
-    if len(touched) > 1:
-        touched = tuple(sorted(set(touched), key=lambda row: (row[0] != turn.seat, row)))
-    for seat, row in touched:
+        touch_rows(turn, before)
+    rows = turn.changed_rows
+    if len(rows) > 1:
+        rows = tuple(sorted(set(rows), key=lambda row: (row[0] != turn.seat, row)))
+    for seat, row in rows:
         turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
     if board.rules.watches_lines or (board.marks and any(side.rules.watches_lines for side in board.sides)):
-        last = 0
-        for seat, _ in touched if before is None else ((turn.seat, 0), (turn.other, 0)):
-            if seat != last:
+        counted_seat = 0
+        for seat, _ in rows if before is None else ((turn.seat, 0), (turn.other, 0)):
+            if seat != counted_seat:
                 count_diagonals(turn, seat)
-            last = seat
-    turn.changed_rows, turn.before = (), None
+            counted_seat = seat
+    turn.changed_rows, turn.scores_before = (), None
     if turn.compares:
-        turn.watch_rows()
+        turn.remember_compared_scores()
 
 
-def touch_changed(turn: Turn, before: tuple[SeatScores, SeatScores]) -> None:
-    """Touch every row whose score has changed."""
+def touch_rows(turn: Turn, before: tuple[SeatScores, SeatScores]) -> None:
+    """Add every row whose score has changed to the rows to score again."""
     for seat, (scores, _) in enumerate(before, 1):
-        for row, (score, now) in enumerate(zip(scores, row_scores(turn.board, seat), strict=True), 1):
-            if now != score:
+        for row, (score, new_score) in enumerate(zip(scores, row_scores(turn.board, seat), strict=True), 1):
+            if new_score != score:
                 turn.changed_rows += ((seat, row),)
 
 
 def count_diagonals(turn: Turn, seat: int) -> None:
     """Report the diagonals that a seat gained or lost, or whose score has changed."""
-    side, before = turn.board.sides[seat - 1], turn.before
-    were, side.lines = side.lines, lines_of(side)
-    if (side.lines == were and before is None) or not side.rules.scores_lines:
+    side, before = turn.board.sides[seat - 1], turn.scores_before
+    old_lines, side.lines = side.lines, lines_of(side)
+    if (side.lines == old_lines and before is None) or not side.rules.scores_lines:
         return
-    none = (0,) * len(side.rules.lines)
-    for line, (old, face) in enumerate(zip(were or none, side.lines or none, strict=True)):
+    no_lines = (0,) * len(side.rules.lines)
+    for line, (old, face) in enumerate(zip(old_lines or no_lines, side.lines or no_lines, strict=True)):
         if old and old != face:
             turn.events.append(DiagonalLost(seat, line + 1))
         if face:
             points = line_bonus(side, line, face)
-            if old != face or (before is not None and (before[seat - 1][1] or none)[line] != points):
+            if old != face or (before is not None and (before[seat - 1][1] or no_lines)[line] != points):
                 turn.events.append(DiagonalGained(seat, line + 1, face, points))

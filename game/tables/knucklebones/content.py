@@ -234,10 +234,10 @@ def bots_by_id(files: Files) -> Mapping[str, Mind]:
 def rules_named(files: Files, name: str) -> Rules:
     """Return the rule set of that name with the cards and decks of these files."""
     cards, decks = read_decks(files)
-    file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
-    deck = decks.root.get(file.deck)
-    about = file.about or _about(files, file, cards)
-    rules = Rules(**{**dict(file), "about": about, "name": name, "deck": deck.cards if deck else ()})
+    rule_file = files.rule_file(RuleFile, partial(check_rules, decks=decks, around=files))
+    deck = decks.root.get(rule_file.deck)
+    about = rule_file.about or _about(files, rule_file, cards)
+    rules = Rules(**{**dict(rule_file), "about": about, "name": name, "deck": deck.cards if deck else ()})
     return rules.model_copy(update={"catalogue": cards.root})  # They are checked already.
 
 

@@ -121,8 +121,8 @@ class Card(StableDefinition):
     @model_validator(mode="after")
     def _fits(self) -> Card:
         """Check that every step has a choice of the right kind, and that all steps fit together."""
-        for what, path in misfits(self.choices, self.effects, self.when, self.ends_turn):
-            raise misfit(what, *path)
+        for message, path in misfits(self.choices, self.effects, self.when, self.ends_turn):
+            raise misfit(message, *path)
         return self
 
 
@@ -156,8 +156,8 @@ class Start(Definition):
     @model_validator(mode="after")
     def _fits(self) -> Start:
         for name in ("both", "first", "second"):
-            for what, path in later_misfits(getattr(self, name), most=0):
-                raise misfit(what, name, *path)
+            for message, path in later_misfits(getattr(self, name), most=0):
+                raise misfit(message, name, *path)
         return self
 
 
@@ -191,8 +191,8 @@ class RuleValues(Ends):
     def _edges(self) -> Self:
         for name, amount in self.edges.items():
             if name not in EDGE_KINDS:
-                alike = ", ".join(nearest(name, tuple(EDGE_KINDS), 3, 0.3))
-                raise misfit(f"there is no edge called {name!r}; the nearest: {alike}", "edges", name)
+                near = ", ".join(nearest(name, tuple(EDGE_KINDS), 3, 0.3))
+                raise misfit(f"there is no edge called {name!r}; the nearest: {near}", "edges", name)
             if amount not in (amounts := EDGE_KINDS[name].amounts):
                 raise misfit(f"the amount of {name!r} is {amounts[0]} to {amounts[-1]}", "edges", name)
         return self
@@ -285,8 +285,8 @@ def card_numbers(card: Card) -> dict[str, int]:
         for name, value in effect
         if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
     }
-    paid = (effect.by for effect in card.effects if isinstance(effect, Points) and effect.of == "own")
-    price = card.cost + sum(-points for points in paid if isinstance(points, int) and points < 0)
+    prices = (effect.by for effect in card.effects if isinstance(effect, Points) and effect.of == "own")
+    price = card.cost + sum(-points for points in prices if isinstance(points, int) and points < 0)
     cost = {"cost": card.cost} if card.cost else {}
     return {"uses": card.uses, **cost, **({"pays": price} if price else {}), **fields}
 

@@ -36,14 +36,16 @@ class Dimensions(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def dimensions_of(rows: int = 3, fields: int = 3, sides: int = 6, which: LineChoice = "both") -> Dimensions:
+def dimensions_of(rows: int = 3, fields: int = 3, sides: int = 6, choice: LineChoice = "both") -> Dimensions:
     """Return the dimensions of a table with boards of this size and dice with this many sides."""
-    long = min(rows, fields)
-    starts = [(row, field) for row in range(rows - long + 1) for field in range(fields - long + 1)]
-    rising = [tuple((row + n, field + n) for n in range(long)) for row, field in starts]
-    falling = [tuple((row + n, field + long - 1 - n) for n in range(long)) for row, field in starts]
-    lines = (rising if which in ("both", "rising") else []) + (falling if which in ("both", "falling") else [])
-    return Dimensions(rows, fields, sides, tuple(lines) if long > 1 else ())
+    length = min(rows, fields)
+    starts = [(row, field) for row in range(rows - length + 1) for field in range(fields - length + 1)]
+    lines: list[Line] = []
+    if choice in ("both", "rising"):
+        lines += [tuple((row + n, field + n) for n in range(length)) for row, field in starts]
+    if choice in ("both", "falling"):
+        lines += [tuple((row + n, field + length - 1 - n) for n in range(length)) for row, field in starts]
+    return Dimensions(rows, fields, sides, tuple(lines) if length > 1 else ())
 
 
 @lru_cache(maxsize=1024)

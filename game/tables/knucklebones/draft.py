@@ -57,24 +57,24 @@ class OpenDraft(NamedTuple):
         """Return the draft after its seat has taken a card of the pool."""
         return self._replace(taken_cards=(*self.taken_cards, card))
 
-    def undone(self) -> OpenDraft:
+    def without_last_pick(self) -> OpenDraft:
         """Return the draft before its last pick."""
         return self._replace(taken_cards=self.taken_cards[:-1])
 
 
-def dealt_draft(cards: Sequence[str], how: Drafting, seed: int) -> OpenDraft:
+def deal_draft(cards: Sequence[str], drafting: Drafting, seed: int) -> OpenDraft:
     """Return a fresh draft of some of these cards, in their order; the same seed always gives the same draft."""
     stream = Stream(extend_state(seed_state(seed), SEED_PART))
-    rest = [card for card in cards if card in how.among] if how.among else list(cards)
-    drawn: set[str] = set()
-    while rest and len(drawn) < how.shown:
+    rest = [card for card in cards if card in drafting.among] if drafting.among else list(cards)
+    drawn_cards: set[str] = set()
+    while rest and len(drawn_cards) < drafting.shown:
         card = stream.pick(rest)
         rest.remove(card)
-        drawn.add(card)
-    return OpenDraft(tuple(card for card in cards if card in drawn), how.hand)
+        drawn_cards.add(card)
+    return OpenDraft(tuple(card for card in cards if card in drawn_cards), drafting.hand)
 
 
 def open_draft(store: Store, seed: int) -> OpenDraft:
     """Return the draft before the match of this seed."""
     content = store.of(KnucklebonesContent)
-    return dealt_draft(tuple(content.cards), content.drafting, seed)
+    return deal_draft(tuple(content.cards), content.drafting, seed)

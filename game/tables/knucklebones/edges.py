@@ -26,7 +26,7 @@ def shield_rows(board: Board, seat: int, amount: int) -> None:
 
 def place_die(board: Board, seat: int, amount: int) -> None:
     """Place a die in the first row, if a die shows that face; a trap of the rules gives way."""
-    if amount <= board.rules.model.sides and board.free(seat, 1):
+    if amount <= board.rules.model.sides and board.free_fields(seat, 1):
         field = board.add_die(seat, 1, amount)
         board.drop_mark(Mark(seat, 1, field, TRAP.sign))
 
@@ -35,7 +35,7 @@ def lay_traps(board: Board, seat: int, amount: int) -> None:
     """Lay traps on the next fields of the rows across, from the middle row on."""
     rows, other = board.rules.rows, 3 - seat
     for row in sorted(range(1, rows + 1), key=lambda row: abs(2 * row - rows - 1))[:amount]:
-        if board.free(other, row):
+        if board.free_fields(other, row):
             board.put_mark(Mark(other, row, len(board.dice(other, row)) + 1, TRAP.sign), 0)
 
 
@@ -84,10 +84,10 @@ def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> li
     """Return some of these cards that the hand lacks, drawn from the stream."""
     left, draws = [card for card in cards if card not in board.sides[seat - 1].hand], list[str]()
     while left and len(draws) < amount:
-        at = 0
+        index = 0
         if board.rng is not None:
-            board.rng, at = draw(board.rng, len(left))
-        draws.append(left.pop(at))
+            board.rng, index = draw(board.rng, len(left))
+        draws.append(left.pop(index))
     return draws
 
 

@@ -39,8 +39,8 @@ def cards_of(rules: Rules) -> tuple[str, ...]:
     seat_rules = seat_rules_of(rules)
     dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
     steps = (rules.start.effects, *(seat_rules.cards[card].model.effects for card in dealt & seat_rules.cards.keys()))
-    held = dealt.union(*map(drawn_by_name, steps))
-    return tuple(card for card in seat_rules.order if card in held and card in seat_rules.cards)
+    cards = dealt.union(*map(drawn_by_name, steps))
+    return tuple(card for card in seat_rules.order if card in cards and card in seat_rules.cards)
 
 
 class MoveCode(NamedTuple):
@@ -65,9 +65,9 @@ def code_of(rules: SeatRules) -> MoveCode:
     words, counts = {}, {ROLL_MOVE.verb: 1, "place": rules.rows, PICK_VERB: model.sides}
     for name in cards:
         card = rules.cards[name]
-        asked = [choice for choice in card.choices if not choice.by_opponent]
-        options = [_words(rules, cards, card, choice) for choice in asked for _ in range(choice.count)]
-        targets = prod(len(mine) for mine, _ in options)
+        own_choices = [choice for choice in card.choices if not choice.by_opponent]
+        options = [_words(rules, cards, card, choice) for choice in own_choices for _ in range(choice.count)]
+        targets = prod(len(words_of_seat) for words_of_seat, _ in options)
         words[name] = [] if card.repeats or targets > MOST_TARGETS else options
         counts[name] = RANKED_ACTIONS if card.repeats or targets > MOST_TARGETS else targets
     if any(choice.by_opponent for name in cards for choice in rules.cards[name].choices):
@@ -126,12 +126,12 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
     marks += [PLAYED_CARDS] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
     kinds: dict[int, dict[str, int]] = {}
     for place in (ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD):
-        signs = {kind.sign for kind in marks if place in kind.on and not _is_said_otherwise(kind)}
+        signs = {kind.sign for kind in marks if place in kind.on and not _is_shown_elsewhere(kind)}
         kinds[place] = {sign: number for number, sign in enumerate(sorted(signs))}
     return kinds
 
 
-def _is_said_otherwise(kind: MarkKind) -> bool:
+def _is_shown_elsewhere(kind: MarkKind) -> bool:
     """Return True if the totals have what a mark says, or if it holds more than a number."""
     return bool(kind.points or kind.prefix or kind.digits)
 
@@ -161,10 +161,10 @@ def number_of(code: MoveCode, move: Move, rank: int = 0, seat: int = 1) -> int:
         return start + rank if rank < RANKED_ACTIONS else NO_NUMBER
     number = 0
     for options, word in zip(words, move.choices, strict=True):
-        at = options[seat - 1].get(word)
-        if at is None:
+        index = options[seat - 1].get(word)
+        if index is None:
             return NO_NUMBER
-        number = number * len(options[0]) + at
+        number = number * len(options[0]) + index
     return start + number
 
 
@@ -198,21 +198,21 @@ def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
     """Return the numbers of all planes."""
     code, order, sides = code_of(seat_rules_of(rules)), (seat, 3 - seat), rules.sides
     values = array("f", bytes(4 * 2 * rules.rows * rules.longest * sides))
-    for side, who in enumerate(order):
-        for row, dice in enumerate(board.sides[who - 1].rows):
+    for side, owner in enumerate(order):
+        for row, dice in enumerate(board.sides[owner - 1].rows):
             for field, face in enumerate(dice):
                 values[((side * rules.rows + row) * rules.longest + field) * sides + face - 1] = 1
     rows = range(1, rules.rows + 1)
-    waiting = [0] * (sides + 1)
+    waiting_faces = [0] * (sides + 1)
     if board.die:
-        waiting[sides if board.die == HIDDEN_FACE else board.die - 1] = 1
+        waiting_faces[sides if board.die == HIDDEN_FACE else board.die - 1] = 1
     values.extend((
-        *(fit(row_score(board, who, row) / POINTS_UNIT, PLANE_END) for who in order for row in rows),
-        *(fit(total(board, who) / POINTS_UNIT, PLANE_END) for who in order),
-        *(fit(board.shield(who, row), PLANE_END) for who in order for row in rows),
-        *waiting, *(board.dice(who, row).count(board.die) for who in order for row in rows),
+        *(fit(row_score(board, owner, row) / POINTS_UNIT, PLANE_END) for owner in order for row in rows),
+        *(fit(total(board, owner) / POINTS_UNIT, PLANE_END) for owner in order),
+        *(fit(board.shield(owner, row), PLANE_END) for owner in order for row in rows),
+        *waiting_faces, *(board.dice(owner, row).count(board.die) for owner in order for row in rows),
         *(way in board.ways for way in PLACING_WAYS),
-        *(fit(board.sides[who - 1].hand.get(card, 0), PLANE_END) for who in order for card in code.cards),
+        *(fit(board.sides[owner - 1].hand.get(card, 0), PLANE_END) for owner in order for card in code.cards),
         *_marks(code, board, order), board.active == seat and not board.over,
     ))
     return values
@@ -227,10 +227,10 @@ def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
         values += [0.0] * (prod(shape) * len(kinds))
         for mark, number in board.marks.items() if kinds else ():
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
-                spot = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
-                at = reduce(lambda before, step: before * step[0] + step[1], zip(shape, spot, strict=True), 0)
+                position = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
+                index = reduce(lambda before, step: before * step[0] + step[1], zip(shape, position, strict=True), 0)
                 value = mark_value(mark, number) or not kind_of(mark).signed
-                values[start + at * len(kinds) + kinds[mark.kind]] = fit(value, PLANE_END)
+                values[start + index * len(kinds) + kinds[mark.kind]] = fit(value, PLANE_END)
     return values
 
 

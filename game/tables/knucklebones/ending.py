@@ -12,7 +12,7 @@ from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKE
 from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, PointsWon
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
-from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, ring_clocks
+from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, react_to_turns
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
@@ -20,7 +20,7 @@ from game.tables.knucklebones.mark import UNTIL_EVENT, VALUE_LIMIT, Mark, MarkWo
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.turn import Happening, Turn, TurnPassed
+from game.tables.knucklebones.turn import Trigger, Turn, TurnPassed
 
 
 def is_over(board: Board) -> bool:
@@ -30,7 +30,7 @@ def is_over(board: Board) -> bool:
     one, two = board.sides
     for seat, side in enumerate(board.sides, 1):
         rules = side.rules
-        if rules.board_full and side.full():
+        if rules.board_full and side.is_full():
             return True
         if rules.instant_win and (side.lines or rules.wins_by == "row") and wins(side):
             return True
@@ -103,13 +103,13 @@ def score(board: Board) -> Score:
     rows = tuple(row_scores(board, 1)), tuple(row_scores(board, 2))
     extra = sum(line_bonuses(one, one.lines)), sum(line_bonuses(two, two.lines))
     totals = total(board, 1), total(board, 2)
-    winner, kind = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
+    winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
     if winner:
-        return kind(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
+        return score_class(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
     if not board.decided:
-        return kind(rows, extra, totals, None, None)
+        return score_class(rows, extra, totals, None, None)
     leads, by = leader(board)
-    return kind(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
+    return score_class(rows, extra, totals, 1 if leads == 1 else 2 if leads else "draw", by)
 
 
 def _rows_won(board: Board) -> tuple[int, int]:
@@ -118,8 +118,8 @@ def _rows_won(board: Board) -> tuple[int, int]:
 
 def _enough_rows(board: Board) -> tuple[int, int]:
     """Return the rows that each seat has won; if the rules ask for a number of them, 1 for a seat that has enough."""
-    needed, won = board.rules.model.rows_to_win, _rows_won(board)
-    return won if needed is None else (int(won[0] >= needed), int(won[1] >= needed))
+    rows_to_win, rows = board.rules.model.rows_to_win, _rows_won(board)
+    return rows if rows_to_win is None else (int(rows[0] >= rows_to_win), int(rows[1] >= rows_to_win))
 
 
 DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
@@ -127,21 +127,21 @@ DECIDING_NUMBERS: Mapping[str, Callable[[Board], tuple[int, int]]] = {
     "lowest": lambda board: (total(board, 2), total(board, 1)),
     "rows": _rows_won,
     "best_row": lambda board: (max(row_scores(board, 1)), max(row_scores(board, 2))),
-    "most_dice": lambda board: _of_each(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
-    "free": lambda board: _of_each(lambda seat: sum(board.free(seat, row) for row in range(1, board.rules.rows + 1))),
-    "cards": lambda board: _of_each(lambda seat: sum(board.sides[seat - 1].hand.values())),
+    "most_dice": lambda board: _per_seat(lambda seat: sum(map(len, board.sides[seat - 1].rows))),
+    "free": lambda board: _per_seat(board.room),
+    "cards": lambda board: _per_seat(lambda seat: sum(board.sides[seat - 1].hand.values())),
 }
 """The numbers of both seats of which the higher one wins, by what decides."""
 
 
-def _of_each(number: Callable[[int], int]) -> tuple[int, int]:
-    return number(1), number(2)
+def _per_seat(number_of: Callable[[int], int]) -> tuple[int, int]:
+    return number_of(1), number_of(2)
 
 
 def leader(board: Board) -> tuple[int, str]:
     """Return the seat that wins if the match ends now and nothing wins at once, 0 for none, and what decides."""
-    for place, word in enumerate(board.rules.model.deciders):
-        one, two = _enough_rows(board) if word == "rows" and not place else DECIDING_NUMBERS[word](board)
+    for index, word in enumerate(board.rules.model.deciders):
+        one, two = _enough_rows(board) if word == "rows" and not index else DECIDING_NUMBERS[word](board)
         if one != two:
             return (1 if one > two else 2), "score" if word == "points" else word
     return 0, "score"
@@ -174,9 +174,9 @@ def end_if_over(turn: Turn) -> bool:
 
 
 def finish(turn: Turn, passes: bool) -> None:
-    """End a move: the match, the turn, or neither."""
+    """End a move, and with it the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
-    if turn.watching:
+    if turn.watches:
         react_to_events(turn)
     if board.die:
         board.set_die(0)
@@ -190,13 +190,13 @@ def finish(turn: Turn, passes: bool) -> None:
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
     turn.events.append(TurnPassed(board.active))
-    if turn.watching:
+    if turn.watches:
         turn.mover = 0
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
         react_to_events(turn)
-    if board.marks and (wear_marks(turn) or turn.acts) and not end_if_over(turn) and turn.acts:
-        pass_on(turn)
+    if board.marks and (wear_marks(turn) or turn.act_count) and not end_if_over(turn) and turn.act_count:
+        pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)
     end_turn(turn)
@@ -206,17 +206,17 @@ def finish(turn: Turn, passes: bool) -> None:
 def begin_turn(turn: Turn) -> None:
     """Let marks that wait for the turn that begins do their steps."""
     before = len(turn.events)
-    if turn.watching and not turn.board.decided:
-        turn.notice(Happening("turn", turn.board.active))
+    if turn.watches and not turn.board.decided:
+        turn.notice(Trigger("turn", turn.board.active))
         react_to_events(turn)
     if len(turn.events) > before and not end_if_over(turn):
-        pass_on(turn)
+        pass_if_stuck(turn)
     if turn.board.marks:
         place_gift(turn)
 
 
-def pass_on(turn: Turn) -> None:
-    """Begin a turn of the other seat if marks have left the one to move nothing to do."""
+def pass_if_stuck(turn: Turn) -> None:
+    """Begin a turn of the other seat if marks have left the seat to move without a move."""
     board = turn.board
     if not can_act(board, board.active) and can_act(board, 3 - board.active):
         board.pass_turn(3 - board.active)
@@ -235,8 +235,8 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, left - 1)
         else:
             turn.end_mark(mark)
-        if turn.watching:
-            turn.notice(Happening("skipped", board.active))
+        if turn.watches:
+            turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 
@@ -244,23 +244,24 @@ def skip_turns(turn: Turn) -> None:
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
-    changed = any(mark.kind == "turns" for mark in board.marks) or any(side.rules.minds_turns for side in board.sides)
-    if rules.always_counts or changed or mark in board.marks or may_act(turn, rules.counters):
+    has_edge = any(side.rules.counts_own_turns for side in board.sides)
+    has_limit = any(mark.kind == "turns" for mark in board.marks)
+    if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
 
 def pay_rent(turn: Turn) -> None:
     """Let a seat without shields pay its rent, if it is due after this turn."""
     board, side = turn.board, turn.board.sides[turn.seat - 1]
-    rent, every = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
-    if rent and not any(side.shields) and not turns_taken(board, turn.seat) % every:
+    rent, period = side.rules.edge("rent"), side.rules.edge("rent_turns") or RENT_TURNS
+    if rent and not any(side.shields) and not turns_taken(board, turn.seat) % period:
         turn.lose_points(turn.seat, rent, "rent")
 
 
 def wear_shields(turn: Turn, seat: int) -> None:
     """Take one health from every shield of a seat, at the end of a turn of the other seat."""
-    every = turn.board.sides[seat - 1].rules.edge("shield_wear")
-    if every and turns_taken(turn.board, turn.seat) % every:
+    period = turn.board.sides[seat - 1].rules.edge("shield_wear")
+    if period and turns_taken(turn.board, turn.seat) % period:
         return
     for row, health in enumerate(turn.board.sides[seat - 1].shields, 1):
         if health:
@@ -270,9 +271,9 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
-    ends, played, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
-    if played in turn.board.marks:
-        turn.end_mark(played)
+    has_ended, counter, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
+    if counter in turn.board.marks:
+        turn.end_mark(counter)
     for mark, number in sorted(turn.board.marks.items()):
         if not VALUE_LIMIT <= number < UNTIL_EVENT or not kind_of(mark).timed:
             continue
@@ -286,9 +287,9 @@ def wear_marks(turn: Turn) -> bool:
             due.append(mark)
         else:
             turn.end_mark(mark)
-            ends = True
-    if turn.before is not None:
+            has_ended = True
+    if turn.scores_before is not None:
         report_scores(turn)
     if due:
-        ring_clocks(turn, due)
-    return ends
+        react_to_turns(turn, due)
+    return has_ended

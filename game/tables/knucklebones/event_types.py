@@ -104,6 +104,6 @@ def deeds(rules: Rules, before: Board, after: Board, events: Iterable[Event]) ->
     """Yield the points that a clash has cost the other seat."""
     seat, other = before.active, 3 - before.active
     if any(isinstance(event, DiceDestroyed) and event.seat != seat for event in events):
-        lost = total(before, other) - total(after, other)
-        if lost > 0:
-            yield Figure(seat, "clash", lost, best=True)
+        points_lost = total(before, other) - total(after, other)
+        if points_lost > 0:
+            yield Figure(seat, "clash", points_lost, best=True)

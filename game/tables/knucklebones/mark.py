@@ -97,7 +97,7 @@ class MarkKind:
     hidden: bool = False
     """True if it is not shown."""
     timed: bool = False
-    """True if it may last for a number of turns, which its number includes: see ``lasting_number``."""
+    """True if it may last for a number of turns, which its number includes: see ``number_with_span``."""
     prefix: bool = False
     """True if the id of a card follows its sign."""
     waits: bool = False
@@ -217,17 +217,17 @@ class ValueAndSpan(NamedTuple):
     """The seat of that event, seen from the seat of the mark."""
 
 
-def lasting_number(value: int, span: Span | None, seat: int, whose: int, mover: int) -> int:
-    """Return the number of a mark at ``seat``, put there by seat ``whose`` in a turn of ``mover``; 0 between turns."""
+def number_with_span(value: int, span: Span | None, seat: int, owner: int, mover: int) -> int:
+    """Return the number of a mark at ``seat``, put there by seat ``owner`` in a turn of ``mover``; 0 between turns."""
     if isinstance(span, Until):
-        of = {"own": "opponent", "opponent": "own"}.get(span.of, span.of) if whose != seat else span.of
+        of = {"own": "opponent", "opponent": "own"}.get(span.of, span.of) if owner != seat else span.of
         event = len(SEAT_WORDS) * EVENT_WORDS.index(span.until) + SEAT_WORDS.index(of)
         return value + UNTIL_EVENT + VALUE_LIMIT * event
     if not isinstance(span, Turns):
         return value
-    counted = whose if span.of == "own" else 3 - whose
+    counted_seat = owner if span.of == "own" else 3 - owner
     # The present turn is not over yet.
-    return value + VALUE_LIMIT * (2 * (span.turns + (counted == mover)) + (counted != seat))
+    return value + VALUE_LIMIT * (2 * (span.turns + (counted_seat == mover)) + (counted_seat != seat))
 
 
 def without_sign(value: int) -> int:

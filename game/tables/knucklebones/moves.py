@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
     verb: str
     choices: tuple[Answer, ...] = ()
-    face: int = 0
+    draws: int = 0
     """The numbers that the move names for its draws, packed; 0 leaves them to the random stream."""
 
 
@@ -51,8 +51,8 @@ def places_piece(move: Move) -> bool:
 def write_move(move: Move) -> str:
     """Return a move as text, such as ``place:2`` or ``twister:1.1,3.2``; its draws follow a ``=``."""
     choices = ",".join(".".join(map(str, c)) if isinstance(c, tuple) else str(c) for c in move.choices)
-    face = f"={'.'.join(map(str, unpack(move.face)))}" if move.face else ""
-    return move.verb + (f":{choices}" if choices else "") + face
+    draws = f"={'.'.join(map(str, unpack(move.draws)))}" if move.draws else ""
+    return move.verb + (f":{choices}" if choices else "") + draws
 
 
 def read_word(word: str) -> Answer:
@@ -69,10 +69,10 @@ def pack(lots: Iterable[int]) -> int:
     return sum(lot << NUMBER_BITS * place for place, lot in enumerate(lots))
 
 
-def unpack(face: int) -> tuple[int, ...]:
+def unpack(draws: int) -> tuple[int, ...]:
     """Return the numbers that a move names, in the order they are drawn."""
     numbers = []
-    while face:
-        numbers.append(face & LARGEST_NUMBER)
-        face >>= NUMBER_BITS
+    while draws:
+        numbers.append(draws & LARGEST_NUMBER)
+        draws >>= NUMBER_BITS
     return tuple(numbers)

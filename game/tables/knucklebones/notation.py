@@ -14,9 +14,9 @@ from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
 from game.tables.knucklebones.cards.blocks.marks import WIDE_PREFIX, sides_of
 from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL, next_faces
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
-from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, Wait, Waiting, waiting_in
+from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
-from game.tables.knucklebones.cards.references import dice_asked, is_asked, names_asked, needs_memory, users_of
+from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
 from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
@@ -26,7 +26,7 @@ from game.tables.knucklebones.mark import (
     VALUE_LIMIT,
     Mark,
     Until,
-    lasting_number,
+    number_with_span,
     value_and_span,
     with_sign,
     without_sign,
@@ -76,22 +76,22 @@ def write(board: Board) -> str:
         for row, health in enumerate(side.shields, 1) if health
     )
     fields = (
-        _rows(one), _rows(two), str(board.active), _state(board), _hand(one), _hand(two), shields or "-",
-        "-" if board.rng is None else f"{board.rng:x}",
+        _rows_text(one), _rows_text(two), str(board.active), _state_text(board), _hand_text(one), _hand_text(two),
+        shields or "-", "-" if board.rng is None else f"{board.rng:x}",
     )
     marks = f" {write_marks(board.marks)}" if board.marks else ""
     return " ".join(fields) + marks
 
 
-def _rows(side: Side) -> str:
+def _rows_text(side: Side) -> str:
     return "/".join([ROW_WORDS[dice] for dice in side.rows])
 
 
-def _hand(side: Side) -> str:
+def _hand_text(side: Side) -> str:
     return ",".join(card if uses == 1 else f"{card}*{uses}" for card, uses in side.hand.items()) or "-"
 
 
-def _state(board: Board) -> str:
+def _state_text(board: Board) -> str:
     if not board.die:
         return "over" if board.over else "ready"
     return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.ways))
@@ -133,27 +133,27 @@ def read_move(rules: Rules, text: str) -> Move:
     is_face = len(lots) == 1 and verb in ("roll", "place")
     if any(lot > LARGEST_NUMBER for lot in lots) or (is_face and lots[0] > rules.sides):
         raise Refusal("bad_move", f"{quote(text)} is not a move.")
-    face = pack(lots)
+    draws = pack(lots)
     words = tuple(chosen.split(",")) if chosen is not None else ()
     if verb == "roll":
         if words:
             raise Refusal("bad_move", f"{quote(text)}: a roll has no choices.")
-        return Move("roll", (), face)
+        return Move("roll", (), draws)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
             rows = either(range(1, rules.rows + 1))
             raise Refusal("bad_move", f"{quote(text)}: a die is placed in row {rows}.")
-        return Move("place", (int(words[0]),), face)
+        return Move("place", (int(words[0]),), draws)
     if verb == "pick" and verb not in rules.catalogue:
         if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
             raise Refusal("bad_move", f"{quote(text)}: a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if verb == ANSWER_VERB and card is None:
-        return Move(ANSWER_VERB, tuple(map(read_word, words)), face)
+        return Move(ANSWER_VERB, tuple(map(read_word, words)), draws)
     if card is None:
         raise Refusal("bad_move", f"{quote(text)}: there is no move or card called {verb!r}.")
-    return Move(verb, _read_choices(rules, card, text, words), face)
+    return Move(verb, _read_choices(rules, card, text, words), draws)
 
 
 def either(numbers: Iterable[int]) -> str:
@@ -210,21 +210,21 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Answer:
         return numbers[0] if len(numbers) == 1 else numbers
     side = "seat." if either else ""
     if nature == "row":
-        what = f"a row ({side}row)" if either else f"a row from 1 to {rules.rows}"
-        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {what}.")
+        expected = f"a row ({side}row)" if either else f"a row from 1 to {rules.rows}"
+        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {expected}.")
     example = "1.2.1" if either else "2.1"
-    what = f"a die or field ({side}row.field, such as {example})"
-    raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {what}.")
+    expected = f"a die or field ({side}row.field, such as {example})"
+    raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {expected}.")
 
 
 def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
     """Check that the asking card exists, its own choices are made, and the other seat is to move."""
     question = question_of({mark: 0})
     assert question is not None
-    source = rules.catalogue.get(question.card)
-    if source is None or question.played_card not in rules.catalogue:
+    asking_card = rules.catalogue.get(question.card)
+    if asking_card is None or question.played_card not in rules.catalogue:
         raise bad_part(word, "there is no such card")
-    if len(question.choices) != source.own_picks or source.own_picks == len(source.picks):
+    if len(question.choices) != asking_card.own_picks or asking_card.own_picks == len(asking_card.picks):
         raise bad_part(word, "this card does not ask that")
     if board.active == question.seat or board.die or board.over:
         raise bad_part(word, "the other seat is asked, and nothing else is open")
@@ -232,45 +232,45 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
 
 def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     """Check that a card has the step that a mark holds, and that the mark remembers its choices."""
-    waiting = waiting_in(mark.kind)
-    step = step_of(board, waiting)
+    origin = origin_of(mark.kind)
+    step = step_of(board, origin)
     block = step.block if step is not None else None
     if not isinstance(block, Wait | LeaveScore) or block.sign != mark.kind[0]:
-        raise bad_part(word, _unknown_step(board, mark, waiting))
-    card = board.rules.cards.get(waiting.card)
+        raise bad_part(word, _unknown_step(board, mark, origin))
+    card = board.rules.cards.get(origin.card)
     picks = card.picks if card is not None and needs_memory(block) else 0
-    if len(waiting.words) != picks:
-        raise bad_part(word, f"{waiting.card!r} has {picks} choices to remember, not {len(waiting.words)}")
-    names = [name for name, _ in waiting.memory if not name.startswith(".")]
-    wanted, numbers = (names_asked(block), dice_asked(block)) if isinstance(block, Wait) else ([], [])
-    if names != wanted:
-        raise bad_part(word, f"it remembers {', '.join(wanted) or 'no numbers'}, not {', '.join(names)}")
-    if {name for name, _ in waiting.memory} - {*names, *(f".{number}" for number in numbers)}:
+    if len(origin.words) != picks:
+        raise bad_part(word, f"{origin.card!r} has {picks} choices to remember, not {len(origin.words)}")
+    names = [name for name, _ in origin.memory if not name.startswith(".")]
+    asked_names, numbers = (labels_counted(block), choices_counted(block)) if isinstance(block, Wait) else ([], [])
+    if names != asked_names:
+        raise bad_part(word, f"it remembers {', '.join(asked_names) or 'no numbers'}, not {', '.join(names)}")
+    if {name for name, _ in origin.memory} - {*names, *(f".{number}" for number in numbers)}:
         raise bad_part(word, "it remembers the numbers of other choices")
-    if waiting.kind(block.sign) != mark.kind:
+    if origin.kind(block.sign) != mark.kind:
         raise bad_part(word, "remembered numbers are written as _name.3.4")
     if card is not None and picks:
-        for choice, said in zip(card.model.picks, waiting.words, strict=True):
+        for choice, choice_word in zip(card.model.picks, origin.words, strict=True):
             try:
-                _read_target(board.rules.model, choice, word, said)
-            except Refusal as wrong:
-                raise Refusal("bad_position", wrong.sentence) from None
+                _read_target(board.rules.model, choice, word, choice_word)
+            except Refusal as refusal:
+                raise Refusal("bad_position", refusal.sentence) from None
 
 
-def _unknown_step(board: Board, mark: Mark, waiting: Waiting) -> str:
+def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
     sign, all_waits = mark.kind[0], {"": board.rules.start_waits}
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
-    does = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
-    said, among = waiting.path, paths_by_card.get(waiting.card) or []
-    what = f"{waiting.card!r} has no step {waiting.path!r}" if waiting.card else f"the rules have no step {said!r}"
-    if waiting.card not in all_waits:
-        said, among = waiting.card, [name for name, paths in paths_by_card.items() if name and paths]
-        what = f"there is no card {waiting.card!r}"
-    near = "".join(f"; the nearest is {word!r}" for word in nearest(said, among, least=0)) if among else ""
-    return f"at {_place(mark)}, {what} that {does}{near}"
+    purpose = "scores" if sign == SCORE_SIGN else f"waits for {'an event' if sign == EVENT_SIGN else 'turns'}"
+    unknown, known = origin.path, paths_by_card.get(origin.card) or []
+    problem = f"{origin.card!r} has no step {origin.path!r}" if origin.card else f"the rules have no step {unknown!r}"
+    if origin.card not in all_waits:
+        unknown, known = origin.card, [name for name, paths in paths_by_card.items() if name and paths]
+        problem = f"there is no card {origin.card!r}"
+    hint = "".join(f"; the nearest is {word!r}" for word in nearest(unknown, known, least=0)) if known else ""
+    return f"at {_place_text(mark)}, {problem} that {purpose}{hint}"
 
 
 def _read_rows(rules: Rules, part: str) -> list[Faces]:
@@ -278,10 +278,9 @@ def _read_rows(rules: Rules, part: str) -> list[Faces]:
     faces = FACE_DIGITS[1 : rules.sides + 1]
     for row in part.split("/"):
         if row != "-" and not re.fullmatch(f"[{faces}]{{1,{rules.longest}}}", row):
-            many = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBER_WORDS[rules.longest]} dice")
-            written = f" (10 is written {FACE_DIGITS[10]}, and so on)" if rules.sides > 9 else ""
-            what = f"a row is {many} from 1 to {rules.sides}{written}, or - when empty"
-            raise bad_part(row, what)
+            dice = {1: "one die", 2: "one or two dice"}.get(rules.longest, f"one to {NUMBER_WORDS[rules.longest]} dice")
+            digits = f" (10 is written {FACE_DIGITS[10]}, and so on)" if rules.sides > 9 else ""
+            raise bad_part(row, f"a row is {dice} from 1 to {rules.sides}{digits}, or - when empty")
         rows.append(() if row == "-" else tuple(map(FACE_DIGITS.index, row)))
     if len(rows) != rules.rows:
         raise bad_part(part, f"a board is {NUMBER_WORDS[rules.rows]} rows joined by /")
@@ -336,7 +335,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
     for word in part.split(",") if part != "-" else ():
         pair = read_mark(word)
         if pair is None:
-            raise bad_part(word, _unread_mark(word))
+            raise bad_part(word, _expected_mark(word))
         mark, number = pair
         if mark in marks:
             raise bad_part(word, "there are two marks of this kind here")
@@ -356,14 +355,14 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             raise bad_part(word, f"no die shows more than {rules.sides}")
         if kind_of(mark).digits == "faces" and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
             raise bad_part(word, f"a die shows 1 to {rules.sides}")
-        there = mark.field <= len(board.dice(mark.seat, mark.row))
-        if mark.field and there == kind_of(mark).free:
-            raise bad_part(word, "a die is there" if there else "no die is there")
+        has_die = mark.field <= len(board.dice(mark.seat, mark.row))
+        if mark.field and has_die == kind_of(mark).free:
+            raise bad_part(word, "a die is there" if has_die else "no die is there")
         marks[mark] = number
     return marks
 
 
-def _unread_mark(word: str) -> str:
+def _expected_mark(word: str) -> str:
     """Return what a mark that cannot be read should look like."""
     if sign := next((sign for sign in (*WAIT_SIGNS, SCORE_SIGN) if sign in word), ""):
         kind = {TURNS_SIGN: "waits for turns", EVENT_SIGN: "waits for an event"}.get(sign, "scores")
@@ -374,10 +373,11 @@ def _unread_mark(word: str) -> str:
 
 def write_marks(marks: Mapping[Mark, int]) -> str:
     """Return all marks as text, in order."""
-    return ",".join(f"{_place(mark)}{mark.kind}{_number(mark, number)}" for mark, number in sorted(marks.items()))
+    entries = sorted(marks.items())
+    return ",".join(f"{_place_text(mark)}{mark.kind}{_number_text(mark, number)}" for mark, number in entries)
 
 
-def _number(mark: Mark, number: int) -> str:
+def _number_text(mark: Mark, number: int) -> str:
     """Return a number and its time as text: turns or an event of its seat, or with ``~~`` of the other seat."""
     kind = kind_of(mark)
     if not kind.timed:
@@ -386,8 +386,8 @@ def _number(mark: Mark, number: int) -> str:
     clock = f"{'~~' if across else '~'}{turns}" if turns else ""
     if until is not None:
         clock = {"own": "~", "opponent": "~~"}.get(of, f"~{of}.") + until
-    said = str(with_sign(value) if kind.signed else value or "")
-    return f"{'*' if kind.prefix and said else ''}{said}{clock}"
+    value_text = str(with_sign(value) if kind.signed else value or "")
+    return f"{'*' if kind.prefix and value_text else ''}{value_text}{clock}"
 
 
 def read_mark(word: str) -> tuple[Mark, int] | None:
@@ -396,28 +396,28 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     if match is None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
-    mark, said = Mark(seat, row, field, match[4]), match[5] or ""
+    mark, value_text = Mark(seat, row, field, match[4]), match[5] or ""
     kind = MARKS.get((sum(map(bool, place)), mark.kind[0] if mark.kind[0] in PREFIX_SIGNS else mark.kind))
-    if kind is None or said.startswith("*") != (kind.prefix and bool(said)):
+    if kind is None or value_text.startswith("*") != (kind.prefix and bool(value_text)):
         return None
-    number = int(said.strip("*") or 0)
-    if ((number < 0 or said == "0") and not kind.signed) or (kind.signed and not said):
+    number = int(value_text.strip("*") or 0)
+    if ((number < 0 or value_text == "0") and not kind.signed) or (kind.signed and not value_text):
         return None
     number = without_sign(number)
-    if kind.digits == "sides" and not _valid_sides(said):
+    if kind.digits == "sides" and not _valid_sides(value_text):
         return None
     if number not in kind.numbers or (match[6] and not kind.timed):
         return None
-    return mark, number + _clock(match[6] == "~~", *match.groups()[6:]) if match[6] else number
+    return mark, number + _span_number(match[6] == "~~", *match.groups()[6:]) if match[6] else number
 
 
-def _clock(across: bool, turns: str | None, whose: str | None, until: str | None) -> int:
+def _span_number(across: bool, turns: str | None, side_word: str | None, until: str | None) -> int:
     """Return the number of a time: turns, or the event until which something lasts."""
     if turns:
         return VALUE_LIMIT * (2 * int(turns) + across)
-    of = whose.rstrip(".") if whose else "opponent" if across else "own"
+    of = side_word.rstrip(".") if side_word else "opponent" if across else "own"
     span = Until.model_validate({"until": until, "of": of})
-    return lasting_number(0, span, 1, 1, 1)
+    return number_with_span(0, span, 1, 1, 1)
 
 
 def _valid_sides(text: str) -> bool:
@@ -425,5 +425,5 @@ def _valid_sides(text: str) -> bool:
     return "0" not in text or (text.startswith(WIDE_PREFIX) and len(text) % 2 == 0 and 0 not in sides_of(int(text)))
 
 
-def _place(mark: Mark) -> str:
+def _place_text(mark: Mark) -> str:
     return ".".join(str(n) for n in mark[:3] if n) or "die"

@@ -18,7 +18,7 @@ from game.tables.knucklebones.cards.blocks.past import (
     tally_of,
 )
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
-from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, waiting_in
+from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
 from game.tables.knucklebones.mark import Mark
@@ -39,45 +39,45 @@ RECORD_SIGNS: Mapping[RecordWord, tuple[str, ...]] = {
 def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     """Return True if something in the match may ask about this, or has been able to: a record has no gaps."""
     rules = turn.board.rules
-    if record in rules.always_minds:
+    if record in rules.always_records:
         return True
-    minders = rules.minders.get(record)
-    if not minders:
+    askers = rules.askers.get(record)
+    if not askers:
         return False
     has_mark = any(mark.kind.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
-    return has_mark or may_act(turn, minders)
+    return has_mark or may_act(turn, askers)
 
 
 def may_act(turn: Turn, cards: frozenset[str]) -> bool:
     """Return True if one of these cards may take effect later, now or in another turn."""
     dealt = turn.board.rules.dealt
-    return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_cards(turn)))
+    return bool(cards) and not (cards.isdisjoint(dealt) and cards.isdisjoint(_acting_cards(turn)))
 
 
-def _cards(turn: Turn) -> Iterator[str]:
+def _acting_cards(turn: Turn) -> Iterator[str]:
     """Yield the cards that act, in hands, and in marks."""
-    yield from (turn.scope.card, turn.spent)
+    yield from (turn.scope.card, turn.spent_card)
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
         if mark.kind[0] in (*WAIT_SIGNS, SCORE_SIGN):
-            yield waiting_in(mark.kind).card
+            yield origin_of(mark.kind).card
         elif mark.kind[0] in CARD_SIGNS:
             yield mark.kind[1:]
 
 
-def add_to_tally(turn: Turn, seat: int, sign: str, many: int = 1) -> None:
+def add_to_tally(turn: Turn, seat: int, sign: str, count: int = 1) -> None:
     """Count something that has happened in this turn."""
     mark = Mark(seat, 0, 0, sign)
     tally = tally_of(turn.board.marks.get(mark, 0))
-    turn.put_mark(mark, Tally(tally.this_turn + many, tally.last_turn, tally.match + many).number)
+    turn.put_mark(mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).number)
 
 
-def record_loss(turn: Turn, seat: int, many: int, event: Event) -> None:
+def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
     """Record dice of a seat that were destroyed; what a trap or shield destroys is the work of the other seat."""
     if is_asked_about(turn, "destroyed"):
         by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
-        add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, many)
+        add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, count)
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
         turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), face)

@@ -9,7 +9,7 @@ from itertools import chain
 
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.steps import MODULES
-from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, traps_go
+from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
 from game.tables.knucklebones.cards.triggers import look_back, notice_arrival, notice_change, spare_dice
 from game.tables.knucklebones.past import record_loss
 from game.tables.knucklebones.standing import standing
@@ -18,7 +18,7 @@ from game.tables.knucklebones.turn import Reactions, Turn
 REACTIONS = Reactions(
     on_arrival=(
         notice_arrival,  # It takes the last event for that of the die, and traps add events.
-        traps_go,
+        spend_traps,
     ),
     on_change=(notice_change,),
     before_blow=(spare_dice,),

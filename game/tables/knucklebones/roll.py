@@ -83,34 +83,34 @@ def next_die(turn: Turn) -> DieFaces:
         turn.announce_mark(counter, rolls - 1)
     else:
         turn.end_mark(counter if rolls else mark)
-    wanted = next_faces(number)
-    shows = tuple(face for face in die.shows if face in wanted)
-    return DieFaces(tuple(face for face in die.faces if face in wanted), shows) if shows else die
+    allowed_faces = next_faces(number)
+    shows = tuple(face for face in die.shows if face in allowed_faces)
+    return DieFaces(tuple(face for face in die.faces if face in allowed_faces), shows) if shows else die
 
 
-def repeating_die(die: DieFaces, face: int, often: int) -> DieFaces:
-    """Return a die that shows a face once in this many times, and otherwise rolls as before."""
-    if face not in die.faces or not often:
+def repeating_die(die: DieFaces, face: int, interval: int) -> DieFaces:
+    """Return a die that shows a face once in an ``interval`` of rolls, and otherwise rolls as before."""
+    if face not in die.faces or not interval:
         return die
-    return DieFaces(die.faces, tuple(sorted(die.shows * (often - 1) + (face,) * len(die.shows))))
+    return DieFaces(die.faces, tuple(sorted(die.shows * (interval - 1) + (face,) * len(die.shows))))
 
 
 def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
-    sees = board.sides[seat - 1].rules.edge("foresight")
+    foresight = board.sides[seat - 1].rules.edge("foresight")
     rest = board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks and board.die else None
     if rest is not None:
         return tuple((seat, face) for face in next_faces(rest))
-    if not sees:
+    if not foresight:
         kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if board.marks else ()
         numbers = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
         faces = (face for number in numbers if number is not None for face in next_faces(number))
         return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
-    ahead, who, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
-    for _ in range(sees if board.rng is not None and not board.decided else 0):
-        turn = Turn(ahead, who)
-        rolls += [(who, face) for face in faces_of_roll(turn, board.rules.model.dice)]
-        who = 3 - who
+    future, roller, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
+    for _ in range(foresight if board.rng is not None and not board.decided else 0):
+        turn = Turn(future, roller)
+        rolls += [(roller, face) for face in faces_of_roll(turn, board.rules.model.dice)]
+        roller = 3 - roller
     return tuple(rolls)
 
 
@@ -140,29 +140,29 @@ def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
     """Draw several dice at once; a limit on the next roll of the seat holds for all of them."""
     queue, die, faces = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign), None, list[int]()
     for _ in range(dice):
-        queued = queue in turn.board.marks
-        rolled = next_die(turn) if queued or die is None else die
-        faces.append(turn.draw(rolled.shows))
-        die = None if queued else rolled
+        is_queued = queue in turn.board.marks
+        rolled_die = next_die(turn) if is_queued or die is None else die
+        faces.append(turn.draw(rolled_die.shows))
+        die = None if is_queued else rolled_die
     return tuple(faces)
 
 
 def throw_all(turn: Turn) -> None:
     """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
     rules = turn.board.rules.model
-    dice, wanted, aside = 0, rules.take, tuple[int, ...]()
+    dice, take, extra_faces = 0, rules.take, tuple[int, ...]()
     if turn.board.marks:
-        dice, wanted = number_of_dice(turn) or (dice, wanted)
-        wanted, aside = take_aside(turn) or (wanted, aside)
-    single = turn.veiled or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
-    if single and not (dice or aside):
-        throw_die(turn, turn.veiled)
+        dice, take = number_of_dice(turn) or (dice, take)
+        take, extra_faces = take_dice_set_aside(turn) or (take, extra_faces)
+    single = turn.die_is_hidden or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
+    if single and not (dice or extra_faces):
+        throw_die(turn, turn.die_is_hidden)
     else:
-        throw_several(turn, rules, wanted, aside, dice)
+        throw_several(turn, rules, take, extra_faces, dice)
 
 
 def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
-    """Return the number of dice that a card has made of this roll, with the ones that are placed; use up one roll."""
+    """Return the number of dice that a card gives this roll, and the ones that are placed; use up one such roll."""
     for take, kind in NEXT_DICE.items():
         mark = Mark(turn.seat, 0, 0, kind.sign)
         if (number := turn.board.marks.get(mark)) is not None:
@@ -175,15 +175,15 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
 
 
 def throw_several(
-    turn: Turn, roll: Roll | Rules, wanted: Take, aside: tuple[int, ...] = (), dice: int = 0
+    turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple[int, ...] = (), dice: int = 0
 ) -> None:
-    """Roll several dice in the open, another number than usual if it is given, besides those from ``aside``.
+    """Roll several dice in the open, another number than usual if it is given, and add dice with ``extra_faces``.
 
-    Those that are wanted are placed.
+    ``take`` says which of them are placed.
     """
-    faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in aside])
+    faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in extra_faces])
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
-    if wanted == "chosen":
+    if take == "chosen":
         bust = [UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on]
         lost = digits(bust) if bust else 0
         for kind, number in (LEFTOVER_SEAT, heir), (REROLLS_LEFT, roll.more_rolls), (BUST_FACES, lost):
@@ -192,10 +192,10 @@ def throw_several(
         offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
-    if wanted == "all":
+    if take == "all":
         take_one(turn, faces)
     else:
-        face = min(faces) if wanted == "lowest" else max(faces)
+        face = min(faces) if take == "lowest" else max(faces)
         take_die(turn, face)
         if heir:
             leave_over(turn, faces, face, heir)
@@ -208,28 +208,28 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     turn.put_mark(mark, digits(faces))
     if bust not in turn.board.marks:
         return
-    losing = next_faces(turn.board.marks[bust])
-    left = [face for face in faces if face not in losing]
-    turn.events += [DieDropped(turn.seat, face) for face in faces if face in losing]
+    bust_faces = next_faces(turn.board.marks[bust])
+    left = [face for face in faces if face not in bust_faces]
+    turn.events += [DieDropped(turn.seat, face) for face in faces if face in bust_faces]
     if not left:
         end_offer(turn)
-        turn.lost_roll = True
+        turn.roll_is_lost = True
         return
     if len(left) < len(faces):
         turn.announce_mark(mark, digits(left))
-    if UNKNOWN_ROLL in losing:
-        turn.announce_mark(bust, digits(dict.fromkeys((*losing, *left))))
+    if UNKNOWN_ROLL in bust_faces:
+        turn.announce_mark(bust, digits(dict.fromkeys((*bust_faces, *left))))
 
 
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
     counter, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (REROLLS_LEFT, OFFERED_DICE))
-    left, many = turn.board.marks[counter] - 1, len(next_faces(turn.board.marks[dice]))
+    left, count = turn.board.marks[counter] - 1, len(next_faces(turn.board.marks[dice]))
     if left:
         turn.announce_mark(counter, left)
     else:
         turn.end_mark(counter)
-    offer_dice(turn, faces_of_roll(turn, many))
+    offer_dice(turn, faces_of_roll(turn, count))
 
 
 def end_offer(turn: Turn) -> None:
@@ -258,7 +258,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
         turn.announce_mark(gift, digits((*next_faces(turn.board.marks[gift]), *left) if gift in turn.board.marks
                                          else left))
     elif left:
-        put_aside(turn, seat, left)
+        set_dice_aside(turn, seat, left)
 
 
 def place_gift(turn: Turn) -> bool:
@@ -266,7 +266,7 @@ def place_gift(turn: Turn) -> bool:
     board, gift = turn.board, Mark(turn.board.active, 0, 0, GIVEN_DICE.sign)
     if gift not in board.marks or board.decided:
         return False
-    if board.full(gift.seat):
+    if board.is_full(gift.seat):
         turn.end_mark(gift)
         return False
     board.set_die(next_faces(board.marks[gift])[0])
@@ -295,7 +295,7 @@ def take_die(turn: Turn, face: int) -> None:
 
 
 def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
-    """Take one of the dice that are all placed, if it is named or all are equal; the rest waits until then."""
+    """Take one of the dice that are all placed, if it is named or all are equal; the others wait."""
     rest, left = Mark(turn.seat, 0, 0, REST_DICE.sign), list(faces)
     if face or len({*faces}) == 1:
         face = face or faces[0]
@@ -313,7 +313,7 @@ def waiting_face(turn: Turn) -> int:
     return 0 if die == HIDDEN_FACE or turn.die_is_placed else die
 
 
-def turn_rolled(turn: Turn, face: int) -> None:
+def turn_rolled_die(turn: Turn, face: int) -> None:
     """Give the rolled die another face."""
     turn.scope.face_rolled = face
     turn.board.set_die(face, ordered_ways(turn.ways))
@@ -327,7 +327,7 @@ def roll_again(turn: Turn) -> None:
         face = turn.draw(die.shows)
         record_roll(turn, face)
         turn.events.append(DieRolled(turn.board.active, face, die.faces))
-        turn_rolled(turn, face)
+        turn_rolled_die(turn, face)
 
 
 def drop_die(turn: Turn) -> int:
@@ -342,22 +342,22 @@ def drop_die(turn: Turn) -> int:
     return face
 
 
-def put_aside(turn: Turn, seat: int, faces: Sequence[int], wanted: Take | None = None, after: int = 0) -> None:
+def set_dice_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | None = None, after: int = 0) -> None:
     """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
-    mark = Mark(seat, 0, 0, (ASIDE_DICE[wanted] if wanted is not None else ROLL_QUEUE).sign)
+    mark = Mark(seat, 0, 0, (ASIDE_DICE[take] if take is not None else ROLL_QUEUE).sign)
     number = turn.board.marks.get(mark)
     rolls = list(next_faces(number)) if number is not None else []
     rolls += [UNKNOWN_ROLL] * (after - len(rolls))
     turn.announce_mark(mark, digits((*rolls[:after], *faces, *rolls[after:])))
 
 
-def take_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
+def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     """Take the dice that add to this roll of the seat, and return them after the ones that are placed; None if none."""
-    for wanted in TAKES:
-        mark = Mark(turn.seat, 0, 0, ASIDE_DICE[wanted].sign)
+    for take in TAKES:
+        mark = Mark(turn.seat, 0, 0, ASIDE_DICE[take].sign)
         if (number := turn.board.marks.get(mark)) is not None:
             turn.end_mark(mark)
-            return wanted, next_faces(number)
+            return take, next_faces(number)
     return None
 
 

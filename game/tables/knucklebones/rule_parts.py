@@ -168,8 +168,8 @@ class Scoring(BoardAndDice):
     @model_validator(mode="after")
     def _lines(self) -> Self:
         for number, rule in enumerate(self.scores):
-            for what, path in score_misfits(rule, (), *EVERY_WORDS[rule.each]):
-                raise misfit(what, "scores", number, *path)
+            for message, path in score_misfits(rule, (), *EVERY_WORDS[rule.each]):
+                raise misfit(message, "scores", number, *path)
         for at, pattern in enumerate(self.patterns):
             for spot, (row, field) in enumerate(pattern):
                 if row > self.rows or field > self.fields:
@@ -179,11 +179,11 @@ class Scoring(BoardAndDice):
     @property
     def ground(self) -> Dimensions:
         """The measures of its table."""
-        usual = dimensions_of(self.rows, self.fields, self.sides, self.diagonals)
+        standard = dimensions_of(self.rows, self.fields, self.sides, self.diagonals)
         if not self.patterns:
-            return usual
+            return standard
         lines = tuple(tuple((row - 1, field - 1) for row, field in pattern) for pattern in self.patterns)
-        return usual._replace(lines=lines if self.diagonals != "none" else ())
+        return standard._replace(lines=lines if self.diagonals != "none" else ())
 
 
 class Ends(Scoring):
@@ -218,5 +218,5 @@ class Ends(Scoring):
     @property
     def deciders(self) -> tuple[str, ...]:
         """The values that decide a match, the first one that is not even."""
-        usual: tuple[TieBreaker, ...] = ("points",) if self.decides == "rows" else ()
-        return self.decides, *(usual if self.ties is None else self.ties)
+        default: tuple[TieBreaker, ...] = ("points",) if self.decides == "rows" else ()
+        return self.decides, *(default if self.ties is None else self.ties)

@@ -66,10 +66,8 @@ def new(
     rng, coin = draw(seed_state(seed), 2)
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
-    one, two = (
-        Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, held, ())
-        for held in (hand, hand if second is None else deal_hand(seat_rules, second))
-    )
+    hands = hand, hand if second is None else deal_hand(seat_rules, second)
+    one, two = (Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
     board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
     if rules.pile is not None:
@@ -90,11 +88,11 @@ def lay_pile(board: Board, pile: Pile) -> None:
 def do_first_steps(board: Board) -> None:
     """Do the steps of the rules that happen before the first turn."""
     start, steps, first = board.rules.model.start, board.rules.start, board.active
-    firsts = len(start.both) + len(start.first)
-    for seat, own in ((first, steps[len(start.both) : firsts]), (3 - first, steps[firsts:])):
+    first_end = len(start.both) + len(start.first)
+    for seat, seat_steps in ((first, steps[len(start.both) : first_end]), (3 - first, steps[first_end:])):
         turn = Turn(board, seat)
         turn.mover = 0
-        do_steps(turn, (*steps[: len(start.both)], *own))
+        do_steps(turn, (*steps[: len(start.both)], *seat_steps))
         resolve_arrivals(turn)
         react_to_events(turn)
 
@@ -125,12 +123,12 @@ def legal(board: Board) -> tuple[Move, ...]:
         if question is not None:
             return possible_answers(board, question)
         for mark in dice_to_choose(seat) if not board.die else ():
-            if (rolled := marks.get(mark)) is not None:
-                again = mark.kind == OFFERED_DICE.sign and mark._replace(kind=REROLLS_LEFT.sign) in marks
-                return (*picks(set(next_faces(rolled))), *((ROLL_MOVE,) if again else ()))
+            if (number := marks.get(mark)) is not None:
+                can_reroll = mark.kind == OFFERED_DICE.sign and mark._replace(kind=REROLLS_LEFT.sign) in marks
+                return (*pick_moves(set(next_faces(number))), *((ROLL_MOVE,) if can_reroll else ()))
     if board.die:
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
-    rolls = not board.full(seat)
+    rolls = not board.is_full(seat)
     hand = board.sides[seat - 1].hand
     chooses = rolls and "choose_face" in board.sides[seat - 1].rules.edges
     if not hand and not chooses:
@@ -142,7 +140,7 @@ def legal(board: Board) -> tuple[Move, ...]:
     if rolls:
         offers.append(ROLL_OFFER)
     if chooses:
-        choices = picks(board.sides[seat - 1].rules.die.faces)
+        choices = pick_moves(board.sides[seat - 1].rules.die.faces)
         offers.append((write_move(choices[0]), choices))
     offers.sort()
     return tuple(chain.from_iterable([moves for _, moves in offers]))
@@ -158,7 +156,7 @@ def is_roll(move: Move) -> bool:
     return move.verb in (ROLL_MOVE.verb, PICK_VERB)
 
 
-def picks(faces: Iterable[int]) -> tuple[Move, ...]:
+def pick_moves(faces: Iterable[int]) -> tuple[Move, ...]:
     """Return the moves that choose one of these faces."""
     return tuple(sorted((Move(PICK_VERB, (face,)) for face in faces), key=write_move))
 
@@ -166,24 +164,24 @@ def picks(faces: Iterable[int]) -> tuple[Move, ...]:
 def apply(board: Board, move: Move) -> list[Event]:
     """Make a move on the board and return its events. A refused move raises ``Refusal`` and changes nothing."""
     try:
-        if move.face or board.rng is None:
+        if move.draws or board.rng is None:
             make_move(board.copy(), move)  # Only here can a draw be refused, in the middle of a card.
         return make_move(board, move)
     except MissingDraw:
-        more = f"{write_move(move)} needs another draw, named after a dot, such as {write_move(move)}.1"
-        sentence = f"This position has no random stream: {more if move.face else 'name the face'}."
+        example = f"{write_move(move)} needs another draw, named after a dot, such as {write_move(move)}.1"
+        sentence = f"This position has no random stream: {example if move.draws else 'name the face'}."
         raise Refusal("needs_face", sentence, write(board)) from None
-    except ImpossibleDraw as wrong:
-        shown = " ".join(map(str, sorted(set(wrong.among))))
-        raise Refusal("bad_face", f"This roll cannot show {wrong.named}, only {shown}.", write(board)) from None
+    except ImpossibleDraw as error:
+        faces = " ".join(map(str, sorted(set(error.options))))
+        raise Refusal("bad_face", f"This roll cannot show {error.number}, only {faces}.", write(board)) from None
     except Refusal as refusal:
         raise Refusal(refusal.code, refusal.sentence, write(board)) from None
 
 
-def make_move(board: Board, move: Move, listed: bool = False) -> list[Event]:
+def make_move(board: Board, move: Move, is_legal: bool = False) -> list[Event]:
     """Make a move like ``apply``, on a board that is discarded if the move or its draw is refused.
 
-    A move that ``legal`` has ``listed`` is not checked again.
+    A move that ``legal`` has listed is not checked again: it ``is_legal``.
     """
     if board.decided:
         raise Refusal("over", "The match is over.")
@@ -191,19 +189,19 @@ def make_move(board: Board, move: Move, listed: bool = False) -> list[Event]:
     if marks:
         question = question_of(marks)
         seat = board.active if question is None else question.seat
-    turn = Turn(board, seat, move.face)
+    turn = Turn(board, seat, move.draws)
     if turn.compares:
-        turn.watch_rows()
+        turn.remember_compared_scores()
     if turn.edges:
         turn.ways = board.sides[seat - 1].rules.ways
     if marks:
-        turn.veiled = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
+        turn.die_is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
     if question is not None:
         answer_question(turn, question, move)
     elif board.die:
-        place(turn, move, listed)
+        place(turn, move, is_legal)
     else:
-        begin_move(turn, move, listed)
+        begin_move(turn, move, is_legal)
     if turn.named_draws:
         raise too_many_draws(turn)
     if board.marks and not board.die:
@@ -221,13 +219,13 @@ def too_many_draws(turn: Turn) -> Refusal:
     return Refusal("bad_move", "This move leaves less to chance than it names.")
 
 
-def begin_move(turn: Turn, move: Move, listed: bool) -> None:
+def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
     """Roll, play a card, or pick one of the dice that a card has rolled."""
     board = turn.board
     if board.marks:
         offer = board.marks.get(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
         if offer is not None:
-            if move == ROLL_MOVE._replace(face=move.face) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
+            if move == ROLL_MOVE._replace(draws=move.draws) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
                 throw_again(turn)
                 end_roll(turn)
             else:
@@ -243,29 +241,29 @@ def begin_move(turn: Turn, move: Move, listed: bool) -> None:
             take_one(turn, next_faces(rest), picked_face(next_faces(rest), move))
             end_roll(turn)
             return
-    if not listed and is_roll(move) and must_play(board, turn.seat) and not all(map(is_roll, legal(board))):
+    if not is_legal and is_roll(move) and must_play(board, turn.seat) and not all(map(is_roll, legal(board))):
         raise Refusal("must_play", "A card must be played before the roll.")
     if move.verb == "roll":
-        if not listed and board.full(turn.seat):
+        if not is_legal and board.is_full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         throw_all(turn)
         end_roll(turn)
     elif move.verb == PICK_VERB and board.sides[turn.seat - 1].rules.edge("choose_face"):
-        if not listed and board.full(turn.seat):
+        if not is_legal and board.is_full(turn.seat):
             raise Refusal("row_full", "Every row is full.")
         take_die(turn, picked_face(board.sides[turn.seat - 1].rules.die.faces, move))
         turn.use_edge("choose_face", turn.seat)
     elif move.verb == "place":
         raise Refusal("not_rolled", "There is no die to place: roll first.")
     else:
-        play_card(turn, move.verb, move.choices if listed else check_card(board, turn.seat, move))
+        play_card(turn, move.verb, move.choices if is_legal else check_card(board, turn.seat, move))
 
 
 def end_roll(turn: Turn) -> None:
     """End the turn if all dice are lost; otherwise let marks act on the roll."""
-    if turn.lost_roll:
+    if turn.roll_is_lost:
         finish(turn, True)
-    elif turn.watching:
+    elif turn.watches:
         react_to_events(turn)
         leave_die(turn)
 
@@ -279,48 +277,48 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 
 
 def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
-    """Choose the next of the rolls that come; the last one needs no choice."""
-    queue, left = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(next_faces(turn.board.marks[mark]))
-    face = picked_face(left, move)
-    left.remove(face)
-    come = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
-    if len(left) > 1:
-        turn.announce_mark(mark, digits(left))
-        turn.announce_mark(queue, digits(come))
+    """Choose the next roll of the queue; the last one needs no choice."""
+    queue, offered_faces = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(next_faces(turn.board.marks[mark]))
+    face = picked_face(offered_faces, move)
+    offered_faces.remove(face)
+    queued_faces = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
+    if len(offered_faces) > 1:
+        turn.announce_mark(mark, digits(offered_faces))
+        turn.announce_mark(queue, digits(queued_faces))
         return
     turn.end_mark(mark)
-    turn.announce_mark(queue, digits((*come, *left)))
+    turn.announce_mark(queue, digits((*queued_faces, *offered_faces)))
     finish(turn, False)
 
 
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    come, rules = dice_that_come(board) if board.ways else 1, side.rules
+    dice_count, rules = dice_per_placement(board) if board.ways else 1, side.rules
     if rules.uneven:
-        rows = [row for row in range(1, len(side.rows) + 1) if board.free(board.active, row) >= come]
+        rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
     else:
-        most = rules.fields - come
-        rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most]
+        most_dice = rules.fields - dice_count
+        rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most_dice]
     if board.marks and not side.rules.edge("ignores_locks"):
         return [row for row in rows if Mark(board.active, row, 0, LOCKED_ROW.sign) not in board.marks] or rows
     return rows
 
 
-def dice_that_come(board: Board) -> int:
+def dice_per_placement(board: Board) -> int:
     """Return the number of dice placed at once: a pair, unless no row has room for two."""
     rows = range(1, board.rules.rows + 1)
-    return 2 if "pair" in board.ways and any(board.free(board.active, row) > 1 for row in rows) else 1
+    return 2 if "pair" in board.ways and any(board.free_fields(board.active, row) > 1 for row in rows) else 1
 
 
-def place(turn: Turn, move: Move, listed: bool) -> None:
+def place(turn: Turn, move: Move, is_legal: bool) -> None:
     """Place the waiting die; the turn ends unless the same die is placed again."""
     board, seat = turn.board, turn.seat
-    row = move.choices[0] if listed else check_place(board, move)
+    row = move.choices[0] if is_legal else check_place(board, move)
     assert isinstance(row, int)
     if board.die == HIDDEN_FACE:
         reveal_die(turn)
-        if turn.watching:
+        if turn.watches:
             react_to_events(turn)
             if not board.die or row not in open_rows(board) or is_over(board):
                 leave_die(turn)
@@ -329,15 +327,15 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
                 return
     face, ways = board.die, board.ways
     if ways:
-        place_specially(turn, row, face, ways)
+        place_by_ways(turn, row, face, ways)
     else:
         turn.place(row, face)
     resolve_arrivals(turn)
-    if turn.watching:
+    if turn.watches:
         react_to_events(turn)
     if turn.edges:
         repeat_double(turn, row, face)
-    if "again" in ways and not board.full(seat) and not is_over(board):
+    if "again" in ways and not board.is_full(seat) and not is_over(board):
         board.set_die(face, without_rule(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     elif board.marks and take_gift(turn):
@@ -347,7 +345,7 @@ def place(turn: Turn, move: Move, listed: bool) -> None:
             finish(turn, False)
     elif (rest := board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else None) is None:
         finish(turn, not (turn.edges and stays_after_clash(turn)))
-    elif board.full(seat) or is_over(board):
+    elif board.is_full(seat) or is_over(board):
         turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
         finish(turn, True)
     else:
@@ -376,26 +374,26 @@ def stays_after_clash(turn: Turn) -> bool:
 def check_place(board: Board, move: Move) -> int:
     """Return the row of a placement; refuse any other move, and rows that cannot take the die."""
     if move.verb != "place":
-        rolled = "die" if board.die == HIDDEN_FACE else board.die
-        raise Refusal("must_place", f"The rolled {rolled} must be placed first.")
+        face = "die" if board.die == HIDDEN_FACE else board.die
+        raise Refusal("must_place", f"The rolled {face} must be placed first.")
     row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.face and board.die != HIDDEN_FACE and not board.watches:
+    if move.draws and board.die != HIDDEN_FACE and not board.watches:
         raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
     if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
         raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
     side = board.sides[board.active - 1]
-    if len(side.rows[row - 1]) + (dice_that_come(board) if board.ways else 1) > side.rules.sizes[row - 1]:
-        full = not board.free(board.active, row)
+    if len(side.rows[row - 1]) + (dice_per_placement(board) if board.ways else 1) > side.rules.sizes[row - 1]:
+        full = not board.free_fields(board.active, row)
         raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
     if board.marks and row not in open_rows(board):
         raise Refusal("row_locked", f"Row {row} is locked.")
     return row
 
 
-def place_specially(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> None:
+def place_by_ways(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> None:
     """Place a die that comes twice, or that copies the face across."""
     board = turn.board
-    for _ in range(dice_that_come(board)):
+    for _ in range(dice_per_placement(board)):
         field, facing = len(board.dice(turn.seat, row)), board.dice(turn.other, row)
         turn.place(row, facing[field] if "reflect" in ways and field < len(facing) else face)
 
@@ -417,10 +415,10 @@ def play_random(
     The moves are the same as with ``legal``, a draw from the stream of the seat to move, and ``apply``.
     """
     board = new(rules, seed, None, *decks)
-    first, placed = board.active, 0
+    first, dice_placed = board.active, 0
     picks = streams[0].pick, streams[1].pick
     while moves := legal(board):
         if board.die:
-            placed += 1
-        make_move(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), listed=True)
-    return first, board, placed
+            dice_placed += 1
+        make_move(board, moves[0] if len(moves) == 1 else picks[board.active - 1](moves), is_legal=True)
+    return first, board, dice_placed

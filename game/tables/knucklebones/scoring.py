@@ -13,7 +13,7 @@ from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
 
 
 def standing_of(board: Board, seat: int) -> StandingPoints | None:
-    """Return what standing scores bring a seat; None if there are none."""
+    """Return the points of a seat by standing scores; None if there are none."""
     rules = board.sides[seat - 1].rules
     if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
         return board.standing(seat)
@@ -30,12 +30,12 @@ def row_score(board: Board, seat: int, row: int) -> int:
 
 def row_scores(board: Board, seat: int) -> list[int]:
     """Return the scores of all rows of a seat, which may depend on each other."""
-    side, stood = board.sides[seat - 1], standing_of(board, seat)
+    side, standing = board.sides[seat - 1], standing_of(board, seat)
     rules = side.rules
-    if stood is None:
+    if standing is None:
         scores = [_own_score(board, seat, row) for row in range(1, rules.rows + 1)]
     else:
-        scores = [*stood.rows]
+        scores = [*standing.rows]
         for mark in sorted(board.marks):
             if mark.seat == seat and mark.row and not mark.field:
                 scores[mark.row - 1] = with_marks(board, (mark,), rules, (), scores[mark.row - 1])
@@ -54,15 +54,15 @@ def _own_score(board: Board, seat: int, row: int) -> int:
     dice = side.rows[row - 1]
     points = side.rules.score[dice]
     if board.marks:
-        here = [mark for mark in board.marks if mark.row == row and mark.seat == seat]
-        if here:
-            here.sort(key=lambda mark: (not mark.field, mark))
-            return with_marks(board, here, side.rules, dice, points)
+        row_marks = [mark for mark in board.marks if mark.row == row and mark.seat == seat]
+        if row_marks:
+            row_marks.sort(key=lambda mark: (not mark.field, mark))
+            return with_marks(board, row_marks, side.rules, dice, points)
     return points
 
 
 def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequence[int], points: int) -> int:
-    """Return the points of a row with what marks on its dice, then on the row itself, make of them."""
+    """Return the points of a row after the marks on its dice, then those on the row itself, have changed them."""
     for mark in marks:
         counts = kind_of(mark).counts
         if counts is not None and mark.field <= len(dice):
@@ -74,8 +74,8 @@ def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequ
 def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
     """Return the points of one die in its row."""
     face = dice[field - 1]
-    many = dice.count(face)
-    return rules.worth(face, many) * rules.times[many]
+    count = dice.count(face)
+    return rules.worth(face, count) * rules.times[count]
 
 
 def lines_of(side: Side) -> tuple[int, ...]:
@@ -111,10 +111,10 @@ def line_bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
     side = board.sides[seat - 1]
-    points, score, stood = 0, side.rules.score, standing_of(board, seat)
-    compares = side.rules.compares_rows or stood is not None
+    points, score, standing = 0, side.rules.score, standing_of(board, seat)
+    compares = side.rules.compares_rows or standing is not None
     if compares:
-        points = sum(row_scores(board, seat)) + (stood.extra if stood is not None else 0)
+        points = sum(row_scores(board, seat)) + (standing.extra if standing is not None else 0)
     else:
         for dice in side.rows:
             points += score[dice]
@@ -132,8 +132,8 @@ def total(board: Board, seat: int) -> int:
 def running_total(board: Board, seat: int) -> int:
     """Return a seat's total in the middle of a move, before its diagonals are updated."""
     side = board.sides[seat - 1]
-    counted, side.lines = side.lines, lines_of(side)
-    points, side.lines = total(board, seat), counted
+    old_lines, side.lines = side.lines, lines_of(side)
+    points, side.lines = total(board, seat), old_lines
     return points
 
 
@@ -153,10 +153,10 @@ def wins(side: Side) -> bool:
 
 
 def lead(board: Board, seat: int) -> int:
-    """Return the lead of a seat in points, in points that it has less if the lowest total wins, or over all rows."""
+    """Return the lead of a seat by what decides the match: more points, fewer points, or rows."""
     if board.rules.model.decides == "rows":
         return sum(map(row_lead, row_scores(board, seat), row_scores(board, 3 - seat)))
-    return (total(board, seat) - total(board, 3 - seat)) * board.rules.way
+    return (total(board, seat) - total(board, 3 - seat)) * board.rules.sign
 
 
 ROW_WON_WORTH, MOST_LEAD_WORTH = 5, 28
@@ -165,8 +165,8 @@ ROW_WON_WORTH, MOST_LEAD_WORTH = 5, 28
 
 def row_lead(own: int, other: int) -> int:
     """Return the worth of a lead in one row if rows decide."""
-    ahead = own - other
-    return max(-MOST_LEAD_WORTH, min(MOST_LEAD_WORTH, ahead)) + ROW_WON_WORTH * ((ahead > 0) - (ahead < 0))
+    gap = own - other
+    return max(-MOST_LEAD_WORTH, min(MOST_LEAD_WORTH, gap)) + ROW_WON_WORTH * ((gap > 0) - (gap < 0))
 
 
 def instant_winner(board: Board, first: int) -> int:

@@ -74,7 +74,7 @@ class Scores(dict[Faces, int]):
 
     def __missing__(self, row: Faces) -> int:
         score = self[row] = sum(
-            self.worth(face, many) * many * self.times[many] for face in set(row) for many in (row.count(face),)
+            self.worth(face, count) * count * self.times[count] for face in set(row) for count in (row.count(face),)
         )
         return score
 
@@ -102,7 +102,7 @@ class SeatRules:
         """The points that each card costs more, or less if it is below 0."""
         self.hands = LimitedCache[tuple[str, ...] | None, dict[str, int]]()
         """The starting hand of each deck."""
-        self._changed: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
+        self._variants: dict[tuple[tuple[str, RuleValue], ...], SeatRules] = {}
         self.standing = LimitedCache[object, StandingPoints]()
         """Standing scores that are known, by what they depend on."""
         self._bare: SeatRules | None = None
@@ -122,8 +122,8 @@ class SeatRules:
         self.die = die_of(self._shows(sides))
         """The die that the seat rolls."""
         best = {"lowest": min, "highest": max}.get(model.take) if model.dice > 1 else None
-        every = product(self.die.shows, repeat=model.dice)
-        self.comes = tuple(map(best, every)) if best is not None else self.die.shows
+        rolls = product(self.die.shows, repeat=model.dice)
+        self.roll_results = tuple(map(best, rolls)) if best is not None else self.die.shows
         """The face of the die that a roll brings, once for each equally likely result; any die if several are open."""
         shows = shown_faces(model.edges.get("lowest_face", 1), model.sides, model.shows)
         self.table_die = DieFaces(model.ground.faces, shows)
@@ -155,7 +155,7 @@ class SeatRules:
 
     def _set_lines(self, model: Rules) -> None:
         """Set the diagonals, and what they decide."""
-        self.way = -1 if model.decides == "lowest" else 1
+        self.sign = -1 if model.decides == "lowest" else 1
         """The worth of a point for the end of the match."""
         self.lines = _lines(model, self.diagonals)
         self.line_rows = min((len({row for row, _ in line}) for line in self.lines), default=0)
@@ -179,25 +179,25 @@ class SeatRules:
         pile = model.pile.cards if model.pile is not None else ()
         self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.effects)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
-        self.counters = _leading_to(cards, lambda card: card.counts_turns)
+        self.counters = _cards_leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""
         self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
             model.start.effects) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
-        self.counts_turns = self.always_counts or bool(self.counters) or self.minds_turns
+        self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
-        self.repeaters_of_a_seat = _leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
-        self.repeaters = _leading_to(cards, lambda card: bool(card.repeats))
-        self.renewers = _leading_to(cards, lambda card: card.renews)
-        self.held = frozenset(name for name, card in cards.items() if card.held)
+        self.repeaters_of_a_seat = _cards_leading_to(cards, lambda card: card.repeats in ("own", "opponent"))
+        self.repeaters = _cards_leading_to(cards, lambda card: bool(card.repeats))
+        self.renewers = _cards_leading_to(cards, lambda card: card.renews)
+        self.held_cards = frozenset(name for name, card in cards.items() if card.held_steps)
         """The cards that do something while they are in a hand."""
-        asked = {record for card in cards.values() for record in card.records}
-        self.minders = {record: _leading_to(cards, partial(_asks, record)) for record in asked}
+        records = {record for card in cards.values() for record in card.records}
+        self.askers = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
         """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
-        self.always_minds = records_asked(model.start.effects) | {
-            record for record, minders in self.minders.items() if not minders.isdisjoint(self.dealt)}
+        self.always_records = records_asked(model.start.effects) | {
+            record for record, askers in self.askers.items() if not askers.isdisjoint(self.dealt)}
         """The things of the past that every match records."""
-        self.records = bool(self.minders or self.always_minds)
+        self.records = bool(self.askers or self.always_records)
         """True if anything may have to be recorded."""
 
     diagonals: str
@@ -217,16 +217,16 @@ class SeatRules:
         return self.edges.get(name, 0)
 
     @property
-    def minds_turns(self) -> bool:
+    def counts_own_turns(self) -> bool:
         """True if an edge depends on the number of turns."""
         return not TURN_EDGES.isdisjoint(self.edges)
 
-    def worth(self, face: int, many: int = 1) -> int:
+    def worth(self, face: int, count: int = 1) -> int:
         """Return the value as which each of several equal dice in a row counts."""
         value = self.values.get(face, face)
         if self.edges and 0 < face <= len(FACE_NAMES):
             value = self.edges.get(f"value_of_{FACE_NAMES[face - 1]}", value)
-        return max(value, TRIPLE_FACE) if many >= TRIPLE_FACE and face <= self.edge("small_triples") else value
+        return max(value, TRIPLE_FACE) if count >= TRIPLE_FACE and face <= self.edge("small_triples") else value
 
     @property
     def bare(self) -> SeatRules:
@@ -246,9 +246,9 @@ class SeatRules:
     def with_changes(self, changes: Mapping[str, RuleValue]) -> SeatRules:
         """Return these rules with some of them changed."""
         key = tuple(sorted(changes.items()))
-        other = self._changed.get(key)
+        other = self._variants.get(key)
         if other is None:
-            other = self._changed[key] = SeatRules(self.model, self.cards, changes)
+            other = self._variants[key] = SeatRules(self.model, self.cards, changes)
         return other
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -262,29 +262,29 @@ def shown_faces(least: int, sides: int, shows: Faces) -> Faces:
     return tuple(face for face in faces if face >= min(least, highest[0]))
 
 
-def _asks(record: RecordWord, card: PlayableCard) -> bool:
+def _asks_about(record: RecordWord, card: PlayableCard) -> bool:
     return record in card.records
 
 
-def _leading_to(cards: Mapping[str, PlayableCard], wanted: Callable[[PlayableCard], bool]) -> frozenset[str]:
+def _cards_leading_to(cards: Mapping[str, PlayableCard], is_wanted: Callable[[PlayableCard], bool]) -> frozenset[str]:
     """Return the cards that are wanted, and those that draw one of them by its id, directly or through others."""
-    names, fresh = set[str](), {name for name, card in cards.items() if wanted(card)}
+    names, fresh = set[str](), {name for name, card in cards.items() if is_wanted(card)}
     while fresh:
         names |= fresh
         fresh = {name for name, card in cards.items() if name not in names and not card.drawn.isdisjoint(names)}
     return frozenset(names)
 
 
-def _lines(model: Rules, which: str) -> tuple[Line, ...]:
+def _lines(model: Rules, choice: str) -> tuple[Line, ...]:
     """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
     never = ((0, model.fields),)
     if model.patterns:
         lines = model.ground.lines or tuple(() for _ in model.patterns)
-        return tuple(line if which != "none" else never for line in lines)
+        return tuple(line if choice != "none" else never for line in lines)
     lines = dimensions_of(model.rows, model.fields, model.sides).lines
     half = len(lines) // 2
-    counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[which]
-    return tuple(line if counts[at >= half] else never for at, line in enumerate(lines))
+    counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[choice]
+    return tuple(line if counts[index >= half] else never for index, line in enumerate(lines))
 
 
 stored_rules: attrgetter[SeatRules] = attrgetter("seat_rules")

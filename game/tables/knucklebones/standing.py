@@ -1,4 +1,4 @@
-"""Standing scores: what the dice, rows and boards of a seat count now, by the rules and by marks of cards."""
+"""Standing scores: the points of dice, rows and boards of a seat now, by the rules and by marks of cards."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
-from game.tables.knucklebones.cards.blocks.waits import waiting_in
+from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.conditions import Counted
-from game.tables.knucklebones.cards.counting import amounts_of, counted, holds
+from game.tables.knucklebones.cards.counting import amounts_of, holds, present_value
 from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
 from game.tables.knucklebones.dimensions import Line
@@ -20,8 +20,8 @@ from game.tables.knucklebones.scoring import die_worth, with_marks
 from game.tables.knucklebones.seat_rules import StandingPoints
 
 
-class ScoreNow(NamedTuple):
-    """The numbers of a standing score at present."""
+class ScoreNumbers(NamedTuple):
+    """The present numbers of a standing score."""
 
     points: int
     times: int
@@ -42,7 +42,7 @@ def standing(board: Board, seat: int) -> StandingPoints:
 
 
 class _SeatStanding:
-    """The standing scores of one seat on a board, whose conditions count without any."""
+    """The standing scores of one seat. Their conditions see a board without standing scores."""
 
     def __init__(self, board: Board, seat: int) -> None:
         self.seat = seat
@@ -58,14 +58,14 @@ class _SeatStanding:
         self.rules = board.sides[seat - 1].rules
 
     def standing(self) -> StandingPoints:
-        """Return the points of each row, and those besides."""
+        """Return the points of each row, and the points besides."""
         rows = tuple([self.row(row, dice) for row, dice in enumerate(self.side.rows, 1)])
         extra = 0
-        for now in self.now("side", (0, 0), {}):
-            extra += sum(rows) * (now.times - 1) + now.points
+        for score in self.numbers_for("side", (0, 0), {}):
+            extra += sum(rows) * (score.times - 1) + score.points
         for line in self.full_lines():
             dice = [DIE_PLACES[self.seat - 1][row][field] for row, field in line]
-            extra += sum(now.points for now in self.now("diagonal", (-1, 0), {"this_die": dice}))
+            extra += sum(score.points for score in self.numbers_for("diagonal", (-1, 0), {"this_die": dice}))
         return StandingPoints(rows, extra)
 
     def full_lines(self) -> Iterator[Line]:
@@ -78,45 +78,47 @@ class _SeatStanding:
     def row(self, row: int, dice: Sequence[int]) -> int:
         """Return the points of a row without marks on all of it."""
         faces, changes = [*dice], []
-        about: dict[str, Sequence[Thing]] = {"this_row": BOARD_ROWS[self.seat - 1][row - 1 : row]}
+        things: dict[str, Sequence[Thing]] = {"this_row": BOARD_ROWS[self.seat - 1][row - 1 : row]}
         for field in range(1, len(dice) + 1):
             die = DIE_PLACES[self.seat - 1][row - 1][field - 1 : field]
-            for now in self.now("die", (row, field), {**about, "this_die": die}):
-                changes.append((field, now))
-                if now.counts_as is not None:
-                    faces[field - 1] = now.counts_as
+            for score in self.numbers_for("die", (row, field), {**things, "this_die": die}):
+                changes.append((field, score))
+                if score.counts_as is not None:
+                    faces[field - 1] = score.counts_as
         on_dice = sorted(mark for mark in self.board.marks if mark[:2] == (self.seat, row) and mark.field)
         points = with_marks(self.board, on_dice, self.rules, faces, self.rules.score[tuple(faces)])
-        for field, now in changes:
-            points += die_worth(self.rules, faces, field) * (now.times - 1) + now.points
-        for now in self.now("row", (row, 0), about):
-            points = points * now.times + now.points
+        for field, score in changes:
+            points += die_worth(self.rules, faces, field) * (score.times - 1) + score.points
+        for score in self.numbers_for("row", (row, 0), things):
+            points = points * score.times + score.points
         return points
 
-    def now(self, kind: str, place: tuple[int, int], about: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNow]:
-        """Yield what counts for one thing: the standing scores of the rules, then those of marks there."""
+    def numbers_for(
+        self, kind: str, place: tuple[int, int], things: Mapping[str, Sequence[Thing]]
+    ) -> Iterator[ScoreNumbers]:
+        """Yield the numbers for one thing: of the standing scores of the rules, then of marks there."""
         for rule in self.rules.scores:
             if rule.each == kind:
-                yield from self.of(rule, View(self.board, self.seat), about)
+                yield from self.evaluate(rule, View(self.board, self.seat), things)
         for mark in self.by_cards:
             if mark[1:3] == place:
-                waiting = waiting_in(mark.kind)
-                step = step_of(self.board, waiting)
+                origin = origin_of(mark.kind)
+                step = step_of(self.board, origin)
                 if step is not None and isinstance(step.block, LiveScore):
-                    view = View(self.board, waiting.owner)
-                    if waiting.words:
-                        said = tuple(map(read_word, waiting.words))
-                        choose(view.scope, self.board.rules.cards[waiting.card], said)
-                    yield from self.of(step.block, view, about)
+                    view = View(self.board, origin.owner)
+                    if origin.words:
+                        choices = tuple(map(read_word, origin.words))
+                        choose(view.scope, self.board.rules.cards[origin.card], choices)
+                    yield from self.evaluate(step.block, view, things)
 
-    def of(self, what: LiveScore, view: View, about: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNow]:
-        """Yield what a standing score says, if it holds."""
-        view.scope.about = about
-        if what.only is not None and not holds(view, what.only):
+    def evaluate(self, score: LiveScore, view: View, things: Mapping[str, Sequence[Thing]]) -> Iterator[ScoreNumbers]:
+        """Yield the present numbers of a standing score, if its condition holds."""
+        view.scope.about = things
+        if score.only is not None and not holds(view, score.only):
             return
-        limits = amounts_of(type(what))
+        limits = amounts_of(type(score))
         points, times, counts_as = (
-            limits[name].limited(counted(view, value)) if isinstance(value := getattr(what, name), Counted) else value
-            for name in ("points", "times", "counts_as"))
+            limits[name].clamp(present_value(view, number)) if isinstance(number, Counted) else number
+            for name in ("points", "times", "counts_as") for number in (getattr(score, name),))
         if points is not None and times is not None:
-            yield ScoreNow(points, times, counts_as)
+            yield ScoreNumbers(points, times, counts_as)

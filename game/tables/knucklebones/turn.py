@@ -17,7 +17,7 @@ from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View
 from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
-from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, lasting_number
+from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, number_with_span
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
 from game.tables.knucklebones.seat_rules import DieFaces, Faces
@@ -42,17 +42,17 @@ def rows_of_both(board: Board) -> tuple[tuple[Faces, ...], ...]:
 class MissingDraw(Exception):
     """No random stream exists, and the move does not name a draw from these faces or things."""
 
-    def __init__(self, among: tuple[int, ...]) -> None:
-        super().__init__(among)
-        self.among = among
+    def __init__(self, options: tuple[int, ...]) -> None:
+        super().__init__(options)
+        self.options = options
 
 
 class ImpossibleDraw(Exception):
     """A move names something impossible to draw."""
 
-    def __init__(self, named: int, among: tuple[int, ...]) -> None:
-        super().__init__(named, among)
-        self.named, self.among = named, among
+    def __init__(self, number: int, options: tuple[int, ...]) -> None:
+        super().__init__(number, options)
+        self.number, self.options = number, options
 
 
 class Hit(NamedTuple):
@@ -64,8 +64,8 @@ class Hit(NamedTuple):
     face: int
 
 
-class Happening(NamedTuple):
-    """Something that marks may wait for."""
+class Trigger(NamedTuple):
+    """Something that happens, or is about to, and that marks may wait for."""
 
     event: EventWord
     seat: int
@@ -78,10 +78,10 @@ class Happening(NamedTuple):
     """The die that caused it."""
     face: int = 0
     """The face, or the number of points."""
-    by: int = 0
+    causer: int = 0
     """The seat that causes it; 0 for none."""
     number: int = 0
-    """Its number in the move."""
+    """Its number in the move, from 1."""
     card: str = ""
     """The card that is played, got or lost."""
     marks: tuple[Mark, ...] = ()
@@ -91,11 +91,11 @@ class Happening(NamedTuple):
     placed: bool = False
     """True if the die that strikes was just placed."""
     instead: bool = False
-    """True if it has not happened, because marks may do their steps instead."""
+    """True if it is about to happen, and marks may do their steps instead."""
     answer: tuple[Handle | None, Mark] | None = None
     """The mark that does its steps instead, with the die that carries it."""
     chain: frozenset[Actor] = frozenset()
-    """The marks whose steps have led to it."""
+    """The marks whose steps led to it."""
 
 
 class Reactions(NamedTuple):
@@ -112,7 +112,7 @@ class Reactions(NamedTuple):
     after_destroy: tuple[Callable[[Turn, int, int, Event], None], ...] = ()
     """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
     on_look_back: tuple[Callable[[Turn], None], ...] = ()
-    """Called to notice what has happened up to now."""
+    """Called to notice the triggers up to now."""
 
 
 class Turn(View):
@@ -125,26 +125,26 @@ class Turn(View):
     """True if that die destroys its equals across before it is placed."""
     die_is_placed = False
     """True if the die that was rolled does not wait any more."""
-    lost_roll = False
+    roll_is_lost = False
     """True if all dice of a roll were lost, so that the turn ends."""
     special_die: DieFaces | None = None
     """The die that this card rolls, if it is not the usual one."""
-    veiled = False
+    die_is_hidden = False
     """True if that die stays hidden."""
-    spent = ""
+    spent_card = ""
     """The card that was played in this move."""
     on_last_fields = False
     """True if an edge lets the seat go on after this card."""
-    tried = False
+    is_trial = False
     """True on a copy on which a card is only tried, so that the match does not end there."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
-    before: tuple[SeatScores, SeatScores] | None = None
-    """Scores of the rows and bonuses of the diagonals of both seats, from before a mark changed how they count."""
+    scores_before: tuple[SeatScores, SeatScores] | None = None
+    """Scores of the rows and bonuses of the diagonals of both seats, before a mark changed how they count."""
 
     arrivals: tuple[Handle, ...] = ()
     """Dice that arrived since the last clash."""
-    placed: tuple[Handle, ...] = ()
+    placed_dice: tuple[Handle, ...] = ()
     """The dice among them that were placed."""
     handles: tuple[Handle, ...] = ()
     """The dice that are followed."""
@@ -160,24 +160,24 @@ class Turn(View):
     """The die whose clash is resolved."""
     owner_of_blow = 0
     """The seat whose trap or shield destroys dice now."""
-    watching = False
+    watches = False
     """True if marks may wait for something."""
-    were: tuple[tuple[Faces, ...], ...] = ()
-    """The rows of both seats when they were looked at last."""
-    newest: Mapping[Actor, int] = {}
-    """The number of the last thing that happened before a mark was put, for marks of this move."""
-    happenings: tuple[Happening, ...] = ()
-    """Events that marks that wait have not been asked about yet."""
-    noticed = 0
-    """The number of things that have happened."""
-    seen = 0
-    """The number of events that have been looked at."""
-    acts = 0
+    rows_seen: tuple[tuple[Faces, ...], ...] = ()
+    """The rows of both seats at the last look back."""
+    triggers_before: Mapping[Actor, int] = {}
+    """The number of triggers before a mark was put, for marks of this move."""
+    triggers: tuple[Trigger, ...] = ()
+    """Triggers that marks have not been asked about yet."""
+    trigger_count = 0
+    """The number of triggers noticed in this move."""
+    events_seen = 0
+    """The number of events at the last look back."""
+    act_count = 0
     """The number of times that marks have done their steps."""
-    gained: frozenset[tuple[int, str]] = frozenset()
-    """The cards that have come to a hand, with its seat."""
+    new_cards: frozenset[tuple[int, str]] = frozenset()
+    """The cards that came to a hand in this move, with its seat."""
 
-    def __init__(self, board: Board, seat: int, named: int = 0) -> None:
+    def __init__(self, board: Board, seat: int, packed_draws: int = 0) -> None:
         self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
         self.mover = seat
         """The seat that moves, whose steps need not be those that happen; 0 once the turn is over."""
@@ -189,35 +189,35 @@ class Turn(View):
         """True if a seat has edges."""
         self.compares = any([side.rules.compares_rows or side.rules.scored_by_cards for side in board.sides])
         """True if the scores of some rows may depend on other rows."""
-        if named:
-            self.named_draws = unpack(named)
+        if packed_draws:
+            self.named_draws = unpack(packed_draws)
 
     @property
     def card_die(self) -> DieFaces:
         """The die that this card rolls."""
         return self.special_die or self.board.sides[self.seat - 1].rules.die
 
-    def lasting(self, value: int, span: Span | None, seat: int) -> int:
+    def number_with_span(self, value: int, span: Span | None, seat: int) -> int:
         """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
         if isinstance(span, Until):
             self.watch()
             for look in self.reactions.on_look_back:
                 look(self)
-        return lasting_number(value, span, seat, self.seat, self.mover)
+        return number_with_span(value, span, seat, self.seat, self.mover)
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
-        if not self.watching:
-            self.watching, self.were, self.seen = True, rows_of_both(self.board), len(self.events)
+        if not self.watches:
+            self.watches, self.rows_seen, self.events_seen = True, rows_of_both(self.board), len(self.events)
 
-    def notice(self, happening: Happening) -> None:
+    def notice(self, trigger: Trigger) -> None:
         """Remember something that marks may wait for."""
-        self.noticed += 1
-        by = happening.by or self.causing
-        self.happenings += (happening._replace(by=by, number=self.noticed, chain=self.scope.chain),)
+        self.trigger_count += 1
+        causer = trigger.causer or self.causer
+        self.triggers += (trigger._replace(causer=causer, number=self.trigger_count, chain=self.scope.chain),)
 
     @property
-    def causing(self) -> int:
+    def causer(self) -> int:
         """The seat that causes what happens now; 0 between turns, unless a mark acts."""
         if self.owner_of_blow or self.attacker is not None:
             return self.owner_of_blow or (self.attacker.seat if self.attacker is not None else 0)
@@ -226,35 +226,35 @@ class Turn(View):
     @property
     def traces(self) -> tuple[object, ...]:
         """Everything that a step can leave behind; it is the same after a step that found nothing."""
-        happened = [event for event in self.events if not isinstance(event, LotDrawn)]
-        return len(happened), self.ways, self.special_die, self.sweeps_before
+        events = [event for event in self.events if not isinstance(event, LotDrawn)]
+        return len(events), self.ways, self.special_die, self.sweeps_before
 
     # Chance.
 
     def draw(self, shows: Sequence[int]) -> int:
-        """Return one of these, drawn from the stream or as named by the move."""
-        board, at = self.board, 0
+        """Return one of these faces or numbers, drawn from the stream or named by the move."""
+        board, index = self.board, 0
         if board.rng is not None:
-            board.rng, at = draw(board.rng, len(shows))
+            board.rng, index = draw(board.rng, len(shows))
         elif not self.named_draws:
             raise MissingDraw(tuple(shows))
         if not self.named_draws:
-            return shows[at]
+            return shows[index]
         face, *self.named_draws = self.named_draws
         if face not in shows:
             raise ImpossibleDraw(face, tuple(shows))
         return face
 
-    def lots(self, things: list[Thing], many: int) -> list[Thing]:
-        """Return ``many`` of the things, drawn one after the other; a thing without rivals costs no draw."""
-        left, drawn = list(things), list[Thing]()
-        while left and len(drawn) < many:
-            at = 1
-            if len(left) > 1 and len(left) > many - len(drawn):
-                at = self.draw(range(1, len(left) + 1))
-                self.events.append(LotDrawn(self.seat, at, len(left)))
-            drawn.append(left.pop(at - 1))
-        return drawn
+    def draw_things(self, things: list[Thing], count: int) -> list[Thing]:
+        """Return ``count`` of the things, drawn one after the other; a thing without rivals costs no draw."""
+        rest, draws = list(things), list[Thing]()
+        while rest and len(draws) < count:
+            lot = 1
+            if len(rest) > 1 and len(rest) > count - len(draws):
+                lot = self.draw(range(1, len(rest) + 1))
+                self.events.append(LotDrawn(self.seat, lot, len(rest)))
+            draws.append(rest.pop(lot - 1))
+        return draws
 
     # Dice.
 
@@ -286,7 +286,7 @@ class Turn(View):
         field = self.board.place_die(self.seat, row, face)
         die = Handle(self.seat, row, field)
         self.handles += (die,)
-        self.placed += (die,)
+        self.placed_dice += (die,)
         self.die_is_placed = True
         self._land(die, DiePlaced(self.seat, row, field, face))
 
@@ -297,7 +297,7 @@ class Turn(View):
         self._close_up(start.seat, start.row, (start.field,))
         self.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *row, field
-        self._changed(die, "moved", start)
+        self._report_change(die, "moved", start)
         self._land(die, DieMoved(*row, field, face, *start))
 
     def push(self, place: Place, face: int, falls: bool) -> None:
@@ -316,7 +316,7 @@ class Turn(View):
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
-        if self.board.marks or self.watching:
+        if self.board.marks or self.watches:
             for react in self.reactions.on_arrival:
                 react(self, die)
         self.arrivals += (die,)
@@ -325,7 +325,7 @@ class Turn(View):
     def turn_die(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
-        self._changed(die, "turned", die.place)
+        self._report_change(die, "turned", die.place)
         self.arrivals += (die,)
         self.changed_rows += ((die.seat, die.row),)
 
@@ -338,12 +338,12 @@ class Turn(View):
         self.changed_rows += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
-            self._changed(one, "moved", first)
-            self._changed(two, "moved", second)
+            self._report_change(one, "moved", first)
+            self._report_change(two, "moved", second)
 
-    def _changed(self, die: Handle, event: EventWord, start: Place) -> None:
-        for see in self.reactions.on_change if self.watching else ():
-            see(self, die, event, start)
+    def _report_change(self, die: Handle, event: EventWord, start: Place) -> None:
+        for react in self.reactions.on_change if self.watches else ():
+            react(self, die, event, start)
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""
@@ -357,18 +357,18 @@ class Turn(View):
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
-        if self.watching:
+        if self.watches:
             self.owner_of_blow = 0 if isinstance(event, plain_events.DiceDestroyed) else 3 - seat
-            left = self._left([self.follow(Place(seat, row, field)) for field in fields])
+            struck = self._dice_to_destroy([self.follow(Place(seat, row, field)) for field in fields])
             self.owner_of_blow = 0
-            if not left:
+            if not struck:
                 return
-            fields = tuple(die.field for die in left)
+            fields = tuple(die.field for die in struck)
             if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
                 event = event._replace(fields=fields)
         self._destroy(seat, row, fields, event)
 
-    def _left(self, dice: list[Handle]) -> list[Handle]:
+    def _dice_to_destroy(self, dice: list[Handle]) -> list[Handle]:
         """Return the dice of a blow that no mark keeps."""
         for spare in self.reactions.before_blow:
             dice = spare(self, dice)
@@ -388,10 +388,10 @@ class Turn(View):
         def rank(die: Handle) -> tuple[bool, int, int, int]:
             return die.seat != self.seat, die.seat, die.row, self.face(die)
 
-        left = sorted(dict.fromkeys(dice), key=rank)
-        if self.watching:
-            left = self._left(left)
-        for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(left, rank)]:
+        struck = sorted(dict.fromkeys(dice), key=rank)
+        if self.watches:
+            struck = self._dice_to_destroy(struck)
+        for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(struck, rank)]:
             fields = tuple(sorted(die.field for die in group))
             self._destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
 
@@ -422,12 +422,12 @@ class Turn(View):
     def announce_mark(self, mark: Mark, number: int) -> None:
         """Put a mark and report it."""
         if end_of_mark(mark, number) is not None:
-            self.newest = {**self.newest, self.actor(mark): self.noticed}
+            self.triggers_before = {**self.triggers_before, self.actor(mark): self.trigger_count}
         self.events.append(MarkPut(*mark, number))
         self.put_mark(mark, number)
 
     def actor(self, mark: Mark) -> Actor:
-        """Return what stays the same of a mark on the board while its die moves."""
+        """Return the identity of a mark on the board, which stays the same while its die moves."""
         return mark.kind, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
 
     def end_mark(self, mark: Mark) -> None:
@@ -443,36 +443,36 @@ class Turn(View):
 
     def use_edge(self, name: str, seat: int) -> None:
         """Use up one use of an edge of a seat."""
-        mark, left = Mark(seat, 0, 0, EDGE_SIGNS[name]), self.board.sides[seat - 1].rules.edge(name) - 1
-        if left:
-            self.announce_mark(mark, left)
+        mark, uses = Mark(seat, 0, 0, EDGE_SIGNS[name]), self.board.sides[seat - 1].rules.edge(name) - 1
+        if uses:
+            self.announce_mark(mark, uses)
         else:
             self.end_mark(mark)
 
-    def watch_rows(self) -> None:
+    def remember_compared_scores(self) -> None:
         """Remember all scores if those of some rows depend on other rows."""
         if any([side.rules.compares_rows for side in self.board.sides]) or has_scores(self.board.marks):
             self._remember_scores()
 
     def _remember_scores(self) -> None:
-        if self.before is None:
-            self.before = self._scores_of(1), self._scores_of(2)
+        if self.scores_before is None:
+            self.scores_before = self._scores_of(1), self._scores_of(2)
 
     def _scores_of(self, seat: int) -> SeatScores:
         side = self.board.sides[seat - 1]
         return tuple(row_scores(self.board, seat)), line_bonuses(side, side.lines)
 
-    def gain(self, seat: int, card: str, many: int = 1) -> None:
-        """Give a seat more uses of a card; nothing if it had more than nine then."""
-        uses = self.board.sides[seat - 1].hand.get(card, 0) + many
+    def gain_card(self, seat: int, card: str, count: int = 1) -> None:
+        """Give a seat more uses of a card, unless it would have more than nine."""
+        uses = self.board.sides[seat - 1].hand.get(card, 0) + count
         if uses <= MOST_USES:
             self.board.set_uses(seat, card, uses)
-            if uses == many:
-                self.gained |= {(seat, card)}
+            if uses == count:
+                self.new_cards |= {(seat, card)}
             self.events.append(CardGained(seat, card, uses))
 
-    def lose(self, seat: int, card: str, many: int = 1) -> None:
+    def lose_card(self, seat: int, card: str, count: int = 1) -> None:
         """Take uses of a card from a seat."""
-        uses = self.board.sides[seat - 1].hand[card] - many
+        uses = self.board.sides[seat - 1].hand[card] - count
         self.board.set_uses(seat, card, uses)
         self.events.append(CardLost(seat, card, uses))

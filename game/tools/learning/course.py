@@ -12,7 +12,7 @@ from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.encoding import Array
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.judgement import BoardJudge, by_all
+from game.tables.knucklebones.bots.judgement import BoardJudge, full_judge
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, UNIT, Head, learned_bytes, read_learned
 from game.tables.knucklebones.bots.search import PASSES, FullSearch
 from game.tables.knucklebones.definitions import Rules
@@ -188,7 +188,7 @@ def learn_cards(rules: Rules, matches: int, seed: int, out: Path) -> None:
     worth: Array = np.zeros(2 * len(rules.catalogue) + 2 * SHIELDS)
     for number in range(ROUNDS):
         head, numbers = read_learned(out.read_bytes(), out.name)
-        judge = by_all(head.learned_from(numbers))
+        judge = full_judge(head.learned_from(numbers))
         worth = fit_worth(play(rules, judge, worth, matches, seed + number), worth)
         count, width = len(rules.catalogue), head.units + 1
         card_worth, shield_worth = worth[: 2 * count], worth[2 * count :]
@@ -295,7 +295,7 @@ def play(rules: Rules, judge: BoardJudge, worth: Array, matches: int, seed: int)
                 move = stream.pick(moves)
             else:
                 view = FullSearch(rules, Budget(1 << 60), board.active)
-                move = max(moves, key=lambda move_to_rate: view.after(board, move_to_rate, PASSES[0]))
+                move = max(moves, key=lambda move_to_rate: view.chance_after(board, move_to_rate, PASSES[0]))
             make_move(board, move)
         end = verdict(board, board.active)
         won = end.seat if isinstance(end, MatchWon) else 0

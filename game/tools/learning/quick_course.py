@@ -42,9 +42,9 @@ from game.tables.knucklebones.quick.layout import (
     Reals,
     Streams,
 )
-from game.tables.knucklebones.quick.matches import room
+from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import tables
-from game.tables.knucklebones.quick.turns import follow, legal
+from game.tables.knucklebones.quick.turns import legal, make_move
 from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import ProgressBar
 
@@ -58,7 +58,7 @@ ROUND_MATCHES, DECK_ROUNDS, HAND_SIZE = 500, 7, 4
 def learn(rules: Rules, matches: int, seed: int, out: Path) -> None:
     """Learn rows, diagonals, shields and cards together, with everything else that predicts a match."""
     seat_rules, cards, bar = seat_rules_of(rules), tuple(rules.catalogue), ProgressBar()
-    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), working_memory(), room(WORK)
+    net, stream, q, w = first_vectors(cards, seed), Stream(seed_state(seed)), working_memory(), zeros(WORK)
     width, values = net.shape[1], reals([0.0] * MOST_MOVES)
     for start in range(0, matches, ROUND_MATCHES):
         pool = rules.deck if stream.below(10) < DECK_ROUNDS else random_cards(stream, cards, 2 * HAND_SIZE)
@@ -167,5 +167,5 @@ def lessons(
                     if liking > best_liking:
                         choice, best_liking = at, liking
             copy(q.s[1], s)
-            follow(t, w, q.s[1], streams, moves[choice], 0)
+            make_move(t, w, q.s[1], streams, moves[choice], 0)
             copy(s, q.s[1])

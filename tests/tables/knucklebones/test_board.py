@@ -27,7 +27,7 @@ def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
     """Return a move that is often not legal."""
     way = chance.random()
     if way < 0.35 and moves:
-        return chance.choice(moves)._replace(face=chance.choice((0, 1, 3, 6, 7, pack((2, 5)), pack((1, 2, 3)))))
+        return chance.choice(moves)._replace(draws=chance.choice((0, 1, 3, 6, 7, pack((2, 5)), pack((1, 2, 3)))))
     if way < 0.5:
         return Move("place", (chance.randint(0, 6),), chance.choice((0, 0, 4)))
     if way < 0.6:

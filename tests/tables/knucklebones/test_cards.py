@@ -13,7 +13,7 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card_checks import check_cards
 from game.tables.knucklebones.cards.card_play import can_play, plays
 from game.tables.knucklebones.definitions import Cards, Drafting
-from game.tables.knucklebones.draft import OpenDraft, dealt_draft
+from game.tables.knucklebones.draft import OpenDraft, deal_draft
 from game.tables.knucklebones.events import (
     CardPlayed,
     DiceDestroyed,
@@ -249,16 +249,16 @@ def test_a_pick_undone_was_never_made() -> None:
     before = OpenDraft(CARDS[:8], 4).take("c")
     after = before.take("a")
     assert (before.last, after.last, after.seat) == (1, 2, 2)
-    assert after.undone() == before
-    assert before.undone().last == 0
+    assert after.without_last_pick() == before
+    assert before.without_last_pick().last == 0
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(2, 12))
 def test_a_pool_comes_from_the_seed_and_holds_every_card_once(seed: int, shown: int) -> None:
-    draft = dealt_draft(CARDS, Drafting(shown=shown), seed)
-    assert draft == dealt_draft(CARDS, Drafting(shown=shown), seed)
+    draft = deal_draft(CARDS, Drafting(shown=shown), seed)
+    assert draft == deal_draft(CARDS, Drafting(shown=shown), seed)
     assert draft.pool == tuple(sorted(set(draft.pool))) and len(draft.pool) == shown
 
 
 def test_designers_name_the_cards_it_is_drawn_from() -> None:
-    assert dealt_draft(CARDS, Drafting(among=("p", "c", "z", "a")), 1).pool == ("a", "c", "p")
+    assert deal_draft(CARDS, Drafting(among=("p", "c", "z", "a")), 1).pool == ("a", "c", "p")

@@ -289,11 +289,11 @@ def test_lanes_grow_up_to_the_most_of_the_rules_and_shrink_without_losing_dice()
     sets = rules(catalogue={"it": card(steps=[step], choices=[{"kind": "own_row"}])}, deck=["it"], most_fields=4)
     board, _ = course("123/-/- -/-/- 1 ready it - - -", "it:1", "roll=6", "place:3", sets=sets)
     board, _ = course(write(board).replace("ready", "place:5"), "place:1", "roll=1", "place:3", sets=sets)
-    assert board.dice(1, 1) == (1, 2, 3, 5) and not board.marks and board.free(1, 1) == 0
+    assert board.dice(1, 1) == (1, 2, 3, 5) and not board.marks and board.free_fields(1, 1) == 0
     shrinks = rules(catalogue={"it": card(steps=[{**step, "by": -2, "for": "match"}], choices=[{"kind": "own_row"}])},
                     deck=["it"])
     board, _ = course("12/-/- -/-/- 1 ready it - - -", "it:1", sets=shrinks)
-    assert write(board).split()[-1] == "1.1size1" and board.free(1, 1) == 0 and board.free(1, 2) == 3
+    assert write(board).split()[-1] == "1.1size1" and board.free_fields(1, 1) == 0 and board.free_fields(1, 2) == 3
 
 
 def test_the_linter_names_an_end_that_hardly_comes() -> None:

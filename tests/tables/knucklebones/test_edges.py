@@ -145,7 +145,7 @@ def test_the_live_table_and_the_rules_agree_under_any_edges(seed: int) -> None:
         played = play_match(rules, seed, (BOTS["random"],) * 2, DECK, values=values, watch=assert_mirrored)
     position = TABLE.blind(TABLE.deal(rules, seed, None, (DECK,), values))
     for move in played.log:
-        assert move._replace(face=0) in legal(rules, position)
+        assert move._replace(draws=0) in legal(rules, position)
         position, _ = apply(rules, position, move)
         assert read(rules, write(position)) == position
     assert write(position).split()[:7] == write(played.position).split()[:7] and position.over

@@ -80,7 +80,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> CompileThread[decisions.Think]:
     """Pretend that numba is installed and compiles everything soon."""
     found = CompileThread(decisions.load_think)
     monkeypatch.setattr(decisions, "compiles", lambda: True)
-    monkeypatch.setattr(decisions, "compiling", lambda: found)
+    monkeypatch.setattr(decisions, "compile_thread", lambda: found)
     monkeypatch.setattr(decisions, "MOST_BOARDS", 120)
     return found
 

@@ -95,7 +95,7 @@ def test_a_die_can_be_placed_in_any_row_with_room() -> None:
 def test_a_named_roll_advances_the_stream_as_an_unnamed_one() -> None:
     unnamed, _ = apply(KOTSU, new(KOTSU, 5), ROLL_MOVE)
     for face in range(1, 7):
-        named, _ = apply(KOTSU, new(KOTSU, 5), ROLL_MOVE._replace(face=face))
+        named, _ = apply(KOTSU, new(KOTSU, 5), ROLL_MOVE._replace(draws=face))
         assert (named.die, named.rng) == (face, unnamed.rng)
 
 

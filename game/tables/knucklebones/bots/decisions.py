@@ -50,17 +50,17 @@ def decide(rules: Rules, board: Board, mind: Mind, stream: Stream, limits: Think
 
     A bot of unlimited depth uses the counting core if possible, unless the limits have nodes.
     """
-    left = limits.nodes_or(mind.nodes)
+    nodes = limits.nodes_or(mind.nodes)
     for kind in [mistake.kind for mistake in mind.mistakes if stream.below(100) < mistake.rate]:
-        if (wrong := mistaken_move(kind, rules, board, stream)) is not None:
-            return static_thought(rules, board, wrong, left)
+        if (mistake := mistaken_move(kind, rules, board, stream)) is not None:
+            return static_thought(rules, board, mistake, nodes)
     if mind.thinks == "ahead":
         end = limits.within(mind.seconds)
         # With a limit of nodes, the result has to be the same on every machine.
-        quickly = limits.nodes is None and mind.depth == MOST_ANSWERS
-        thought = foreseen(rules, board, stream, left, end) if quickly else None
-        return thought or think(rules, board, stream, left, end, mind.depth)
-    return static_thought(rules, board, greedy(rules, board, stream), left)
+        uses_core = limits.nodes is None and mind.depth == MOST_ANSWERS
+        thought = think_compiled(rules, board, stream, nodes, end) if uses_core else None
+        return thought or think(rules, board, stream, nodes, end, mind.depth)
+    return static_thought(rules, board, greedy(rules, board, stream), nodes)
 
 
 def up_to(mind: Mind, plies: int) -> Mind:
@@ -72,7 +72,7 @@ def static_thought(rules: Rules, board: Board, move: Move, nodes: int) -> Though
     """Return a move that was found without thinking ahead, with its static chance to win."""
     budget = Budget(nodes)
     try:
-        chance = FullSearch(rules, budget, board.active).after(board, move, PASSES[0])
+        chance = FullSearch(rules, budget, board.active).chance_after(board, move, PASSES[0])
     except Spent:
         return Thought(move, 0.5, budget.spent, -1)
     return Thought(move, chance, budget.spent, 0)
@@ -83,10 +83,10 @@ def mistaken_move(kind: MistakeKind, rules: Rules, board: Board, stream: Stream)
     moves = legal(board)
     match kind:
         case "overlooks_clash" | "spares" if board.die not in (0, HIDDEN_FACE):
-            taking = 0 if kind == "overlooks_clash" else -1
+            weight = 0 if kind == "overlooks_clash" else -1
             """Worth of each point taken from the other seat."""
             afters, seat = [outcomes(board, move)[0][0] for move in moves], board.active
-            return best_of(moves, [(total(after, seat) - taking * total(after, 3 - seat)) * after.rules.way
+            return best_of(moves, [(total(after, seat) - weight * total(after, 3 - seat)) * after.rules.sign
                                    for after in afters], stream)
         case "grows_one_row" if board.die:
             return max(moves, key=lambda move: len(board.dice(board.active, int(str(move.choices[0])))))
@@ -114,13 +114,13 @@ def hindsight(rules: Rules, board: Board, move: Move, mind: object, nodes: int) 
     legal_move = next(choice for choice in legal(board) if choice == Move(move.verb, move.choices))
     values: dict[Move, float] = {}
     for _, chances in search_passes(rules, board, Budget(nodes), HINDSIGHT_DEPTH, (legal_move,)):
-        values = {choice: chance for chance, choice in chances}
+        values = {choice: best_chance for best_chance, choice in chances}
     if not values:
         raise ValueError(f"{nodes} nodes are too few for a glance")
-    best = max(values, key=lambda each: (values[each], each == legal_move))
-    off = correction(rules, board, best)
-    chance, worth = (min(1.0, max(0.0, values[choice] + off)) for choice in (best, legal_move))
-    return Hindsight(best, chance, worth, bool(draws(board, legal_move)))
+    best = max(values, key=lambda choice: (values[choice], choice == legal_move))
+    shift = correction(rules, board, best)
+    best_chance, chance_of_move = (min(1.0, max(0.0, values[choice] + shift)) for choice in (best, legal_move))
+    return Hindsight(best, best_chance, chance_of_move, bool(draws(board, legal_move)))
 
 
 COMPILED_SPEED = 6
@@ -141,14 +141,14 @@ def load_think() -> Think:
 
 
 @cache
-def compiling() -> CompileThread[Think]:
+def compile_thread() -> CompileThread[Think]:
     """Return the only compiling thread, which starts with the first call."""
     thread = CompileThread(load_think)
     thread.start()
     return thread
 
 
-def foreseen(
+def think_compiled(
     rules: Rules, board: Board, stream: Stream, nodes: int, stop: Stop = never, waits: bool = False
 ) -> Thought | None:
     """Return the result of the quick core in the time of this number of plain nodes.
@@ -158,7 +158,7 @@ def foreseen(
     """
     if not compiles():
         return None
-    thread = compiling()
+    thread = compile_thread()
     if waits:
         thread.join()
     if thread.result is None:
@@ -168,7 +168,7 @@ def foreseen(
 
 def strongest(rules: Rules, board: Board, stream: Stream) -> Move:
     """Return the move of the strongest bot, in the time in which ``thinking`` searches ``DEFAULT_NODES`` boards."""
-    thought = foreseen(rules, board, stream, DEFAULT_NODES, waits=True)
+    thought = think_compiled(rules, board, stream, DEFAULT_NODES, waits=True)
     return (thought or search.think(rules, board, stream, DEFAULT_NODES)).move
 
 
@@ -187,15 +187,15 @@ def reason(rules: Rules, board: Board, move: Move) -> Reason:
     after = board.copy()
     after.rng = None
     try:
-        happened = apply(after, move)
+        events = apply(after, move)
     except Refusal as refusal:
         if refusal.code != "needs_face":
             raise
         return Reason("luck")
     gain, loss = total(after, seat) - total(board, seat), total(board, 3 - seat) - total(after, 3 - seat)
-    gain, loss = gain * board.rules.way, loss * board.rules.way
+    gain, loss = gain * board.rules.sign, loss * board.rules.sign
     for kind in REASON_EVENTS:
-        for event in happened:
+        for event in events:
             if type(event) is kind and (cause := _reason_of(event, seat, after, gain, loss)):
                 return cause
     return Reason("brings", {"points": gain + loss}) if gain + loss > 0 else Reason("luck")
@@ -209,27 +209,27 @@ def _reason_of(event: Event, mover: int, after: Board, gain: int, loss: int) -> 
             wins = Reason("wins", {"own": totals[seat - 1], "other": totals[2 - seat]})
             return Reason("crosses") if by == "exodia" else wins
         case DiagonalGained(seat, _, face) if seat == mover:
-            return _paid("diagonal", gain, faces=face)
+            return _reason_with_points("diagonal", gain, faces=face)
         case DieStolen(seat, _, _, face) if seat == mover:
-            return _paid("steals", gain + loss, face=face)
+            return _reason_with_points("steals", gain + loss, face=face)
         case DiceDestroyed(seat, _, face, fields) if seat != mover:
             count = len(fields)
-            return _paid(f"destroys_{count}", loss, **{"face" if count == 1 else "faces": face})
+            return _reason_with_points(f"destroys_{count}", loss, **{"face" if count == 1 else "faces": face})
         case DiagonalLost(seat) if seat != mover:
-            return _paid("breaks", loss)
+            return _reason_with_points("breaks", loss)
         case RowShielded(seat, row) if seat == mover:
             return Reason("shields", {"row": row})
         case DieRepelled():
             return Reason("repelled")
         case DiePlaced(seat, row, _, face):
-            equal = after.dice(seat, row).count(face)
-            if 1 < equal < 4:
-                return _paid(f"makes_{equal}", gain, faces=face)
-            return _paid("closes", gain, row=row) if not after.free(seat, row) else None
+            equals = after.dice(seat, row).count(face)
+            if 1 < equals < 4:
+                return _reason_with_points(f"makes_{equals}", gain, faces=face)
+            return _reason_with_points("closes", gain, row=row) if not after.free_fields(seat, row) else None
     return None
 
 
-def _paid(key: str, points: int, **values: int) -> Reason | None:
+def _reason_with_points(key: str, points: int, **values: int) -> Reason | None:
     """Return the reason with its points; None if there are none."""
     return Reason(key, {**values, "points": points}) if points > 0 else None
 
@@ -258,8 +258,8 @@ LATE_SHARE = 0.6
 def puzzle(rules: Rules, board: Board) -> PosedPuzzle | None:
     """Return the puzzle: the only placement that is clearly the best; None without one, or if cards can be played."""
     moves = legal(board)
-    rolled = not board.over and board.die not in (0, HIDDEN_FACE)
-    if not rolled or len(moves) < FEWEST_CHOICES or any(move.verb != "place" for move in moves):
+    has_die = not board.over and board.die not in (0, HIDDEN_FACE)
+    if not has_die or len(moves) < FEWEST_CHOICES or any(move.verb != "place" for move in moves):
         return None
     budget = Budget(PUZZLE_NODES)
     ranking: list[tuple[float, Move]] = []
@@ -279,14 +279,14 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Board | None:
     while not stop():
         board = new(rules, stream.below(1 << 31), None, (), ())
         while not board.over:
-            if board.die and _filled(rules, board) >= LATE_SHARE and puzzle(rules, board) is not None:
+            if board.die and _filled_share(rules, board) >= LATE_SHARE and puzzle(rules, board) is not None:
                 return board
             moves = legal(board)
             apply(board, stream.pick(moves) if stream.below(3) == 0 else greedy(rules, board, stream))
     return None
 
 
-def _filled(rules: Rules, board: Board) -> float:
+def _filled_share(rules: Rules, board: Board) -> float:
     """Return the share of the fields of both boards that are filled."""
     dice = sum(len(board.dice(seat, row)) for seat in (1, 2) for row in range(1, rules.rows + 1))
     return dice / (2 * rules.rows * rules.fields)

@@ -11,7 +11,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.cards.blocks.hands import question_of
 from game.tables.knucklebones.cards.blocks.rolls import OFFERED_DICE, REST_DICE, ROLL_QUEUE, SEEN_ROLLS
-from game.tables.knucklebones.cards.references import leaves_open
+from game.tables.knucklebones.cards.references import rolls_several
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.mark import Mark
@@ -45,16 +45,16 @@ def even(rules: Rules, board: Board, stream: Stream) -> Move:
     moves, seat = legal(board), board.active
     gains = gains_of(board, moves)
     if board.die:
-        most = [at for at, gain in enumerate(gains) if gain == max(gains)]
-        moves = tuple([moves[at] for at in most])
-        gains = [board.free(seat, int(str(move.choices[0]))) for move in moves]
+        best = [index for index, gain in enumerate(gains) if gain == max(gains)]
+        moves = tuple([moves[index] for index in best])
+        gains = [board.free_fields(seat, int(str(move.choices[0]))) for move in moves]
     return best_of(moves, gains, stream)
 
 
 def best_of(moves: tuple[Move, ...], values: list[int], stream: Stream) -> Move:
     """Return the move with the largest value; among equals the stream draws."""
-    most = max(values)
-    return stream.pick([move for move, value in zip(moves, values, strict=True) if value == most])
+    highest = max(values)
+    return stream.pick([move for move, value in zip(moves, values, strict=True) if value == highest])
 
 
 def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
@@ -75,40 +75,40 @@ def no_later_gain(board: Board) -> int:
 
 def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = no_later_gain) -> int:
     """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``."""
-    seat, gained, ways = board.active, 0, 0
-    if narrows(board, move) and (shows := draws(board, move)):
+    seat, total, weight = board.active, 0, 0
+    if only_narrows_roll(board, move) and (shows := draws(board, move)):
         return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)
-    for after, times in outcomes(board, move):
+    for after, count in outcomes(board, move):
         after = answer_open_choice(after)
-        extra = best_continuation(after) if after.active == seat and not after.decided else 0
+        continuation = best_continuation(after) if after.active == seat and not after.decided else 0
         if move.verb == PICK_VERB:
-            extra -= known_roll(after, 3 - seat)
-        gained += times * (6 * (lead(after, seat) - before) + extra + later(after))
-        ways += times
-    return gained // ways
+            continuation -= known_roll(after, 3 - seat)
+        total += count * (6 * (lead(after, seat) - before) + continuation + later(after))
+        weight += count
+    return total // weight
 
 
 def best_continuation(board: Board) -> int:
     """Return six times the gain of the best continuation: a placement, or a roll."""
     if board.die:
         return max(gains_of(board, legal(board)))
-    return 0 if board.full(board.active) else roll_gain(board)
+    return 0 if board.is_full(board.active) else roll_gain(board)
 
 
 def known_roll(board: Board, seat: int) -> int:
     """Return six times the gain of the next roll of a seat that is not to move, if it is known; otherwise 0."""
-    if Mark(seat, 0, 0, ROLL_QUEUE.sign) not in board.marks or board.full(seat):
+    if Mark(seat, 0, 0, ROLL_QUEUE.sign) not in board.marks or board.is_full(seat):
         return 0
-    turned = board.copy()
-    turned.active = seat
-    return roll_gain(turned)
+    other_turn = board.copy()
+    other_turn.active = seat
+    return roll_gain(other_turn)
 
 
-def narrows(board: Board, move: Move) -> bool:
+def only_narrows_roll(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
     return card is not None and not card.conditional and all(
-        [step.kind in ROLL_ONLY_STEPS and not leaves_open(step.block) and getattr(step.block, "dice", 1) == 1
+        [step.kind in ROLL_ONLY_STEPS and not rolls_several(step.block) and getattr(step.block, "dice", 1) == 1
          for step in card.steps])
 
 
@@ -136,27 +136,27 @@ def open_choice(board: Board) -> bool:
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:
     """Return the boards after a move with their weights; samples if the move draws several things."""
     model = board.rules.model
-    plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
-    plain = plain and not (model.more_rolls or model.lost_on)
-    if move.verb == "roll" and plain and not board.marks and not board.rules.edges:
-        among: Faces = board.sides[board.active - 1].rules.comes
-        return [(_waiting(board, face), among.count(face)) for face in dict.fromkeys(among)]
+    is_plain = model.dice == 1 or (model.take in ("lowest", "highest") and model.rest == "lost")
+    is_plain = is_plain and not (model.more_rolls or model.lost_on)
+    if move.verb == "roll" and is_plain and not board.marks and not board.rules.edges:
+        faces: Faces = board.sides[board.active - 1].rules.roll_results
+        return [(_with_die(board, face), faces.count(face)) for face in dict.fromkeys(faces)]
     after = board.copy()
     after.rng = None
     try:
-        make_move(after, move, listed=True)
-    except MissingDraw as undrawn:
-        among = undrawn.among
+        make_move(after, move, is_legal=True)
+    except MissingDraw as error:
+        faces = error.options
     else:
         return [(after, 1)]
     try:
-        return [(board_after(board, move._replace(face=face), None), among.count(face)) for face in sorted(set(among))]
+        return [(board_after(board, move._replace(draws=face), None), faces.count(face)) for face in sorted(set(faces))]
     except MissingDraw:
         samples = Counter([board_after(board, move, seed_state(sample, 77)) for sample in range(SAMPLE_COUNT)])
         return list(samples.items())
 
 
-def _waiting(board: Board, face: int) -> Board:
+def _with_die(board: Board, face: int) -> Board:
     """Return the board after a roll that no mark affects."""
     after = board.copy()
     after.rng = None
@@ -168,7 +168,7 @@ def board_after(board: Board, move: Move, rng: int | None = None) -> Board:
     """Return a copy of the board, without a stream, after a move that may draw from ``rng``."""
     after = board.copy()
     after.rng = rng
-    make_move(after, move, listed=True)
+    make_move(after, move, is_legal=True)
     after.rng = None
     return after
 
@@ -177,8 +177,8 @@ def draws(board: Board, move: Move) -> Faces:
     """Return the possible first draws of a move, each equally likely; empty if it leaves nothing to chance."""
     try:
         board_after(board, move)
-    except MissingDraw as undrawn:
-        return undrawn.among
+    except MissingDraw as error:
+        return error.options
     return ()
 
 
@@ -198,12 +198,12 @@ def roll_lucks(board: Board) -> tuple[int, ...]:
     gains = () if board.rules.edges or board.rules.model.dice > 1 else placements(board).values()
     if not gains:
         return ()
-    ahead, shows = lead(board, board.active), own.rules.die.shows
+    lead_now, shows = lead(board, board.active), own.rules.die.shows
     if board.marks:
         shows = next_die(Turn(board.copy(), board.active)).shows
     dice = max(sum(map(len, own.rows)) + 1, sum(map(len, other.rows)))
     spread = SPREAD + SPREAD_BY_FIELD * max(own.rules.rows * own.rules.fields - dice, 0)
-    totals = [ahead + max(by_row) for by_row in zip(*gains, strict=True)]
+    totals = [lead_now + max(by_row) for by_row in zip(*gains, strict=True)]
     chances = [CERTAIN_WIN * total // (abs(total) + spread) for total in totals]
     average = sum([chances[face - 1] for face in shows])
     return tuple([len(shows) * chance - average for chance in chances])

@@ -42,16 +42,17 @@ POINT_WEIGHT, HASTE_WEIGHT = 0.03, 0.01
 
 def judgement_of(rules: Rules) -> Judgement:
     """Return the evaluation for these rules; if nothing was learned for them, it uses points and dice."""
-    name = judged_as(rules)
-    return judgement_named(name) if name else Judgement(by_points, 0.0)
+    name = learned_name(rules)
+    return judgement_named(name) if name else Judgement(judge_points, 0.0)
 
 
-def judged_as(rules: Rules) -> str:
+def learned_name(rules: Rules) -> str:
     """Return the name under which boards of these rules were learned, or ""."""
     diagonal = rules.multipliers.diagonal
-    usual = rules.ground == STANDARD_TABLE and rules.board_full and rules.clashes and not rules.edges
-    usual = usual and rules.decides == "points" and not (rules.scores or rules.values or rules.shows)
-    if not usual or rules.multipliers != Multipliers(double=LEARNED_DOUBLE, triple=LEARNED_TRIPLE, diagonal=diagonal):
+    learned = Multipliers(double=LEARNED_DOUBLE, triple=LEARNED_TRIPLE, diagonal=diagonal)
+    is_learned = rules.ground == STANDARD_TABLE and rules.board_full and rules.clashes and not rules.edges
+    is_learned = is_learned and rules.decides == "points" and not (rules.scores or rules.values or rules.shows)
+    if not is_learned or rules.multipliers != learned:
         return ""
     return "kotsu" if diagonal or rules.instant_win or rules.cards else "classic"
 
@@ -60,14 +61,14 @@ def judged_as(rules: Rules) -> str:
 def judgement_named(name: str) -> Judgement:
     """Return the evaluation that was learned under this name."""
     weights = load_learned(name)
-    return Judgement(by_lanes(weights) if name == "classic" else by_all(weights), weights.slip)
+    return Judgement(lane_judge(weights) if name == "classic" else full_judge(weights), weights.slip)
 
 
-def marks_add(board: Board) -> int:
+def marks_value(board: Board) -> int:
     """Return the value of marks: only their points count, because nothing was learned about marks."""
     seat = board.active
-    counted = lead(board, seat)
-    return round((counted - bare_lead(board)) * (POINT_WEIGHT + HASTE_WEIGHT) * UNIT)
+    marked_lead = lead(board, seat)
+    return round((marked_lead - bare_lead(board)) * (POINT_WEIGHT + HASTE_WEIGHT) * UNIT)
 
 
 def bare_lead(board: Board) -> int:
@@ -76,15 +77,15 @@ def bare_lead(board: Board) -> int:
     if rules.edges or rules.scores or rules.model.decides != "points":
         return lead(board, board.active)
     score, diagonals = rules.score, diagonals_of(rules)
-    ahead = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0
+    points = diagonals[tuple(one.rows)].points - diagonals[tuple(two.rows)].points if rules.scores_lines else 0
     for dice in one.rows:
-        ahead += score[dice]
+        points += score[dice]
     for dice in two.rows:
-        ahead -= score[dice]
-    return ahead if board.active == 1 else -ahead
+        points -= score[dice]
+    return points if board.active == 1 else -points
 
 
-def by_points(board: Board, who: int) -> int:
+def judge_points(board: Board, mover: int) -> int:
     """Evaluate the lead in points, which counts more the fuller the boards are."""
     dice = max([sum(map(len, side.rows)) for side in board.sides])
     return round(bare_lead(board) * (POINT_WEIGHT + HASTE_WEIGHT * dice) * UNIT)
@@ -100,19 +101,19 @@ class LaneVectors(dict[tuple[Faces, Faces], int]):
     def __missing__(self, pair: tuple[Faces, Faces]) -> int:
         own, other = pair
         # Play never leaves a face on both sides, but an invented board may.
-        fair = tuple(sorted(own)), tuple(sorted(die for die in other if die not in own))
-        vector = self[pair] = self.vectors[fair]
+        key = tuple(sorted(own)), tuple(sorted(die for die in other if die not in own))
+        vector = self[pair] = self.vectors[key]
         return vector
 
 
-def by_lanes(weights: Learned) -> BoardJudge:
+def lane_judge(weights: Learned) -> BoardJudge:
     """Return an evaluation of rows alone."""
-    lanes, grounds, judged = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
+    lanes, grounds, evaluate = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
 
-    def judge(board: Board, who: int) -> int:
+    def judge(board: Board, mover: int) -> int:
         seat, sides = board.active, board.sides
         (a, b, c), (d, e, f) = sides[seat - 1].rows, sides[2 - seat].rows
-        return judged(grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f])
+        return evaluate(grounds[mover] + lanes[a, d] + lanes[b, e] + lanes[c, f])
 
     return judge
 
@@ -129,19 +130,19 @@ def diagonal_vectors(lines: Sequence[int], a: Faces, b: Faces, c: Faces) -> int:
     return lines[49 * near + middle + farther] + lines[49 * far + middle + nearer]
 
 
-def by_all(weights: Learned) -> BoardJudge:
+def full_judge(weights: Learned) -> BoardJudge:
     """Return an evaluation of rows, diagonals, shields and the cards still held."""
-    lanes, grounds, judged = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
+    lanes, grounds, evaluate = LaneVectors(weights.lanes), weights.grounds, weights.fold.evaluate
     own_cards, other_cards = CardVectors(weights.own_cards), CardVectors(weights.other_cards)
     own_shields, other_shields = weights.own_shields, weights.other_shields
     own_lines, other_lines = weights.own_diagonals, weights.other_diagonals
 
-    def judge(board: Board, who: int) -> int:
+    def judge(board: Board, mover: int) -> int:
         seat, sides = board.active, board.sides
         own, other = sides[seat - 1], sides[2 - seat]
         a, b, c = own.rows
         d, e, f = other.rows
-        vector = grounds[who] + lanes[a, d] + lanes[b, e] + lanes[c, f]
+        vector = grounds[mover] + lanes[a, d] + lanes[b, e] + lanes[c, f]
         vector += diagonal_vectors(own_lines, a, b, c) + diagonal_vectors(other_lines, d, e, f)
         if own.shields != NO_SHIELDS:
             vector += shield_vectors(own, own_shields)
@@ -151,7 +152,7 @@ def by_all(weights: Learned) -> BoardJudge:
             vector += own_cards[card] * uses
         for card, uses in other.hand.items():
             vector += other_cards[card] * uses
-        return judged(vector)
+        return evaluate(vector)
 
     return judge
 

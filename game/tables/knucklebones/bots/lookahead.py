@@ -60,9 +60,9 @@ def _affordable(board: Board, moves: Iterable[Move], results: Iterable[Outcomes]
 def _ends(board: Board, move: Move, results: Outcomes) -> int:
     """Return the number of boards after a move on which the opponent may be to move."""
     card = board.rules.cards.get(move.verb)
-    another = "again" in board.ways or (card is not None and any(step.kind == "again" for step in card.steps))
-    rolls_on = card is not None and not card.ends_turn
-    return (3 * len(results) if len(results) > 1 else 18 if rolls_on else 1) * (3 if another else 1)
+    repeats = "again" in board.ways or (card is not None and any(step.kind == "again" for step in card.steps))
+    keeps_turn = card is not None and not card.ends_turn
+    return (3 * len(results) if len(results) > 1 else 18 if keeps_turn else 1) * (3 if repeats else 1)
 
 
 def by_cards(board: Board) -> int:
@@ -75,15 +75,15 @@ def _average(board: Board, move: Move, results: Outcomes, reply: Reply | None) -
     seat = board.active
     if len(results) == 1:
         after = answer_open_choice(results[0][0])
-        goes_on = after.active == seat and not after.die and not after.decided and not after.full(seat)
-        if goes_on and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
+        continues = after.active == seat and not after.die and not after.decided and not after.is_full(seat)
+        if continues and move.verb in board.rules.cards and not board.rules.cards[move.verb].ends_turn:
             return value(after, ROLL_MOVE, reply)
         return _placement_value(after, seat, reply)
-    total = ways = 0
-    for after, times in results:
-        total += times * _roll_value(after, seat, reply)
-        ways += times
-    return total // ways
+    total = weight = 0
+    for after, count in results:
+        total += count * _roll_value(after, seat, reply)
+        weight += count
+    return total // weight
 
 
 @lru_cache(maxsize=16)
@@ -123,12 +123,12 @@ def _lead_after(board: Board, seat: int, reply: Reply | None) -> int:
     Without that the bot fills rows across from full ones, where its dice are safe but destroy nothing either. A
     finished match counts as won or lost.
     """
-    ahead = lead(board, seat)
+    points = lead(board, seat)
     if board.over:
-        return POINT_UNITS * (ahead + (WIN_VALUE if ahead > 0 else -WIN_VALUE if ahead < 0 else 0))
+        return POINT_UNITS * (points + (WIN_VALUE if points > 0 else -WIN_VALUE if points < 0 else 0))
     if reply is None:
-        return POINT_UNITS * ahead
-    return POINT_UNITS * ahead + POINT_UNITS // 6 * outlook(board, seat, reply)
+        return POINT_UNITS * points
+    return POINT_UNITS * points + POINT_UNITS // 6 * outlook(board, seat, reply)
 
 
 def outlook(board: Board, seat: int, reply: Reply = roll_gain) -> int:
@@ -136,8 +136,8 @@ def outlook(board: Board, seat: int, reply: Reply = roll_gain) -> int:
     if board.over:
         return 0
     own, other = (
-        find(_with_turn_of(board, who)) - _points_behind_shields(board, who)
-        for who, find in ((seat, roll_gain), (3 - seat, reply))
+        best_gain(_with_turn_of(board, mover)) - _points_behind_shields(board, mover)
+        for mover, best_gain in ((seat, roll_gain), (3 - seat, reply))
     )
     return own - other
 
@@ -163,10 +163,10 @@ def _with_turn_of(board: Board, seat: int) -> Board:
     """Return the board with this seat to move."""
     if board.active == seat and not board.die:
         return board
-    turned = board.copy()
-    turned.active = seat
-    turned.set_die(0)
-    return turned
+    other_turn = board.copy()
+    other_turn.active = seat
+    other_turn.set_die(0)
+    return other_turn
 
 
 def _points_behind_shields(board: Board, seat: int) -> int:
@@ -174,13 +174,13 @@ def _points_behind_shields(board: Board, seat: int) -> int:
 
     While they last, each turn is assumed to lose as much as the next roll does.
     """
-    lasts = max(board.sides[2 - seat].shields) - 1
-    if lasts < 1:
+    turns = max(board.sides[2 - seat].shields) - 1
+    if turns < 1:
         return 0
     own_turn = _with_turn_of(board, seat)
-    bare = own_turn.copy()
-    bare.sides[2 - seat].shields = (0,) * board.rules.rows
-    return lasts * max(roll_gain(bare) - roll_gain(own_turn), 0)
+    unshielded = own_turn.copy()
+    unshielded.sides[2 - seat].shields = (0,) * board.rules.rows
+    return turns * max(roll_gain(unshielded) - roll_gain(own_turn), 0)
 
 
 DECIDING_GAIN = WIN_VALUE // 2 * POINT_UNITS // 36
@@ -279,18 +279,18 @@ def courses(rules: Rules, card: str, match: int, glances: bool = False) -> tuple
     """Return the gain of the card for either seat in each turn of a match of greedy seats that never play it."""
     stream, board = Stream(match), new(rules, match, match % 2 + 1, (card,), (card,))
     by_seat: tuple[CardCourse, CardCourse] = ([], [])
-    decided = DECIDING_GAIN * GAIN_UNITS // POINT_UNITS if glances else DECIDING_GAIN
+    deciding_gain = DECIDING_GAIN * GAIN_UNITS // POINT_UNITS if glances else DECIDING_GAIN
     while (moves := legal(board)) and len(by_seat[0]) < MOST_TURNS:
         if not board.die and ROLL_MOVE in moves:
             plays = tuple([move for move in moves if move != ROLL_MOVE])
             if plays:
-                every = ROLL_MOVE, *plays
+                options = ROLL_MOVE, *plays
                 roll, *cards = (
-                    glances_of(board, every) if glances else [value(board, move, roll_gain) for move in every]
+                    glances_of(board, options) if glances else [value(board, move, roll_gain) for move in options]
                 )
-                gained = max(cards) - roll
-                if abs(gained) < decided:
-                    by_seat[board.active - 1].append((dice_on_fuller(board), gained))
+                card_gain = max(cards) - roll
+                if abs(card_gain) < deciding_gain:
+                    by_seat[board.active - 1].append((dice_on_fuller(board), card_gain))
             move = ROLL_MOVE
         else:
             move = greedy(rules, board, stream)
@@ -305,9 +305,9 @@ def value_of_waiting(examples: list[CardCourse]) -> WaitingWorth:
         later: list[list[int]] = [[] for _ in DICE_RANGE]
         for course in examples:
             best = 0
-            for dice, gained in reversed(course):
+            for dice, card_gain in reversed(course):
                 later[dice].append(best)
-                if gained > waits[dice]:
-                    best = gained
+                if card_gain > waits[dice]:
+                    best = card_gain
         waits = tuple(sum(values) // len(values) if values else 0 for values in later)
     return waits

@@ -66,21 +66,21 @@ class LandingCache:
         self.rolls = LimitedCache[tuple[object, ...], int]()
         """Gains of rolls: see ``roll_gain``."""
 
-    def without_marks(self, dice: Faces, facing: Faces, shielded: bool) -> tuple[Landing, ...]:
+    def without_marks(self, dice: Faces, facing: Faces, is_shielded: bool) -> tuple[Landing, ...]:
         """Return the landing of each face in a lane without marks."""
-        key = dice, facing, shielded
+        key = dice, facing, is_shielded
         landings = self.plain.get(key)
         if landings is None:
-            rest: list[Faces] = [()] * (self.own.rows - 1)
-            safe = (0,) * self.own.rows
-            own = Side(self.own, [dice, *rest], safe, {}, ())
-            other = Side(self.other, [facing, *rest], (int(shielded), *safe[1:]), {}, ())
+            empty_rows: list[Faces] = [()] * (self.own.rows - 1)
+            no_shields = (0,) * self.own.rows
+            own = Side(self.own, [dice, *empty_rows], no_shields, {}, ())
+            other = Side(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
             landings = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
         return landings
 
-    def _landings(self, alone: Board, row: int) -> tuple[Landing, ...]:
+    def _landings(self, lane_board: Board, row: int) -> tuple[Landing, ...]:
         """Place each face in the only row with dice."""
-        return tuple([_placed_alone(alone, row, face) for face in self.faces])
+        return tuple([_landing(lane_board, row, face) for face in self.faces])
 
     def with_marks(self, board: Board, row: int, marks: Marks) -> tuple[Landing, ...]:
         """Return the landing of each face in a lane with these marks, placed on an otherwise empty board."""
@@ -90,26 +90,26 @@ class LandingCache:
         key = seat, row, dice, facing, health > 0, tuple(sorted(marks.items()))
         landings = self.marked.get(key)
         if landings is None:
-            landings = self.marked[key] = self._landings(_alone(board, row, marks), row)
+            landings = self.marked[key] = self._landings(_lane_board(board, row, marks), row)
         return landings
 
 
-def _alone(board: Board, row: int, marks: Marks) -> Board:
+def _lane_board(board: Board, row: int, marks: Marks) -> Board:
     """Return a board with nothing but one lane and its marks."""
 
-    def only(side: Side) -> Side:
-        rows = [dice if at == row else () for at, dice in enumerate(side.rows, 1)]
+    def lane_side(side: Side) -> Side:
+        rows = [dice if number == row else () for number, dice in enumerate(side.rows, 1)]
         return Side(side.rules, rows, side.shields, {}, ())
 
-    return Board(board.rules, (only(board.sides[0]), only(board.sides[1])), board.active, None, marks)
+    return Board(board.rules, (lane_side(board.sides[0]), lane_side(board.sides[1])), board.active, None, marks)
 
 
-def _placed_alone(alone: Board, row: int, face: int) -> Landing:
-    after, seat = alone.copy(), alone.active
+def _landing(lane_board: Board, row: int, face: int) -> Landing:
+    after, seat = lane_board.copy(), lane_board.active
     after.set_die(face)
-    make_move(after, to_row(row), listed=True)
-    before, now = (total(board, seat) - total(board, 3 - seat) for board in (alone, after))
-    return Landing(now - before, after.dice(seat, row), after.dice(3 - seat, row))
+    make_move(after, to_row(row), is_legal=True)
+    lead_before, lead_after = (total(board, seat) - total(board, 3 - seat) for board in (lane_board, after))
+    return Landing(lead_after - lead_before, after.dice(seat, row), after.dice(3 - seat, row))
 
 
 @lru_cache(maxsize=16)
@@ -141,26 +141,26 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
         self.through: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
         """The other fields of each diagonal through a field."""
         for line in rules.lines:
-            for at in line:
-                self.through.setdefault(at, []).append([other for other in line if other != at])
+            for field in line:
+                self.through.setdefault(field, []).append([neighbor for neighbor in line if neighbor != field])
 
     def __missing__(self, rows: Rows) -> BoardDiagonals:
         side = Side(self.rules, list(rows), (), {}, ())
         side.lines = lines_of(side)
-        drawing = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
-        return drawing
+        diagonals = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
+        return diagonals
 
     def possible(self, rows: list[Faces], extra: int = 0) -> bool:
         """Return False if too many rows are empty for any diagonal, even with dice in some more of them."""
         return len(rows) - rows.count(()) + extra >= self.least
 
-    def completing(self, rows: Sequence[Faces], row: int) -> list[int]:
+    def completing_faces(self, rows: Sequence[Faces], row: int) -> list[int]:
         """Return the faces that complete a diagonal when added to a row (from 0)."""
         faces = []
         for line in self.through.get((row, len(rows[row])), ()):
             face = 0
-            for at, field in line:
-                dice = rows[at]
+            for line_row, field in line:
+                dice = rows[line_row]
                 if len(dice) <= field or (face and dice[field] != face):
                     break
                 face = dice[field]
@@ -177,9 +177,9 @@ def diagonals_of(rules: SeatRules) -> DiagonalCache:
 
 def lead(board: Board, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
-    ahead = lead_in_points(board, seat)
+    points = lead_in_points(board, seat)
     winner = instant_winner(board, board.active) if board.rules.instant_win or board.marks else 0
-    return ahead + (WIN_VALUE if winner == seat else -WIN_VALUE if winner else 0)
+    return points + (WIN_VALUE if winner == seat else -WIN_VALUE if winner else 0)
 
 
 def placements(board: Board) -> dict[int, GainsByFace]:
@@ -193,15 +193,15 @@ def placements(board: Board) -> dict[int, GainsByFace]:
     if own.rules.reaches or other.rules.reaches or own.rules.model.decides != "points" or (marks and has_scores(marks)):
         return gains_by_making(board)
     lanes, shields = lanes_of(own.rules, other.rules), other.shields
-    marked = _marked_rows(marks) if marks else ()
-    may_line = _may_line(own, other)
+    marked_rows = _marked_rows(marks) if marks else ()
+    has_lines = _may_have_lines(own, other)
     for row in _open_rows(board):
-        if row in marked:
+        if row in marked_rows:
             landings = lanes.with_marks(board, row, _marks_on_row(board, row))
         else:
             landings = lanes.without_marks(own.rows[row - 1], other.rows[row - 1], shields[row - 1] > 0)
         gains[row] = (
-            _with_diagonals(own, other, row - 1, landings) if may_line else tuple([landing[0] for landing in landings])
+            _with_diagonals(own, other, row - 1, landings) if has_lines else tuple([landing[0] for landing in landings])
         )
     return gains
 
@@ -223,7 +223,7 @@ def _board_after(board: Board, row: int, face: int, ways: tuple[str, ...] = NO_W
     after.drop_mark(HIDDEN_SIDES_MARK)
     if after.watches:
         after.rng = SAMPLE_STREAM  # Steps that wait may draw.
-    make_move(after, to_row(row), listed=True)
+    make_move(after, to_row(row), is_legal=True)
     after.rng = board.rng
     return after
 
@@ -250,37 +250,37 @@ def _marked_rows(marks: Marks) -> Collection[int]:
 def _marks_on_row(board: Board, row: int) -> Marks:
     """Return the marks that affect a visible die that the active seat places in a row."""
     seat = board.active
-    at = len(board.dice(seat, row)) + 1
+    next_field = len(board.dice(seat, row)) + 1
 
     def affects(mark: Mark) -> bool:
         if not mark.seat:
             return mark != HIDDEN_SIDES_MARK
-        here = mark.row == row and mark.kind != LOCKED_ROW.sign
-        return here and (not kind_of(mark).free or (mark.seat == seat and mark.field == at))
+        is_on_row = mark.row == row and mark.kind != LOCKED_ROW.sign
+        return is_on_row and (not kind_of(mark).free or (mark.seat == seat and mark.field == next_field))
 
     return {mark: number for mark, number in board.marks.items() if affects(mark)}
 
 
-def _may_line(own: Side, other: Side) -> bool:
+def _may_have_lines(own: Side, other: Side) -> bool:
     """Return False if no placement can change a diagonal or win at once."""
-    mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
-    return mine.possible(own.rows, 1) or theirs.possible(other.rows) or mine.by_row or theirs.by_row
+    one, two = diagonals_of(own.rules), diagonals_of(other.rules)
+    return one.possible(own.rows, 1) or two.possible(other.rows) or one.by_row or two.by_row
 
 
 def _with_diagonals(own: Side, other: Side, row: int, landings: Sequence[Landing]) -> GainsByFace:
     """Return the gains of a row (from 0), with diagonals and instant wins included."""
-    mine, theirs = diagonals_of(own.rules), diagonals_of(other.rules)
-    completing = mine.completing(own.rows, row)
-    breaks, by_row = theirs.possible(other.rows), mine.by_row or theirs.by_row
-    if not (completing or breaks or by_row):
+    own_diagonals, other_diagonals = diagonals_of(own.rules), diagonals_of(other.rules)
+    faces = own_diagonals.completing_faces(own.rows, row)
+    may_break, by_row = other_diagonals.possible(other.rows), own_diagonals.by_row or other_diagonals.by_row
+    if not (faces or may_break or by_row):
         return tuple([landing[0] for landing in landings])
-    here, there = tuple(own.rows), tuple(other.rows)
+    own_rows, other_rows = tuple(own.rows), tuple(other.rows)
     before, gains = sum(line_bonuses(own, own.lines)) - sum(line_bonuses(other, other.lines)), []
-    facing = there[row]
-    for face, (gain, dice, left) in enumerate(landings, 1):
-        if face in completing or by_row or (breaks and left is not facing):
-            drawn, rest = mine[(*here[:row], dice, *here[row + 1 :])], theirs[(*there[:row], left, *there[row + 1 :])]
-            gain += drawn.points - rest.points - before + (WIN_VALUE if drawn.wins else -WIN_VALUE if rest.wins else 0)
+    for face, (gain, dice, facing) in enumerate(landings, 1):
+        if face in faces or by_row or (may_break and facing is not other_rows[row]):
+            one = own_diagonals[(*own_rows[:row], dice, *own_rows[row + 1 :])]
+            two = other_diagonals[(*other_rows[:row], facing, *other_rows[row + 1 :])]
+            gain += one.points - two.points - before + (WIN_VALUE if one.wins else -WIN_VALUE if two.wins else 0)
         gains.append(gain)
     return tuple(gains)
 
@@ -310,7 +310,7 @@ def _matters(seat: int, mark: Mark, number: int) -> bool:
 
 def _roll_gain(board: Board) -> int:
     seat, marks, gains = board.active, board.marks, placements(board).values()
-    shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.comes
+    shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.roll_results
     if not gains:
         return 0
     if marks and any([mark.seat == seat and kind_of(mark).veils for mark in marks]):
@@ -337,27 +337,27 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
             for face in faces:
                 yield face, _board_after(board, row, face, board.ways)
         return
-    after, lanes, may_line = board.copy(), lanes_of(own.rules, other.rules), _may_line(own, other)
+    after, lanes, has_lines = board.copy(), lanes_of(own.rules, other.rules), _may_have_lines(own, other)
     after.active = 3 - seat
     after.set_die(0)
-    mine, theirs = after.sides[seat - 1], after.sides[2 - seat]
+    own_after, other_after = after.sides[seat - 1], after.sides[2 - seat]
     wear_shields(Turn(after, seat), 3 - seat)
     diagonals, fields = diagonals_of(own.rules), own.rules.fields
-    for at, dice in enumerate(own.rows):
+    for index, dice in enumerate(own.rows):
         if len(dice) == fields:
             continue
-        facing = other.rows[at]
-        landings = lanes.without_marks(dice, facing, other.shields[at] > 0)
+        facing = other.rows[index]
+        landings = lanes.without_marks(dice, facing, other.shields[index] > 0)
         for face in faces:
-            _, mine.rows[at], theirs.rows[at] = landings[face - 1]
-            if may_line:
-                drawn, left = diagonals[tuple(mine.rows)], diagonals[tuple(theirs.rows)]
-                mine.lines, theirs.lines = drawn.lines, left.lines
-                if drawn.wins or left.wins:
-                    yield face, _board_after(board, at + 1, face)
+            _, own_after.rows[index], other_after.rows[index] = landings[face - 1]
+            if has_lines:
+                own_diagonals, other_diagonals = diagonals[tuple(own_after.rows)], diagonals[tuple(other_after.rows)]
+                own_after.lines, other_after.lines = own_diagonals.lines, other_diagonals.lines
+                if own_diagonals.wins or other_diagonals.wins:
+                    yield face, _board_after(board, index + 1, face)
                     continue
             yield face, after
-        mine.rows[at], theirs.rows[at] = dice, facing
+        own_after.rows[index], other_after.rows[index] = dice, facing
 
 
 def _is_plain(board: Board, own: Side) -> bool:

@@ -9,7 +9,7 @@ from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import open_choice, outcomes
-from game.tables.knucklebones.bots.judgement import judgement_of, marks_add, slipping_value
+from game.tables.knucklebones.bots.judgement import judgement_of, marks_value, slipping_value
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
 from game.tables.knucklebones.bots.rows_only import LaneSearch, only_rows_count
@@ -63,7 +63,7 @@ MOST_ANSWERS = PASSES[-1].depth
 class ChanceSearch(Protocol):
     """A search that returns the chance of the seat to move after one of its moves."""
 
-    def after(self, board: Board, move: Move, look: SearchPass) -> float: ...
+    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float: ...
 
 
 def think(
@@ -79,13 +79,13 @@ def think(
     The stream chooses among equals. The match must not be over.
     """
     budget = Budget(nodes, stop)
-    best, sure, deep = stream.pick(legal(board)), 0.5, -1
+    best, chance, depth_reached = stream.pick(legal(board)), 0.5, -1
     for answers, chances in search_passes(rules, board, budget, depth):
-        sure = max(value for value, _ in chances)
-        best, deep = stream.pick([move for value, move in chances if value == sure]), answers
-    if deep >= 0:
-        sure = min(1.0, max(0.0, sure + correction(rules, board, best)))
-    return Thought(best, sure, budget.spent, deep)
+        chance = max(value for value, _ in chances)
+        best, depth_reached = stream.pick([move for value, move in chances if value == chance]), answers
+    if depth_reached >= 0:
+        chance = min(1.0, max(0.0, chance + correction(rules, board, best)))
+    return Thought(best, chance, budget.spent, depth_reached)
 
 
 def search_passes(
@@ -102,8 +102,8 @@ def search_passes(
         if look.depth > depth or (look.cards and isinstance(search, RowSearch)):
             continue
         try:
-            now = dict.fromkeys((*order[: look.moves], *always))
-            chances = [(search.after(board, move, look), move) for move in now]
+            pass_moves = dict.fromkeys((*order[: look.moves], *always))
+            chances = [(search.chance_after(board, move, look), move) for move in pass_moves]
         except Spent:
             return
         yield look.depth, chances
@@ -122,8 +122,8 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     judge, after = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
     if after.die or after.over:
         return 0.0
-    mine, others = (chance(judge(after, who)) for who in (0, 1))
-    return (others - mine) / 2
+    own_chance, other_chance = (chance(judge(after, mover)) for mover in (0, 1))
+    return (other_chance - own_chance) / 2
 
 
 class RowSearch:
@@ -132,8 +132,8 @@ class RowSearch:
     def __init__(self, board: Board, budget: Budget) -> None:
         self.plain = LaneSearch(board.rules, budget)
 
-    def after(self, board: Board, move: Move, look: SearchPass) -> float:
-        return self.plain.after(board, move, look.depth)
+    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float:
+        return self.plain.chance_after(board, move, look.depth)
 
 
 class FullSearch:
@@ -144,15 +144,15 @@ class FullSearch:
         self.judge, self.slip = judgement_of(rules)
         self.chances: dict[tuple[object, ...], float] = {}
 
-    def after(self, board: Board, move: Move, look: SearchPass) -> float:
+    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float:
         """Return the chance of the seat to move after this move, averaged over its random outcomes."""
         if move.verb == "roll" and not board.marks and not board.rules.edges:
-            return self.roll_chance(board, board.sides[board.active - 1].rules.comes, look)
-        total, ways = 0.0, 0
-        for after, times in outcomes(board, move):
-            total += times * self.board_chance(after, board.active, look)
-            ways += times
-        return total / ways
+            return self.roll_chance(board, board.sides[board.active - 1].rules.roll_results, look)
+        total, weight = 0.0, 0
+        for after, count in outcomes(board, move):
+            total += count * self.board_chance(after, board.active, look)
+            weight += count
+        return total / weight
 
     def roll_chance(self, board: Board, shows: Faces, look: SearchPass) -> float:
         """Return the chance of the seat to move after the best placement of a die with these sides."""
@@ -174,24 +174,24 @@ class FullSearch:
             if board.die and board.die != HIDDEN_FACE:
                 result = self.roll_chance(board, (board.die,), look)
             else:
-                chances = [self.after(board, move, look) for move in legal(board)]
+                chances = [self.chance_after(board, move, look) for move in legal(board)]
                 result = slipping_value(chances, 0.0 if active == self.seat else self.slip)
         else:
-            result = self.ready(board, look)
+            result = self.chance_before_roll(board, look)
         return result if active == seat else 1 - result
 
-    def ready(self, board: Board, look: SearchPass) -> float:
+    def chance_before_roll(self, board: Board, look: SearchPass) -> float:
         """Return the chance of a seat that may roll or play a card."""
         if not look.depth:
             self.budget.spend(1)
-            judged = self.judge(board, int(board.active != self.seat))
-            return chance(judged + marks_add(board) if board.marks else judged)
+            evaluation = self.judge(board, int(board.active != self.seat))
+            return chance(evaluation + marks_value(board) if board.marks else evaluation)
         key = *key_of(board), look
         best = self.chances.get(key)
         if best is None:
-            nearer = look._replace(depth=look.depth - 1)
-            moves = legal(board) if look.cards or board.full(board.active) else (ROLL_MOVE,)
-            best = self.chances[key] = max(self.after(board, move, nearer) for move in moves)
+            next_pass = look._replace(depth=look.depth - 1)
+            moves = legal(board) if look.cards or board.is_full(board.active) else (ROLL_MOVE,)
+            best = self.chances[key] = max(self.chance_after(board, move, next_pass) for move in moves)
         return best
 
 

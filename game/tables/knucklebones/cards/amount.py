@@ -49,7 +49,7 @@ class Amount:
             choices["word"] = core_schema.literal_schema([self.word])
         return core_schema.tagged_union_schema(choices, discriminator=_shape_or_word if self.word else _shape)
 
-    def limited(self, number: int) -> int | None:
+    def clamp(self, number: int) -> int | None:
         """Return a counted number, at most the highest; None if it is below the lowest, so that nothing happens."""
         high = self.most or self.high
         return max(-high, min(number, high)) if self.low < 0 else min(number, high) if number >= self.low else None

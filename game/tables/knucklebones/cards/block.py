@@ -43,7 +43,7 @@ class Block(StableDefinition):
     cannot. The sentences of such cards need a text ``did.<word>``."""
     acts_by_marks: ClassVar[bool] = False
     """True if it acts by putting marks on things or ending them, and moves no dice."""
-    says: ClassVar[Literal["", "die", "row"]] = ""
+    sentence_nature: ClassVar[Literal["", "die", "row"]] = ""
     """The things that its sentence names, if not those of its target: all dice of rows, or the rows of dice."""
     marks: ClassVar[tuple[MarkKind, ...]] = ()
     """The marks it leaves."""
@@ -101,7 +101,7 @@ class DiceStep(Block):
 
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     acts_on: ClassVar[str | None] = "die"
-    says: ClassVar[Literal["", "die", "row"]] = "die"
+    sentence_nature: ClassVar[Literal["", "die", "row"]] = "die"
     touches: ClassVar[bool] = True
 
     target: Target

@@ -22,16 +22,16 @@ from game.tables.knucklebones.cards.choices import (
     Choice,
     Condition,
 )
-from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord, When, counts_in
+from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord, When, quantities_in
 from game.tables.knucklebones.cards.references import (
     conditions,
-    counted_in,
-    counts_of,
     drawn_by_name,
     is_asked,
+    quantities_of,
     references,
     sees_roll,
     selectors,
+    step_quantities,
     users_of,
     with_conditions,
 )
@@ -95,16 +95,16 @@ class PlayableChoice:
         self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE_CONDITIONS)
         self.by_opponent = model.by == "opponent"
-        named = [step for step in steps if any(reference.number == number for reference in references(step))]
-        touching = [step for step in named
+        user_steps = [step for step in steps if any(reference.number == number for reference in references(step))]
+        touching_steps = [step for step in user_steps
                     for reference in references(step) if reference.number == number and not reference.counts]
-        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in named)
+        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in user_steps)
         """True if a step may find nothing there."""
-        self.touched = any(step.touches for step in touching)
+        self.touched = any(step.touches for step in touching_steps)
         """True if a shield protects it from the other seat."""
         self.users = users_of(choices, steps, number)
         """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
-        self.loads = any(step.kind == "load_roll" for step in named)
+        self.loads = any(step.kind == "load_roll" for step in user_steps)
 
     def is_asked(self, words: Sequence[Answer]) -> bool:
         """Return True if any step works on it after these words for the choices before it."""
@@ -119,8 +119,8 @@ class PlayableChoice:
         other.late_where = tuple(where for where in self.late_where if where != condition)
         return other
 
-    def unprotected(self) -> PlayableChoice:
-        """Return the same choice if no shield protected from it."""
+    def without_protection(self) -> PlayableChoice:
+        """Return the same choice as if nothing were protected from it."""
         other = copy(self)
         other.touched = False
         return other
@@ -149,7 +149,7 @@ class Step:
         """It was registered for this kind of step."""
         self.strikes = not isinstance(block, StrikingStep) or block.strikes
         """False if its dice destroy nothing."""
-        self.counts = any(True for _ in counts_in(block))
+        self.counts = any(True for _ in quantities_in(block))
         """True if one of its numbers is counted when it happens."""
         self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""
@@ -176,15 +176,17 @@ class PlayableCard:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
-        self.choices = tuple(PlayableChoice(model.choices, model.effects, at + 1) for at in range(len(model.choices)))
+        numbers = range(1, len(model.choices) + 1)
+        self.choices = tuple(PlayableChoice(model.choices, model.effects, number) for number in numbers)
         self.steps = compile_steps(model.effects)
         self.waits = waits_by_path(self.steps)
         self.scores = any(step.kind == "score" for step in self.waits.values())
         """True if it brings standing scores."""
-        self.held = tuple(step for step in self.steps if step.held)
-        self.is_passive = len(self.held) == len(self.steps)
+        self.held_steps = tuple(step for step in self.steps if step.held)
+        self.is_passive = len(self.held_steps) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
-        self._once = tuple(at for at, choice in enumerate(self.choices) if choice.nature in NATURES_NAMED_ONCE)
+        natures = [choice.nature for choice in self.choices]
+        self._word_indexes = tuple(index for index, nature in enumerate(natures) if nature in NATURES_NAMED_ONCE)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
@@ -212,8 +214,8 @@ class PlayableCard:
         """The things of the past that it asks about."""
         self.drawn = frozenset(drawn_by_name(model.effects))
         """The cards that it draws by their ids."""
-        starts = [sum(choice.count for choice in self.choices[:at]) for at in range(len(self.choices))]
-        self.groups = tuple((at, at + choice.count) for at, choice in zip(starts, self.choices, strict=True))
+        starts = [sum(choice.count for choice in self.choices[:index]) for index in range(len(self.choices))]
+        self.groups = tuple((index, index + choice.count) for index, choice in zip(starts, self.choices, strict=True))
         """The picks of each choice."""
         pairs = (step.pair for step in self.steps if step.pair is not None)
         self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
@@ -221,11 +223,11 @@ class PlayableCard:
 
     def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
-        return tuple([answers[at] for at in self._once if at < len(answers)]) if self._once else ()
+        return tuple([answers[index] for index in self._word_indexes if index < len(answers)])
 
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
-        one, two = (self.choices[at] for at in pair)
+        one, two = (self.choices[index] for index in pair)
         others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
                   (pair[0] + 1, pair[1] + 1)]
         named = {reference.number - 1 for step in others for reference in references(step)}
@@ -248,9 +250,9 @@ class PlayableCard:
 
 def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
     """Return the function that picks the parts of a shape that decide the card's moves; None if more decides."""
-    asks = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
-    asks = asks or any(step.sees is None or step.optional or step.counts for step in card.steps)
-    if asks or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
+    depends = card.leaves_out or card.when is not None or card.conditional or bool(card.repeats or card.cost)
+    depends = depends or any(step.sees is None or step.optional or step.counts for step in card.steps)
+    if depends or any(True for step in card.steps for _ in selectors(step.block)) or _rolls_after_clash(card):
         return None
     parts = {part for step in card.steps for part in step.sees or ()}
     for choice in card.choices:
@@ -258,18 +260,18 @@ def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
         if choice.late_where or choice.faces or choice.relation or choice.nature in ("card", "spent") or not viewable:
             return None
         for across in choice.sides:
-            own, other = ("other", "own") if across else ("own", "other")
-            parts |= {f"{own}_dice"} if choice.nature in ("die", "field") else set()
-            parts |= {f"{own}_dice"} if choice.nature == "row" and choice.worked_on else set()
-            parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
-            parts |= {f"{own}_shields"} if across and choice.touched else set()
-    picked = [at for at, part in enumerate(SHAPE_PARTS) if part in parts]
-    return itemgetter(*picked) if picked else lambda shape: ()
+            own_side, other_side = ("other", "own") if across else ("own", "other")
+            parts |= {f"{own_side}_dice"} if choice.nature in ("die", "field") else set()
+            parts |= {f"{own_side}_dice"} if choice.nature == "row" and choice.worked_on else set()
+            parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
+            parts |= {f"{own_side}_shields"} if across and choice.touched else set()
+    indexes = [index for index, part in enumerate(SHAPE_PARTS) if part in parts]
+    return itemgetter(*indexes) if indexes else lambda shape: ()
 
 
 def _rolls_after_clash(card: PlayableCard) -> bool:
     """Return True if dice may clash before a card rolls."""
-    rolls = [at for at, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
+    rolls = [index for index, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
     return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
 
 
@@ -287,7 +289,7 @@ def _counts_turns(model: Card) -> bool:
 def conditions_count_turns(blocks: Iterable[Block]) -> bool:
     """Return True if steps depend on the number of turns."""
     return any(
-        getattr(block, "rule", None) == "turns" or any(what.count == "turn" for what in counted_in(block))
+        getattr(block, "rule", None) == "turns" or any(quantity.count == "turn" for quantity in step_quantities(block))
         or (block.when is not None and counts_turns(block.when))
         for block in with_conditions(tuple(blocks))
     )
@@ -295,18 +297,18 @@ def conditions_count_turns(blocks: Iterable[Block]) -> bool:
 
 def counts_turns(when: When) -> bool:
     """Return True if a condition depends on the number of turns."""
-    named = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
-    return named or any(what.count == "turn" for what in counts_of(when))
+    asks_turn = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
+    return asks_turn or any(quantity.count == "turn" for quantity in quantities_of(when))
 
 
 def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[RecordWord]:
-    """Return what steps or the condition of a card ask about that has happened before."""
-    counts, asked, steps = [*counts_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
+    """Return the things of the past that steps or the condition of a card ask about."""
+    counts, asked_conditions, steps = [*quantities_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
     for block in steps:
-        counts += counted_in(block)
-        asked += conditions(block.when)
-    records: set[RecordWord] = {PAST_RECORDS[what.count] for what in counts if what.count in PAST_RECORDS}
-    return frozenset(records | {"last_card" for part in asked if part.last_card is not None})
+        counts += step_quantities(block)
+        asked_conditions += conditions(block.when)
+    records: set[RecordWord] = {PAST_RECORDS[quantity.count] for quantity in counts if quantity.count in PAST_RECORDS}
+    return frozenset(records | {"last_card" for part in asked_conditions if part.last_card is not None})
 
 
 def rolls(card: Card) -> bool:

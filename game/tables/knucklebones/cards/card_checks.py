@@ -72,18 +72,18 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every rule can take effect."""
     lines = rules.ground.lines
     crossing = any(crosses(*pair) for pair in combinations(lines, 2))
-    written = rules.model_fields_set
-    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written else ():
+    written_fields = rules.model_fields_set
+    for name in ("diagonal", "diagonal_points") if not lines and "multipliers" in written_fields else ():
         if getattr(rules.multipliers, name):
             yield Complaint(("multipliers", name), "no diagonal counts here, so this does nothing: write 0")
     if rules.instant_win and rules.wins_by != "row" and not (crossing if rules.wins_by == "cross" else lines):
-        where = "wins_by" if "wins_by" in written else "instant_win"
-        what = "no diagonals cross here" if lines else "no diagonal counts here"
-        yield Complaint((where,), f"{what}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
+        field = "wins_by" if "wins_by" in written_fields else "instant_win"
+        fault = "no diagonals cross here" if lines else "no diagonal counts here"
+        yield Complaint((field,), f"{fault}, so nothing wins at once: write 'instant_win: false' or another 'wins_by'")
     yield from rare_ends(rules)
-    for where in ("hand", "cards_a_turn", "must_play"):
-        if not rules.cards and getattr(rules, where):
-            yield Complaint((where,), "cards are off here, so this does nothing")
+    for field in ("hand", "cards_a_turn", "must_play"):
+        if not rules.cards and getattr(rules, field):
+            yield Complaint((field,), "cards are off here, so this does nothing")
     decks = around.value("decks", DeckFile)
     deck = decks.root.get(rules.deck) if decks and rules.cards else None
     if deck and rules.hand is not None and rules.hand > len(deck.cards) > 0:
@@ -95,18 +95,18 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
 def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
     """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
     dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
-    held = {name: cards.root[name].effects for name in dealt if cards and name in cards.root}
-    every = [step for steps in (rules.start.effects, *held.values()) for step in with_inner(steps)]
-    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in every):
+    effects_by_card = {name: cards.root[name].effects for name in dealt if cards and name in cards.root}
+    steps = [step for steps in (rules.start.effects, *effects_by_card.values()) for step in with_inner(steps)]
+    if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in steps):
         return
-    never = "waits for a diagonal, and none counts here, so that never happens"
+    fault = "waits for a diagonal, and none counts here, so that never happens"
     for name in ("both", "first", "second"):
         for index, step in enumerate(getattr(rules.start, name)):
             if any(wait.event == "diagonal" for wait in waits_in([step])):
-                yield Complaint(("start", name, index), f"this {never}")
-    for name, effects in held.items():
+                yield Complaint(("start", name, index), f"this {fault}")
+    for name, effects in effects_by_card.items():
         if any(wait.event == "diagonal" for wait in waits_in(effects)):
-            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {never}")
+            yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {fault}")
 
 
 def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
@@ -132,8 +132,8 @@ def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
     """Check that ids fit notation, that texts can be filled from the card's own numbers, and that pictures exist."""
     for name, card in cards.root.items():
         if name in VERBS or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            what = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(VERBS)}"
-            yield Complaint((name,), what)
+            fault = f"{name!r} cannot be a card's id: small letters, digits and _, and not one of {', '.join(VERBS)}"
+            yield Complaint((name,), fault)
         parts = [part for part in TEXT_PARTS if part == "name" or getattr(card, part)]
         texts: dict[str, TextByLanguage] = {part: getattr(card, part) for part in parts}
         yield from check_texts(texts, tuple(card_numbers(card)), "card", around.languages, (name,))
@@ -143,14 +143,14 @@ def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
         for key in () if card.description else unsaid_keys(card):
             yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
-            drawn = tuple(picture for picture in around.pictures if picture.startswith("card_"))
-            yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, drawn)
+            card_pictures = tuple(picture for picture in around.pictures if picture.startswith("card_"))
+            yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, card_pictures)
         for index, effect in enumerate(card.effects):
             for other in drawn_by_name([effect]):
                 yield from check_known("card", other, cards.root, name, "steps", index)
                 if other in cards.root and any(step.hands_out for step in with_inner(cards.root[other].effects)):
-                    what = f"{other!r} hands out cards, so nothing may draw it: a match would never end"
-                    yield Complaint((name, "steps", index), what)
+                    fault = f"{other!r} hands out cards, so nothing may draw it: a match would never end"
+                    yield Complaint((name, "steps", index), fault)
             for mark in effect.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
@@ -176,8 +176,8 @@ def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complai
     }
     for path, entries in lists.items():
         for number, entry in enumerate(entries):
-            named = entry.where.get("card", ())
-            for card in named if isinstance(named, tuple) else (named,):
+            card_names = entry.where.get("card", ())
+            for card in card_names if isinstance(card_names, tuple) else (card_names,):
                 if card not in cards.root:
                     place = (*path, number, "where", "card")
                     yield Complaint(place, f"unknown card {card!r}", str(card), tuple(cards.root))
@@ -187,14 +187,14 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
     """Check that every card is in a deck, and that a step uses every choice."""
     decks = around.value("decks", DeckFile)
     dealt = {card for deck in decks.root.values() for card in deck.cards} if decks else set()
-    if aside := [name for name in cards.root if name not in dealt]:
-        rest = f" and {len(aside) - 1} more are" if len(aside) > 1 else " is"
-        yield Complaint((aside[0],), f"{aside[0]!r}{rest} in no deck")
+    if undealt := [name for name in cards.root if name not in dealt]:
+        rest = f" and {len(undealt) - 1} more are" if len(undealt) > 1 else " is"
+        yield Complaint((undealt[0],), f"{undealt[0]!r}{rest} in no deck")
     for name, card in cards.root.items():
-        asked = any(map(asks_words, with_conditions(card.effects)))
-        worked_on = {named.number for effect in with_inner(card.effects) for named in references(effect)}
+        asks_word = any(map(asks_words, with_conditions(card.effects)))
+        worked_on = {reference.number for effect in with_inner(card.effects) for reference in references(effect)}
         for number, choice in enumerate(card.choices, 1):
-            if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asked):
+            if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asks_word):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
         for number, label in unread_labels(card.effects):
             yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
@@ -203,20 +203,20 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
 def _with_file(name: str, model: type[T], check: Callable[[Never, T, OtherFiles], Iterable[Complaint]]) -> CrossCheck:
     """Return a check that needs another file; it finds nothing while that file is not usable."""
 
-    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+    def check_with_file(value: Never, around: OtherFiles) -> Iterable[Complaint]:
         other = around.value(name, model)
         return check(value, other, around) if other else ()
 
-    return checked
+    return check_with_file
 
 
 def _all_of(*checks: CrossCheck) -> CrossCheck:
     """Return a check that makes several checks."""
 
-    def checked(value: Never, around: OtherFiles) -> Iterable[Complaint]:
+    def check_all(value: Never, around: OtherFiles) -> Iterable[Complaint]:
         return chain.from_iterable(check(value, around) for check in checks)
 
-    return checked
+    return check_all
 
 
 def _check_cards_and_palette(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
@@ -244,8 +244,8 @@ def pale_colors(cards: Cards, palette: Palette) -> Iterable[Complaint]:
     for name, card in cards.root.items():
         ratio = contrast(rgb(card.color), palette.rgb("panel"))
         if ratio < LEAST_CONTRAST:
-            what = f"the card's color has a contrast of only {ratio:.1f}:1 to 'panel'; it needs {LEAST_CONTRAST:.1f}:1"
-            yield Complaint((name, "color"), what)
+            fault = f"the card's color has a contrast of only {ratio:.1f}:1 to 'panel'; it needs {LEAST_CONTRAST:.1f}:1"
+            yield Complaint((name, "color"), fault)
 
 
 TRIED_MATCHES = 8
@@ -276,8 +276,8 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
         if ends_came(file, ends):
             return
     if not any(end.is_over for end in ends):
-        where = "points" if file.points is not None else "board_full"
-        yield Complaint((where,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
+        field = "points" if file.points is not None else "board_full"
+        yield Complaint((field,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
                                   f"{MOST_MOVES} moves")
         return
     if file.points is not None and (most := max(end.points for end in ends)) < file.points:
@@ -296,11 +296,11 @@ def ends_came(file: RuleFile, ends: list[BotMatchEnd]) -> bool:
 
 def play_to_end(rules: Rules, match: int) -> BotMatchEnd:
     """Play a match between two greedy bots and return its end."""
-    board, stream, placed = new(rules, match), Stream(match), [0, 0]
+    board, stream, dice_placed = new(rules, match), Stream(match), [0, 0]
     for _ in range(MOST_MOVES):
         if not legal(board):
             break
-        placed[board.active - 1] += board.die > 0
+        dice_placed[board.active - 1] += board.die > 0
         make_move(board, greedy(rules, board, stream))
-    turns = min(max(placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
+    turns = min(max(dice_placed[seat - 1], turns_taken(board, seat)) for seat in (1, 2))
     return BotMatchEnd(max(total(board, 1), total(board, 2)), turns, board.decided)

@@ -18,34 +18,34 @@ from game.tables.knucklebones.cards.choices import (
     Choice,
     Selector,
 )
-from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, counts_in
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, quantities_in
 from game.tables.knucklebones.cards.references import (
     NO_LABELS,
     ROLL_STEPS,
     LabelKinds,
     Reference,
-    about_roll,
-    acted_kind,
     acts_on_roll,
     asks_face,
     conditions,
-    counted_in,
-    counts_of,
-    knows_number,
+    is_about_roll,
+    kind_acted_on,
+    label_kinds,
     labels_in,
     labels_in_condition,
-    leaves_open,
     names_choices,
-    names_of,
     nature_of,
     needs_memory,
     puts_away,
+    quantities_of,
     references,
     references_in_condition,
+    rolls_several,
     sees_roll,
     selectors,
     selectors_of,
+    step_quantities,
     this_selectors,
+    throws_one_die,
     with_conditions,
 )
 from game.tables.knucklebones.dimensions import PARITY_FACES
@@ -71,40 +71,40 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         first = by_opponent.index(True)
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
-    rolls = [at for at, kind in enumerate(kinds) if kind in ROLL_STEPS]
-    opens = [at for at in rolls if leaves_open(steps[at])]
+    rolls = [index for index, kind in enumerate(kinds) if kind in ROLL_STEPS]
+    open_rolls = [index for index in rolls if rolls_several(steps[index])]
     for index, step in enumerate(steps):
-        at: Path = ("steps", index)
-        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
-        if step.kind == "restrict_roll" or step.kind == "load_roll" or about_roll(step):
-            if not any(rolled > index or step.kind == "mark_die" for rolled in rolls):
-                yield f"{step.kind!r} needs a 'roll' after it", at
-            elif opens:
-                yield f"{step.kind!r} is about one die, and {kinds[opens[0]]!r} rolls several", at
-        if sees_roll(step) and not (any(rolled < index and rolled not in opens for rolled in rolls) or (
-                knows_number(steps[:index]) and not acts_on_roll(step))):
-            yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", at
-        if step.kind == "throw" and any(rolled < index for rolled in rolls):
-            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", at
+        place: Path = ("steps", index)
+        yield from ((message, (*place, *path)) for message, path in _step(choices, step))
+        if step.kind == "restrict_roll" or step.kind == "load_roll" or is_about_roll(step):
+            if not any(roll > index or step.kind == "mark_die" for roll in rolls):
+                yield f"{step.kind!r} needs a 'roll' after it", place
+            elif open_rolls:
+                yield f"{step.kind!r} is about one die, and {kinds[open_rolls[0]]!r} rolls several", place
+        if sees_roll(step) and not (any(roll < index and roll not in open_rolls for roll in rolls) or (
+                throws_one_die(steps[:index]) and not acts_on_roll(step))):
+            yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", place
+        if step.kind == "throw" and any(roll < index for roll in rolls):
+            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", place
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
-            yield "'else' needs a step with 'when' before it", (*at, "else")
+            yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
-            yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", at
-        if any(what.count == "destroyed" for what in counted_in(step)):
-            yield DESTROYED_MESSAGE, at
+            yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
+        if any(quantity.count == "destroyed" for quantity in step_quantities(step)):
+            yield DESTROYED_MESSAGE, place
         for rivals in EXCLUSIVE_STEPS:
             if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
-                yield f"a card has only one of {' and '.join(map(repr, rivals))}", at
+                yield f"a card has only one of {' and '.join(map(repr, rivals))}", place
         if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
-            yield "'repeat' stands alone: it does what another card does, with the choices of that card", at
+            yield "'repeat' stands alone: it does what another card does, with the choices of that card", place
         if isinstance(step, Wait):
-            names = names_of(choices, steps[:index])
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, names=names))
-    for rolled in opens:
-        if rolled < len(steps) - 1:
-            which = "chosen" if getattr(steps[rolled], "take", "chosen") == "chosen" else "first"
-            yield f"{kinds[rolled]!r} must be the last step, because the {which} die is not known before it", (
-                "steps", rolled)
+            names = label_kinds(choices, steps[:index])
+            yield from ((message, (*place, *path)) for message, path in _unfit_wait(step, choices, names=names))
+    for roll in open_rolls:
+        if roll < len(steps) - 1:
+            die_word = "chosen" if getattr(steps[roll], "take", "chosen") == "chosen" else "first"
+            yield f"{kinds[roll]!r} must be the last step, because the {die_word} die is not known before it", (
+                "steps", roll)
     if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
         yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
             "steps", kinds.index("order_rolls"))
@@ -117,7 +117,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     yield from _options(choices, steps)
     for path, name, _ in labels_in_condition(when):
         yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
-    yield from ((what, ("steps", *path)) for what, path in _labels(choices, steps))
+    yield from ((message, ("steps", *path)) for message, path in _labels(choices, steps))
 
 
 def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKinds = NO_LABELS) -> Iterator[Misfit]:
@@ -126,46 +126,48 @@ def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKind
     for index, step in enumerate(steps):
         for path, name, count in labels_in(step):
             if name not in names:
-                close = nearest(name, tuple(names), 1)
-                hint = f"; did you mean {close[0]!r}?" if close else ": write 'as' on the step that it counts"
+                near = nearest(name, tuple(names), 1)
+                hint = f"; did you mean {near[0]!r}?" if near else ": write 'as' on the step that it counts"
                 yield f"no earlier step is called {name!r}{hint}", (index, *path)
             elif count in FACE_COUNTS and names[name] != "die":
                 yield f"{count!r} is counted of dice, and {name!r} is {any_of((names[name] or 'thing',))}", (
                     index, *path[:-1], "count")
         if step.label is not None:
-            names[step.label] = acted_kind(choices, step)
+            names[step.label] = kind_acted_on(choices, step)
             if names[step.label] is None:
                 yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
 
 
 def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     """Yield words that are asked about but cannot be chosen, and options that no step asks about."""
-    offered = {word: at for at, choice in enumerate(choices) for word in choice.options}
+    offered_words = {word: index for index, choice in enumerate(choices) for word in choice.options}
     kinds = [choice.kind for choice in choices]
-    named = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
-    asked: set[object] = set()
-    for index, step in [(at, inner) for at, outer in enumerate(steps) for inner in with_conditions([outer])]:
+    worded_count = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
+    asked_words: set[object] = set()
+    for index, step in [(index, inner) for index, outer in enumerate(steps) for inner in with_conditions([outer])]:
         asking = tuple(step.when.parts()) if step.when is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
-            asked.add(word)
-            parity = word in PARITY_FACES and "parity" in kinds
-            numbers = any(kind in NUMBER_NATURES for kind in kinds)
-            if word not in offered and not parity and not (isinstance(word, int) and numbers):
-                words = [*offered, *(PARITY_FACES if "parity" in kinds else ()), *(["a number"] if numbers else ())]
-                what = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(words)}"
-                yield what if words else f"{what.partition(';')[0]}: add a choice of kind 'option'", (
+            asked_words.add(word)
+            parities = PARITY_FACES if "parity" in kinds else ()
+            numbers = ["a number"] if any(kind in NUMBER_NATURES for kind in kinds) else []
+            if word not in offered_words and word not in parities and not (isinstance(word, int) and numbers):
+                words = [*offered_words, *parities, *numbers]
+                message = f"nothing called {word!r} is chosen; the choices of this card are {', '.join(words)}"
+                yield message if words else f"{message.partition(';')[0]}: add a choice of kind 'option'", (
                     "steps", index, "when", *path, "choice")
-        for path, part in asking if named != 1 else ():
+        for path, part in asking if worded_count != 1 else ():
             if "chosen" in (part.rolled or ()):
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
-        many = sum(kind in NUMBER_NATURES for kind in kinds)
-        if any(what.count == "chosen" and what.of is None for what in counted_in(step)) and many != 1:
-            yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if many else
+        choices_of_numbers = sum(kind in NUMBER_NATURES for kind in kinds)
+        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in step_quantities(step))
+        if counts_chosen and choices_of_numbers != 1:
+            yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if choices_of_numbers else
                    "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
-    for word, at in offered.items():
-        if word not in asked:
-            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", ("choices", at, "options")
+    for word, index in offered_words.items():
+        if word not in asked_words:
+            yield f"no step says 'when: {{choice: [{word}]}}', so this option does nothing", (
+                "choices", index, "options")
 
 
 PLAY_ONLY_STEPS = (*ROLL_STEPS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
@@ -184,30 +186,32 @@ def later_misfits(
         at: Path = (index,)
         targets = {target.every for _, target in selectors(step)}
         targets -= {"rolled" if wait and wait.event == "roll" else None}
-        of_a_card = {*ROLLED_TARGETS} & targets or (about_roll(step) and not any(True for _ in selectors(step)))
+        of_a_card = {*ROLLED_TARGETS} & targets or (is_about_roll(step) and not any(True for _ in selectors(step)))
         if step.kind in PLAY_ONLY_STEPS or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
-        shown = of_points or (wait is not None and wait.event in FACE_EVENTS) or knows_number(steps[:index])
-        if sees_roll(step) and not shown:
+        shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or throws_one_die(steps[:index])
+        if sees_roll(step) and not shows_face:
             yield "nothing shows a face here that 'rolled' could mean", at
-        if any(what.count == "destroyed" for what in counted_in(step)) and (wait is None or wait.event not in BLOWS):
+        is_blow = wait is not None and wait.event in BLOWS
+        if any(quantity.count == "destroyed" for quantity in step_quantities(step)) and not is_blow:
             yield DESTROYED_MESSAGE, at
         for target in this_selectors(step):
-            if (what := _unknown(target, wait, choices)) is not None:
-                yield what, at
-        yield from ((what, (*at, *path)) for what, path in _step(choices, step))
+            if (message := _unknown(target, wait, choices)) is not None:
+                yield message, at
+        yield from ((message, (*at, *path)) for message, path in _step(choices, step))
         yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
-        if any(isinstance(what.of, int) and what.count in ("score", "dice", "free") and what.of <= len(choices)
-               and NATURES[choices[what.of - 1].kind] == "die" for what in counted_in(step)):
+        if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
+               and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
+               for quantity in step_quantities(step)):
             yield CHANGED_MESSAGE, at
         if isinstance(step, Wait):
             if step.held:
                 yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            inner = names_of(choices, steps[:index], names)
-            yield from ((what, (*at, *path)) for what, path in _unfit_wait(step, choices, most, inner))
+            inner = label_kinds(choices, steps[:index], names)
+            yield from ((message, (*at, *path)) for message, path in _unfit_wait(step, choices, most, inner))
     yield from _labels(choices, steps, names)
 
 
@@ -215,9 +219,9 @@ DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.
 CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _paths_that_change(choices: Sequence[Choice], named: Iterable[Reference]) -> Iterator[Path]:
+def _paths_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Path]:
     """Yield the places of chosen dice and fields; the number of a die is remembered where it is counted."""
-    for path, number, *_ in named:
+    for path, number, *_ in named_choices:
         nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
         is_number = path[-1:] == ("of",) and "relation" not in path
         if nature == "field" or (nature == "die" and not is_number):
@@ -241,22 +245,23 @@ def _unfit_wait(
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
     elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
-        standing = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
-        nested = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{standing}"
-        yield f"cards that come without end never let a match end: say how many 'times'{nested}", ("times",)
+        other_way = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
+        repeats = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{other_way}"
+        yield f"cards that come without end never let a match end: say how many 'times'{repeats}", ("times",)
     for target in selectors_of(step.only):
-        if target.every in EVENT_TARGETS and (what := _unknown(target, step, choices)) is not None:
-            yield what, ("only",)
-    if step.event not in BLOWS and any(what.count == "destroyed" for what in counts_of(step.only)):
+        if target.every in EVENT_TARGETS and (message := _unknown(target, step, choices)) is not None:
+            yield message, ("only",)
+    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities_of(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
-    asked = references_in_condition(step.only, "only")
-    yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, asked))
+    condition_references = references_in_condition(step.only, "only")
+    yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, condition_references))
     for path, name, _ in labels_in_condition(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
         names = NO_LABELS
-    yield from ((what, ("steps", *path)) for what, path in later_misfits(step.effects, choices, step, most, names))
+    misfits_of_steps = later_misfits(step.effects, choices, step, most, names)
+    yield from ((message, ("steps", *path)) for message, path in misfits_of_steps)
 
 
 def _placers(step: Wait) -> tuple[str, ...]:
@@ -275,35 +280,35 @@ MOMENT_COUNTS = ("rolled", "destroyed", "each")
 """Counts of a moment, which no standing score knows."""
 
 
-def score_misfits(what: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
-    """Yield the parts of a standing score that cannot be looked at at any time, or name what is not there."""
-    live = LiveScore.model_construct(only=None, points=what.points, times=what.times, counts_as=what.counts_as)
-    places: list[tuple[Path, Counted]] = [*counts_in(live)]
+def score_misfits(score: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
+    """Yield the parts of a standing score that are not known at every time, or name things that do not exist."""
+    live = LiveScore.model_construct(only=None, points=score.points, times=score.times, counts_as=score.counts_as)
+    places: list[tuple[Path, Counted]] = [*quantities_in(live)]
     finds: list[tuple[Path, Selector]] = []
-    for above, part in what.only.parts() if what.only is not None else ():
+    for outer_path, part in score.only.parts() if score.only is not None else ():
         if part.rolled is not None:
-            yield "nothing is rolled for a standing score", ("only", *above, "rolled")
+            yield "nothing is rolled for a standing score", ("only", *outer_path, "rolled")
         if part.choice is not None and not choices:
-            yield "nothing is chosen here", ("only", *above, "choice")
+            yield "nothing is chosen here", ("only", *outer_path, "choice")
         if part.finds is not None:
-            finds.append((("only", *above, "finds"), part.finds))
-        places += [(("only", *above, "counted", *path), count)
+            finds.append((("only", *outer_path, "finds"), part.finds))
+        places += [(("only", *outer_path, "counted", *path), count)
                    for path, count in (part.counted.counts() if part.counted is not None else ())]
-    for path, counted in places:
-        if counted.count in MOMENT_COUNTS or (counted.count == "chosen" and not choices):
-            yield f"'count: {counted.count}' is not known whenever something is scored", (*path, "count")
-        if isinstance(counted.of, str):
-            yield f"what {counted.of!r} means is forgotten by then: count something on the table", (*path, "of")
-        if isinstance(counted.of, Selector):
-            finds.append(((*path, "of"), counted.of))
+    for path, quantity in places:
+        if quantity.count in MOMENT_COUNTS or (quantity.count == "chosen" and not choices):
+            yield f"'count: {quantity.count}' is not known whenever something is scored", (*path, "count")
+        if isinstance(quantity.of, str):
+            yield f"what {quantity.of!r} means is forgotten by then: count something on the table", (*path, "of")
+        if isinstance(quantity.of, Selector):
+            finds.append(((*path, "of"), quantity.of))
     for path, target in finds:
         if target.random is not None:
             yield "nothing is drawn for a score: leave out 'random'", (*path, "random")
-        of = target.relation.of if target.relation is not None else 1
-        for word in (str(target.every), *([of] if isinstance(of, str) else [])):
+        base = target.relation.of if target.relation is not None else 1
+        for word in (str(target.every), *([base] if isinstance(base, str) else [])):
             if word in (*EVENT_TARGETS, *ROLLED_TARGETS) and word not in things:
                 yield f"{word!r} is not known here: say {any_word(things)}", path
-        if not choices and (target.choice is not None or (target.relation is not None and isinstance(of, int))):
+        if not choices and (target.choice is not None or (target.relation is not None and isinstance(base, int))):
             yield f"nothing is chosen here: say {any_word(things)}", path
 
 
@@ -333,13 +338,13 @@ def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> 
     if target.every == "this_row" and on_seat and (event is None or event in SEAT_EVENTS):
         return "the mark is on a seat, and this happens in no row: give it to rows with 'to'"
     on_die = wait.target is not None and nature_of(choices, wait.target) == "die"
-    gone = event in ("struck", "destroyed", "removed") and not wait.instead
+    is_gone = event in ("struck", "destroyed", "removed") and not wait.instead
     number = "; 'count: rolled' is its number" if event in FACE_EVENTS else ""
     if target.every != "this_die" or (wait.instead and event != "card"):
         return None
-    if gone:
-        done = "removed" if event == "removed" else "destroyed"
-        return f"no die is left of this event, because it is {done}{number}" + (
+    if is_gone:
+        verb = "removed" if event == "removed" else "destroyed"
+        return f"no die is left of this event, because it is {verb}{number}" + (
             ", and 'cause' the die that destroys it" if event == "struck" else "")
     if not on_die and event not in DIE_EVENTS:
         return f"the mark is on no die, and no die is left of this event: give it to dice with 'to'{number}"
@@ -352,11 +357,11 @@ DIE_NUMBER_FIELDS = {"set": "face", "add": "by"}
 
 def _own_numbers(step: Block) -> Iterator[Path]:
     """Yield every place where a number is counted for each die, but no die turns."""
-    for (name, *inner), what in counts_in(step):
-        if what.count == "each" and DIE_NUMBER_FIELDS.get(step.kind) != name:
+    for (name, *inner), quantity in quantities_in(step):
+        if quantity.count == "each" and DIE_NUMBER_FIELDS.get(step.kind) != name:
             yield (YAML_WORDS.get(name, name), *inner)
     for name in CONDITION_FIELDS:
-        if any(what.count == "each" for what in counts_of(getattr(step, name, None))):
+        if any(quantity.count == "each" for quantity in quantities_of(getattr(step, name, None))):
             yield (name,)
 
 
@@ -379,18 +384,19 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     for path in _own_numbers(step):
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, target in selectors(step):
-        wanted = ("row", "die") if path == ("into",) else step.natures
+        natures_named = ("row", "die") if path == ("into",) else step.natures
         relation = target.relation
-        related = relation.of if relation is not None else None
-        if relation is not None and target.every in SIDES_OF and isinstance(related, int) and related <= len(choices):
-            apart = impossible_relation(str(target.every), choices[related - 1].kind, relation)
-            yield from ((what, (*path, "relation", *rest)) for what, rest in apart)
-        if target.every is not None and target.nature not in wanted:
-            yield f"{step.kind!r} works on {any_of(wanted)}, and this is {any_of((target.nature,))}", path
-    named = [each for name in ("target", "other") if (each := getattr(step, name, None)) is not None]
-    if getattr(step, "against", "cards") != "cards" and nature_of(choices, named[0]) == "card":
+        base = relation.of if relation is not None else None
+        if relation is not None and target.every in SIDES_OF and isinstance(base, int) and base <= len(choices):
+            impossible = impossible_relation(str(target.every), choices[base - 1].kind, relation)
+            yield from ((message, (*path, "relation", *rest)) for message, rest in impossible)
+        if target.every is not None and target.nature not in natures_named:
+            yield f"{step.kind!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
+    targets = (getattr(step, name, None) for name in ("target", "other"))
+    natures_of_targets = [nature_of(choices, target) for target in targets if target is not None]
+    if getattr(step, "against", "cards") != "cards" and natures_of_targets[0] == "card":
         yield "cards do not clash: say 'against: cards'", ("against",)
-    if step.kind == "exchange" and len({nature_of(choices, target) for target in named}) > 1:
+    if step.kind == "exchange" and len({*natures_of_targets}) > 1:
         yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
     if step.kind == "swap":
         first, second = getattr(step, "choices", (1, 2))

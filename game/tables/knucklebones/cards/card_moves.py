@@ -45,9 +45,9 @@ BoardShape = tuple[tuple[int | bool, ...], ...]
 def shape_of(board: Board, seat: int) -> BoardShape:
     """Return the shape of a board as a seat sees it."""
     own, other = board.sides[seat - 1], board.sides[2 - seat]
-    mine, theirs = tuple(map(len, own.rows)), tuple(map(len, other.rows))
-    mine_room, their_room = open_rows(mine, own.rules.fields), open_rows(theirs, other.rules.fields)
-    return mine, theirs, mine_room, their_room, shielded_rows(own.shields), shielded_rows(other.shields)
+    own_dice, other_dice = tuple(map(len, own.rows)), tuple(map(len, other.rows))
+    own_room, other_room = open_rows(own_dice, own.rules.fields), open_rows(other_dice, other.rules.fields)
+    return own_dice, other_dice, own_room, other_room, shielded_rows(own.shields), shielded_rows(other.shields)
 
 
 @lru_cache(maxsize=MOST_ENTRIES)
@@ -120,15 +120,15 @@ def card_limit(board: Board, seat: int) -> int | None:
         return None
     if signal := rules.edge("signal"):
         return 0 if turns_taken(board, seat) % 2 else signal
-    if (every := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % every:
+    if (interval := rules.model.cards_every) is not None and (turns_taken(board, seat) + 1) % interval:
         return 0
     return rules.cards_a_turn
 
 
 def on_last_fields(board: Board, seat: int) -> bool:
     """Return True if a seat has so few free fields that its cards do not end the turn."""
-    few = board.sides[seat - 1].rules.edge("last_field_cards")
-    return bool(few) and sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) <= few
+    limit = board.sides[seat - 1].rules.edge("last_field_cards")
+    return bool(limit) and board.room(seat) <= limit
 
 
 def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
@@ -137,8 +137,8 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     It is ``locked``, ``limit``, ``cost`` or ``when``.
     """
     board, seat = view.board, view.seat
-    shut = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.scope.card) in board.marks
-    if shut and not board.sides[seat - 1].rules.edge("ignores_locks"):
+    is_locked = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.scope.card) in board.marks
+    if is_locked and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
     limit = card_limit(board, seat)
     if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED_CARDS.sign), 0) >= limit:
@@ -171,18 +171,18 @@ def name_of(choice: PlayableChoice, thing: Thing) -> Answer:
     if isinstance(thing, BoardRow):
         return tuple(thing) if choice.either else thing.row
     if isinstance(thing, HandCard):
-        return f"{thing.seat}.{thing.card}" if choice.either else thing.card
+        return f"{thing.seat}.{thing.name}" if choice.either else thing.name
     place = thing.seat, thing.row, thing.field
     return place if choice.either else place[1:]
 
 
 def possible_aims(view: View, card: PlayableCard) -> Iterator[Aim]:
     """Yield every way to make all choices of a card, before any step is tried."""
-    depends = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
+    choices_depend = card.leaves_out or any(choice.distinct or choice.relation for choice in card.choices)
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices]
-    for picked in _picked(view, card, groups, ()) if depends else product(*groups):
-        words = tuple(words for group in picked for words, _ in group)
-        yield Aim(words, tuple(map(_things_in, picked)))
+    for pick in _complete_picks(view, card, groups, ()) if choices_depend else product(*groups):
+        words = tuple(word for group in pick for word, _ in group)
+        yield Aim(words, tuple(map(_things_in, pick)))
 
 
 Group = tuple[Option, ...]
@@ -194,51 +194,51 @@ def _things_in(group: Group) -> tuple[Thing, ...]:
 
 
 def _bases_in(group: Group) -> tuple[Anchor, ...]:
-    """Return the things of a choice to which others stand, or its number."""
+    """Return the things of a choice, or its number, to which other choices stand in a relation."""
     return _things_in(group) or tuple(word for word, _ in group if isinstance(word, int))
 
 
-def _picked(
-    view: View, card: PlayableCard, groups: list[list[Group]], picked: tuple[Group, ...]
+def _complete_picks(
+    view: View, card: PlayableCard, groups: list[list[Group]], begun: tuple[Group, ...]
 ) -> Iterator[tuple[Group, ...]]:
-    """Yield every way to make the choices that are asked after those already ``picked``."""
-    if len(picked) == len(groups):
-        yield picked
+    """Yield every way to make all choices of a card that begins with the choices ``begun``."""
+    if len(begun) == len(groups):
+        yield begun
         return
-    choice, words = card.choices[len(picked)], [group[0][0] for group in picked]
-    asked = groups[len(picked)]
+    choice, words = card.choices[len(begun)], [group[0][0] for group in begun]
+    options = groups[len(begun)]
     if not choice.is_asked(card.chosen(words)):
-        asked = [((UNASKED_WORD, None),) * choice.count]
+        options = [((UNASKED_WORD, None),) * choice.count]
     elif choice.of:
-        asked = _picks_of(choice, answers_to(view, choice, _bases_in(picked[choice.of - 1])))
-    for group in asked:
-        related = choice.relation
-        if related is not None and related.of == "each_other" and not agree(view, related, _things_in(group)):
+        options = _picks_of(choice, answers_to(view, choice, _bases_in(begun[choice.of - 1])))
+    for group in options:
+        relation = choice.relation
+        if relation is not None and relation.of == "each_other" and not agree(view, relation, _things_in(group)):
             continue
-        if not choice.distinct or _distinct(picked, group):
-            yield from _picked(view, card, groups, (*picked, group))
+        if not choice.distinct or _is_distinct(begun, group):
+            yield from _complete_picks(view, card, groups, (*begun, group))
 
 
 def can_choose(view: View, card: PlayableCard, number: int) -> bool:
     """Return True if the first choices of a card can be made together, this many of them."""
     groups = [[] if choice.of else _picks_of(choice, answers_to(view, choice)) for choice in card.choices[:number]]
-    return any(True for _ in _picked(view, card, groups, ()))
+    return any(True for _ in _complete_picks(view, card, groups, ()))
 
 
 def _picks_of(choice: PlayableChoice, options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     if choice.count == choice.fewest == 1:
         return [(option,) for option in options]
     options = tuple(sorted(options, key=lambda option: str(option[0])))
-    drawn = combinations if choice.distinct else combinations_with_replacement
-    return [(*group, *[(UNASKED_WORD, None)] * (choice.count - many))
-            for many in range(choice.fewest, choice.count + 1) for group in drawn(options, many)]
+    combine = combinations if choice.distinct else combinations_with_replacement
+    return [(*group, *[(UNASKED_WORD, None)] * (choice.count - number))
+            for number in range(choice.fewest, choice.count + 1) for group in combine(options, number)]
 
 
-def _distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
-    earlier = [other for picked in before for other in picked]
+def _is_distinct(before: tuple[tuple[Option, ...], ...], group: tuple[Option, ...]) -> bool:
+    earlier_options = [option for earlier_group in before for option in earlier_group]
     return not any(
         thing == other if isinstance(thing, Place) else (own_word, thing) == (word, other)
-        for own_word, thing in group for word, other in earlier if own_word != UNASKED_WORD
+        for own_word, thing in group for word, other in earlier_options if own_word != UNASKED_WORD
     )
 
 
@@ -246,17 +246,17 @@ def own_plays(view: View, card: PlayableCard) -> Iterator[Play]:
     """Yield the choices of the seat that plays a card, each once, after which the other seat can choose what works."""
     plays = set[Play]()
     for aim in possible_aims(view, card):
-        mine = aim.play[: card.own_picks]
-        if mine not in plays and failing_step_of(view, card, aim) == ALL_WORK:
-            plays.add(mine)
-            yield mine
+        own_choices = aim.play[: card.own_picks]
+        if own_choices not in plays and failing_step_of(view, card, aim) == ALL_WORK:
+            plays.add(own_choices)
+            yield own_choices
 
 
-def plays_after(view: View, card: PlayableCard, begun: Sequence[str]) -> Iterator[Play]:
-    """Yield every play in which each step finds something and that begins with these choices, as a move writes them."""
+def plays_after(view: View, card: PlayableCard, words: Sequence[str]) -> Iterator[Play]:
+    """Yield every play in which each step finds something and that begins with these words of a move."""
     for aim in possible_aims(view, card):
-        mine = card.in_form(aim.play)[: card.own_picks]
-        if words_of(mine) == begun and failing_step_of(view, card, aim) == ALL_WORK:
+        own_choices = card.in_form(aim.play)[: card.own_picks]
+        if words_of(own_choices) == words and failing_step_of(view, card, aim) == ALL_WORK:
             yield aim.play
 
 
@@ -294,7 +294,7 @@ def things_of(card: PlayableCard, play: Play, seat: int) -> tuple[tuple[Thing, .
 
 
 def choose(scope: Scope, card: PlayableCard, play: Play) -> None:
-    """Give a scope what a complete play of a card chooses."""
+    """Give a scope the words and things of a complete play of a card."""
     scope.answers = first_of_each(card, play)
     scope.chosen, scope.choices = card.chosen(scope.answers), things_of(card, play, scope.seat)
 
@@ -306,4 +306,4 @@ def first_of_each(card: PlayableCard, play: Play) -> Play:
 
 def can_act(board: Board, seat: int) -> bool:
     """Return True if a seat could roll or play a card if it were its turn."""
-    return not board.full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)
+    return not board.is_full(seat) or any(moves_of(board, name, seat) for name in board.sides[seat - 1].hand)

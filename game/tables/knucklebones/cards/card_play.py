@@ -39,11 +39,11 @@ from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
-from game.tables.knucklebones.turn import CardPlayed, Happening, Turn
+from game.tables.knucklebones.turn import CardPlayed, Trigger, Turn
 
 
-def playable_moves(board: Board, name: str, seat: int, wished: Play = ()) -> tuple[Move, ...]:
-    """Return every move that plays a card; refuse if there is none, with the reason for the ``wished`` choices."""
+def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tuple[Move, ...]:
+    """Return every move that plays a card; refuse if there is none, with the reason for these ``choices``."""
     if not board.rules.model.cards:
         raise Refusal("no_cards", "These rules are played without cards.")
     card = board.rules.cards.get(name)
@@ -54,7 +54,7 @@ def playable_moves(board: Board, name: str, seat: int, wished: Play = ()) -> tup
     moves = moves_of(board, name, seat)
     if not moves:
         lack = find_lack(board, seat, name)
-        why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, wished))}" if lack is not None else ""
+        why = f": {plain_reason(lack, misfit(View(board, seat, name), lack.card, choices))}" if lack is not None else ""
         raise Refusal("card_unavailable", f"{card.title} cannot be played now{why}.")
     return moves
 
@@ -64,15 +64,15 @@ def check_card(board: Board, seat: int, move: Move) -> Play:
     name, moves = move.verb, playable_moves(board, move.verb, seat, move.choices)
     source = source_of(View(board, seat, name), board.rules.cards[name])
     assert source is not None
-    wished = Move(name, move.choices)
-    if wished not in moves and len(move.choices) == source.own_picks:
-        wished = Move(name, source.in_form(move.choices))
-    if wished not in moves:
+    candidate = Move(name, move.choices)
+    if candidate not in moves and len(move.choices) == source.own_picks:
+        candidate = Move(name, source.in_form(move.choices))
+    if candidate not in moves:
         title = board.rules.cards[name].title
-        why = misfit(View(board, seat, name), source, move.choices)
-        detail = f" ({why})" if why else ""
+        reason = misfit(View(board, seat, name), source, move.choices)
+        detail = f" ({reason})" if reason else ""
         raise Refusal("bad_choice", f"{title} cannot be played on that: {write_move(move)}{detail}.")
-    return wished.choices
+    return candidate.choices
 
 
 def play_card(turn: Turn, name: str, choices: Play) -> None:
@@ -84,14 +84,14 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
     turn.events.append(CardPlayed(seat, name, choices, left))
     board.set_uses(seat, name, left)
-    turn.spent = name
+    turn.spent_card = name
     remember_card(turn, name, left)
     if board.sides[turn.other - 1].rules.edge("copies_cards") and not board.rules.cards[name].hands_out:
-        turn.gain(turn.other, name)
+        turn.gain_card(turn.other, name)
         turn.use_edge("copies_cards", turn.other)
     if source.own_picks == source.picks:
         aim_card(turn, source, choices)
-        carry_out(turn, source)
+        do_card(turn, source)
     else:
         ask_other_seat(turn, source, choices)
 
@@ -99,18 +99,18 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
     board, rules = turn.board, turn.board.rules
-    limited = limits_cards(turn)
+    counts_cards = limits_cards(turn)
     if may_act(turn, rules.repeaters):
-        apart = may_act(turn, rules.repeaters_of_a_seat)
+        per_seat = may_act(turn, rules.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST_CARD.sign):
-            if not apart or mark.seat == turn.seat:
+            if not per_seat or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.marks[mark]:
                 turn.announce_mark(mark, EARLIER_CARD)
         turn.announce_mark(Mark(turn.seat, 0, 0, LAST_CARD.sign + name), 0)
     if not left and may_act(turn, rules.renewers):
         turn.announce_mark(Mark(turn.seat, 0, 0, USED_UP.sign + name), 0)
-    if limited:
+    if counts_cards:
         mark = Mark(turn.seat, 0, 0, PLAYED_CARDS.sign)
         turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
 
@@ -132,31 +132,31 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
     ]
 
 
-def carry_out(turn: Turn, card: PlayableCard) -> None:
+def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
-    turn.veiled = turn.veiled and not card.looks
+    turn.die_is_hidden = turn.die_is_hidden and not card.looks
     pay_cost(turn)
-    do_steps(turn, () if turn.watching and is_countered(turn) else card.steps)
+    do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
     if turn.stopped:
         return
     resolve_arrivals(turn)
     record_card(turn)
     if turn.scope.face_rolled is not None and board.die:
         board.set_die(turn.scope.face_rolled, ordered_ways(turn.ways))
-    if turn.watching:
+    if turn.watches:
         react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         end_if_over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
-        finish(turn, turn.lost_roll or (card.ends_turn and not turn.on_last_fields))
+        finish(turn, turn.roll_is_lost or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
     """Let the die that was rolled wait to be placed, unless no field is free any more."""
-    if not end_if_over(turn) and turn.board.full(turn.seat):
+    if not end_if_over(turn) and turn.board.is_full(turn.seat):
         for mark in [*rolled_dice(turn)]:
             turn.end_mark(mark)
         finish(turn, True)
@@ -177,13 +177,13 @@ def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
 def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
     """Return every answer to a question, sorted; an empty answer if no choice remains."""
     card = board.rules.cards.get(question.card)
-    plays = _plays(board, question, card) if card is not None else ()
-    mine = card.own_picks if card is not None else 0
-    moves = {Move(ANSWER_VERB, play[mine:]) for play in plays}
+    plays = _plays_after_question(board, question, card) if card is not None else ()
+    own_count = card.own_picks if card is not None else 0
+    moves = {Move(ANSWER_VERB, play[own_count:]) for play in plays}
     return tuple(sorted(moves, key=write_move)) or (Move(ANSWER_VERB),)
 
 
-def _plays(board: Board, question: Question, card: PlayableCard) -> tuple[Play, ...]:
+def _plays_after_question(board: Board, question: Question, card: PlayableCard) -> tuple[Play, ...]:
     """Return every complete play that begins with the choices of the seat that asks."""
     view = View(board, question.seat, question.played_card)
     return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
@@ -192,43 +192,43 @@ def _plays(board: Board, question: Question, card: PlayableCard) -> tuple[Play, 
 def answer_question(turn: Turn, question: Question, move: Move) -> None:
     """Make the choice that a card of the other seat asks for, and let the card take effect."""
     board, card = turn.board, turn.board.rules.cards.get(question.card)
-    plays = _plays(board, question, card) if card is not None else ()
-    mine = card.own_picks if card is not None else 0
-    begun: tuple[Answer, ...] = plays[0][:mine] if plays else ()
-    wished = (*begun, *move.choices)
+    plays = _plays_after_question(board, question, card) if card is not None else ()
+    own_count = card.own_picks if card is not None else 0
+    own_choices: tuple[Answer, ...] = plays[0][:own_count] if plays else ()
+    play = (*own_choices, *move.choices)
     if card is not None and plays and move.choices:
-        wished = (*wished, *[UNASKED_WORD] * (card.picks - len(wished)))
-    if card is not None and plays and len(wished) == card.picks:
-        wished = card.in_form(wished)
-    if move.verb != ANSWER_VERB or (wished not in plays if plays else bool(move.choices)):
-        offers = [words_of(play[mine:]) for play in plays]
+        play = (*play, *[UNASKED_WORD] * (card.picks - len(play)))
+    if card is not None and plays and len(play) == card.picks:
+        play = card.in_form(play)
+    if move.verb != ANSWER_VERB or (play not in plays if plays else bool(move.choices)):
+        offers = [words_of(play[own_count:]) for play in plays]
         raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else
                       "What the card of the other seat asks must be chosen first.")
     board.active = turn.seat
     turn.end_mark(question.mark)
-    turn.events.append(ChoiceMade(turn.other, question.card, wished[mine:]))
-    if turn.watching:
-        turn.notice(Happening("card", turn.seat, card=question.played_card))
+    turn.events.append(ChoiceMade(turn.other, question.card, play[own_count:]))
+    if turn.watches:
+        turn.notice(Trigger("card", turn.seat, card=question.played_card))
     if card is None or not plays:
         finish(turn, False)
         return
     turn.scope.card = question.played_card
-    aim_card(turn, card, wished)
-    carry_out(turn, card)
+    aim_card(turn, card, play)
+    do_card(turn, card)
 
 
 def unfit_answer(words: Sequence[str], offers: Sequence[Sequence[str]]) -> str:
     """Return the sentence that an answer does not fit, with its first wrong choice and the nearest right one."""
-    asked = max(map(len, offers), default=0)
-    if len(words) != asked:
-        many = "1 choice" if asked == 1 else f"{asked} choices"
-        example = f", such as {','.join(offers[0])}" if asked else ""
-        return f"An answer here makes {many}, not {len(words)}{example}."
-    for at, word in enumerate(words):
-        among = sorted({offer[at] for offer in offers if [*offer[:at]] == [*words[:at]]})
-        if word not in among:
-            near, *_ = nearest(word, among, least=0) or among
-            return f"Choice {at + 1} of the answer cannot be {quote(word)}; the nearest that fits is {near!r}."
+    number = max(map(len, offers), default=0)
+    if len(words) != number:
+        choices = "1 choice" if number == 1 else f"{number} choices"
+        example = f", such as {','.join(offers[0])}" if number else ""
+        return f"An answer here makes {choices}, not {len(words)}{example}."
+    for index, word in enumerate(words):
+        known = sorted({offer[index] for offer in offers if [*offer[:index]] == [*words[:index]]})
+        if word not in known:
+            closest, *_ = nearest(word, known, least=0) or known
+            return f"Choice {index + 1} of the answer cannot be {quote(word)}; the nearest that fits is {closest!r}."
     return "These choices are made in another order."
 
 
@@ -240,53 +240,54 @@ def can_play(board: Board, seat: int, name: str) -> bool:
         return False
 
 
-def plays(board: Board, name: str, picked: Play) -> tuple[Play, ...]:
-    """Return every complete set of choices for a card of the seat to move that begins with ``picked``.
+def plays(board: Board, name: str, begun: Play) -> tuple[Play, ...]:
+    """Return every complete set of choices for a card of the seat to move that begins with ``begun``.
 
     For ``answer_question``, these are the choices that the card of the other seat asks for.
     """
     source = asking_card(board, name)
-    mine = source.own_picks
+    own_count = source.own_picks
     if name == ANSWER_VERB:
         question = question_of(board.marks)
         assert question is not None
         view = View(board, question.seat, question.played_card)
-        ways = [*plays_after(view, source, question.choices)]
-        begun = tuple(play[:mine] for play in ways[:1])
-        every = (_beginning(source.model, play, (*begun[0], *picked)) for play in ways)
-        return tuple(dict.fromkeys(play[mine:] for group in every for play in group))
+        all_plays = [*plays_after(view, source, question.choices)]
+        own_choices = tuple(play[:own_count] for play in all_plays[:1])
+        orders = (_orders_after(source.model, play, (*own_choices[0], *begun)) for play in all_plays)
+        return tuple(dict.fromkeys(play[own_count:] for group in orders for play in group))
     if not can_play(board, board.active, name):
         return ()
     own = own_plays(View(board, board.active, name), source)
-    return tuple(dict.fromkeys(play for one in own for play in _beginning(source.model, one, picked)))
+    return tuple(dict.fromkeys(play for one in own for play in _orders_after(source.model, one, begun)))
 
 
-def _beginning(card: Card, play: Play, picked: Play) -> Iterator[Play]:
-    """Yield a play in each order that begins with ``picked``: things chosen together may be picked in any order.
+def _orders_after(card: Card, play: Play, begun: Play) -> Iterator[Play]:
+    """Yield a play in each order that begins with ``begun``: things chosen together may be picked in any order.
 
     Once no more is chosen, this holds for the rest of the choice.
     """
-    start, at = list(picked), 0
+    start = 0
     for choice in card.choices:
-        if at >= len(play):
+        if start >= len(play):
             break
-        group, there = list(play[at : at + choice.count]), list(picked[at : at + choice.count])
-        at += choice.count
+        end = start + choice.count
+        group, picked_words = list(play[start:end]), begun[start:end]
+        start = end
         try:
-            for thing in there:
-                group.remove(thing)
+            for word in picked_words:
+                group.remove(word)
         except ValueError:
             return
-        things = [word for word in group if word != UNASKED_WORD]
-        if things and UNASKED_WORD in there:
+        words = [word for word in group if word != UNASKED_WORD]
+        if words and UNASKED_WORD in picked_words:
             return
-        if len(there) < choice.count:
-            for following in dict.fromkeys(things or group):
+        if len(picked_words) < choice.count:
+            for word in dict.fromkeys(words or group):
                 rest = list(group)
-                rest.remove(following)
-                yield (*start, following, *rest, *play[at:])
+                rest.remove(word)
+                yield (*begun, word, *rest, *play[end:])
             return
-    yield tuple(start)
+    yield tuple(begun)
 
 
 def asking_card(board: Board, name: str) -> PlayableCard:

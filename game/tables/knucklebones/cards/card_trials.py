@@ -71,27 +71,28 @@ class CardTrial(NamedTuple):
 
 def try_card(name: str, card: Card) -> CardTrial:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
-    held = {number for number, step in enumerate(card.effects) if isinstance(step, Wait) and step.held}
-    playable, choosable, idle = len(held) == len(card.effects), False, {*range(len(card.effects))} - held
-    needed = {number for number, step in enumerate(card.effects) if not (step.optional or step.when or step.otherwise)}
+    steps = dict(enumerate(card.effects))
+    held = {number for number, step in steps.items() if isinstance(step, Wait) and step.held}
+    playable, choosable, idle = len(held) == len(steps), False, {*steps} - held
+    required = {number for number, step in steps.items() if not (step.optional or step.when or step.otherwise)}
     for sample, board in enumerate(_boards(name, card)):
-        played, view = board.rules.cards[name], View(board, 1, name)
-        every = [] if played.repeats else list(possible_aims(view, played))
-        apart = len(every) // PLAYS_PER_BOARD + 1
-        plays = every[sample % apart :: apart]
+        playable_card, view = board.rules.cards[name], View(board, 1, name)
+        aims = [] if playable_card.repeats else list(possible_aims(view, playable_card))
+        stride = len(aims) // PLAYS_PER_BOARD + 1
+        plays = aims[sample % stride :: stride]
         choosable = choosable or bool(plays)
         if idle:
-            idle -= _acting(view, played, plays, idle)
-        if not playable and played.repeats:
+            idle -= _steps_that_act(view, playable_card, plays, idle)
+        if not playable and playable_card.repeats:
             playable = bool(moves_of(board, name, 1))
-        elif not playable and not idle & needed and not obstacle(view, played, played):
-            playable = any(failing_step_of(view, played, aim) == ALL_WORK for aim in plays)
+        elif not playable and not idle & required and not obstacle(view, playable_card, playable_card):
+            playable = any(failing_step_of(view, playable_card, aim) == ALL_WORK for aim in plays)
         if playable and not idle:
             break
     return CardTrial(playable, choosable, tuple(sorted(idle)))
 
 
-def _acting(view: View, card: PlayableCard, plays: list[Aim], idle: set[int]) -> set[int]:
+def _steps_that_act(view: View, card: PlayableCard, plays: list[Aim], idle: set[int]) -> set[int]:
     """Return the steps that find something on a board, in the ways to play the card up to one that leaves none idle."""
     if card.repeats:
         return {0} if source_of(view, card) else set()
@@ -110,29 +111,29 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     clears = any(step.kind == "clear" for step in card.effects)
     if clears:
         others[OTHER_CARDS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    filtered = {other for _, other in cards_named(card.choices, card.effects)} - {name}
-    drawn = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.effects), *filtered)}
-    catalogue, there = {**drawn, name: card, **others}, (*OTHER_CARDS, *sorted(filtered))
+    named = {other for _, other in cards_named(card.choices, card.effects)} - {name}
+    drawable = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.effects), *named)}
+    catalogue, names = {**drawable, name: card, **others}, (*OTHER_CARDS, *sorted(named))
     records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(BOARD_SIZES):
         limits = {"points": 500, "turns": 99, "cards_a_turn": 2, "sides": 12} if number % 2 else {}
         most = max(2, min(5, fields + 1))
-        sets = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
-        seat_rules = seat_rules_of(sets.model_copy(update=limits))
+        model = Rules(catalogue=catalogue, deck=(name, *OTHER_CARDS), rows=rows, fields=fields, most_fields=most)
+        seat_rules = seat_rules_of(model.model_copy(update=limits))
         for sample in range(BOARDS_PER_SIZE):
             rows_of = [_rows(stream, rows, fields, sample % 4 == seat) for seat in (1, 2)]
             shields = [tuple(stream.below(4) // 3 for _ in range(rows)) for _ in (1, 2)]
-            held = [{other: 1 + stream.below(2) for other in there if stream.below(4)} for _ in (1, 2)]
-            used = [other for other in there if other not in held[0]] if sample % 3 else []
+            hands = [{other: 1 + stream.below(2) for other in names if stream.below(4)} for _ in (1, 2)]
+            used_cards = [other for other in names if other not in hands[0]] if sample % 3 else []
             turns = 1 + stream.below((12, 80)[sample % 2])
             marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
-            marks |= {Mark(1, 0, 0, USED_UP.sign + other): 0 for other in used}
+            marks |= {Mark(1, 0, 0, USED_UP.sign + other): 0 for other in used_cards}
             lead = (LOST_POINTS.sign, WON_POINTS.sign)[stream.below(2)]
             marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
-            one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **held[0]}, ())
-            two = Side(seat_rules, rows_of[1], shields[1], held[1], ())
+            one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **hands[0]}, ())
+            two = Side(seat_rules, rows_of[1], shields[1], hands[1], ())
             marks |= marks_to_clear(one, two) if clears else {}
             marks |= marks_of_past(stream, last) if records and sample % 4 else {}
             yield derive_values(Board(seat_rules, (one, two), 1, None, marks))
@@ -161,17 +162,17 @@ def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
         for sign in TALLY_SIGNS:
             tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
             marks[Mark(seat, 0, 0, sign)] = tally.number
-    played = 1 + stream.below(2)
-    for asked in last[stream.below(len(last)):][:1] if last else ():
-        marks[Mark(played, 0, 0, SEAT_LAST_CARD.sign + stream.pick(asked.among))] = 0
+    seat_of_card = 1 + stream.below(2)
+    for condition in last[stream.below(len(last)):][:1] if last else ():
+        marks[Mark(seat_of_card, 0, 0, SEAT_LAST_CARD.sign + stream.pick(condition.among))] = 0
     return marks
 
 
-def _rows(stream: Stream, rows: int, fields: int, crowded: bool) -> list[Faces]:
-    """Return rows with random dice, with only one free field if they are ``crowded``."""
+def _rows(stream: Stream, rows: int, fields: int, nearly_full: bool) -> list[Faces]:
+    """Return rows with random dice, with only one free field if they are ``nearly_full``."""
     free = stream.below(rows)
-    many = [fields - (row == free) if crowded else stream.below(fields + 1) for row in range(rows)]
-    return [tuple(1 + stream.below(6) for _ in range(dice)) for dice in many]
+    counts = [fields - (row == free) if nearly_full else stream.below(fields + 1) for row in range(rows)]
+    return [tuple(1 + stream.below(6) for _ in range(dice)) for dice in counts]
 
 
 def reason_unplayed(name: str, card: Card, use: CardTrial) -> str:
@@ -192,14 +193,14 @@ def idle_cards(cards: Cards) -> Iterable[Complaint]:
         if not use.playable and (not use.idle or not use.choosable):
             yield Complaint((name,), f"{name!r} can never be played: {reason_unplayed(name, card, use)}")
         for number in use.idle if use.choosable else ():
-            what = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
-            yield Complaint((name, "steps", number), f"{what}; remove it, or change what it works on")
+            problem = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
+            yield Complaint((name, "steps", number), f"{problem}; remove it, or change what it works on")
 
 
 def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
     """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
-    asked: list[tuple[Path, When | None]] = [(("when",), card.when)]
+    conditions_by_path: list[tuple[Path, When | None]] = [(("when",), card.when)]
     for number, step in enumerate(card.effects):
-        asked += [(("steps", number), inner.when) for inner in with_conditions([step])]
-    for path, when in asked:
+        conditions_by_path += [(("steps", number), inner.when) for inner in with_conditions([step])]
+    for path, when in conditions_by_path:
         yield from ((path, part.last_card) for part in conditions(when) if part.last_card is not None)

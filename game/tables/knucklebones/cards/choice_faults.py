@@ -46,13 +46,14 @@ def any_of(natures: Iterable[str]) -> str:
 def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
     for index, choice in enumerate(choices):
         at = ("choices", index)
-        yield from ((what, (*at, *path)) for what, path in _choice(choice, NATURES[choice.kind]))
+        yield from ((message, (*at, *path)) for message, path in _choice(choice, NATURES[choice.kind]))
         if choice.relation is not None:
-            yield from ((what, (*at, "relation", *path)) for what, path in _relation(choices, index, choice.relation))
+            misfits = _relation(choices, index, choice.relation)
+            yield from ((message, (*at, "relation", *path)) for message, path in misfits)
     users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
-    own = [at for at, choice in enumerate(choices) if choice.by == "own"]
-    for part, many in (("", own), ("the opponent's part of ", [at for at in range(len(choices)) if at not in own])):
-        if _ways([choices[at] for at in many], [users[at] for at in many]) > MOST_PLAYS:
+    for part, side in (("", "own"), ("the opponent's part of ", "opponent")):
+        indexes = [index for index, choice in enumerate(choices) if choice.by == side]
+        if _ways([choices[index] for index in indexes], [users[index] for index in indexes]) > MOST_PLAYS:
             yield f"{part}these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
             return
     if _ways(choices, users) > MOST_TOGETHER:
@@ -67,13 +68,13 @@ def _ways(
     if not choices:
         return 1
     choice, nature = choices[0], NATURES[choices[0].kind]
-    asked, rest = is_asked(users[0], words), (choices[1:], users[1:])
-    before = (*before, *[choice] * asked)
-    if asked and choice.options:
+    is_asked_now, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    before = (*before, *[choice] * is_asked_now)
+    if is_asked_now and choice.options:
         return sum(_ways(*rest, (*words, option), before) for option in choice.options)
     numbers = choice.numbers if nature == "number" else range(1, 13)
-    said = (*words, *PARITY_FACES, *numbers) if nature in NATURES_NAMED_ONCE else words
-    return (_ways_of(choice, before[:-1]) if asked else 1) * _ways(*rest, said, before)
+    words_after = (*words, *PARITY_FACES, *numbers) if nature in NATURES_NAMED_ONCE else words
+    return (_ways_of(choice, before[:-1]) if is_asked_now else 1) * _ways(*rest, words_after, before)
 
 
 def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
@@ -82,13 +83,13 @@ def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
     size = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
     if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
         size = max(1, size // LANE_COUNT)
-    apart = "distinct" in choice.where
-    if apart:
+    is_distinct = "distinct" in choice.where
+    if is_distinct:
         size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
     groups = 1
     if relation is not None and relation.row == "same" and relation.of == "each_other":
         size, groups = max(1, size // LANE_COUNT), LANE_COUNT
-    return sum(groups * comb(size if apart else max(0, size + number - 1), number)
+    return sum(groups * comb(size if is_distinct else max(0, size + number - 1), number)
                for number in range(choice.fewest, choice.count + 1))
 
 
@@ -96,8 +97,8 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
     choice, of = choices[index], relation.of
     nature = NATURES[choice.kind]
-    if unlike := [name for name in relation.compared if nature not in QUANTITIES[name]]:
-        yield no_number_sentence(nature, unlike[0]), (unlike[0],)
+    if unfit_names := [name for name in relation.compared if nature not in QUANTITIES[name]]:
+        yield no_number_sentence(nature, unfit_names[0]), (unfit_names[0],)
     elif nature not in BOARD_NATURES:
         yield f"a {KIND_WORDS.get(nature, nature)} is in no row", ("row",)
     elif of == "rolled":
@@ -110,8 +111,8 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
         yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
     elif isinstance(of, int) and of > index:
         yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
-    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in (fitting := natures_of_bases(relation)):
-        yield f"'of' is the number of a choice of {any_of(fitting)}, and choice {of} is {any_of((base,))}", ("of",)
+    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in (natures := natures_of_bases(relation)):
+        yield f"'of' is the number of a choice of {any_of(natures)}, and choice {of} is {any_of((base,))}", ("of",)
     elif isinstance(of, int):
         yield from impossible_relation(choice.kind, choices[of - 1].kind, relation)
 
@@ -126,11 +127,11 @@ def impossible_relation(kind: str, base: str, relation: Relation) -> Iterator[Mi
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
-    called = KIND_WORDS.get(nature, nature)
+    kind_word = KIND_WORDS.get(nature, nature)
     for condition in choice.where:
         of_cards = nature in ("card", "spent")
         if (condition in DICE_CONDITIONS and nature != "die") or (of_cards and condition != "distinct"):
-            yield f"{condition!r} cannot be asked of a {called}", ("where",)
+            yield f"{condition!r} cannot be asked of a {kind_word}", ("where",)
         elif condition in ROW_COMPARISONS and nature != "row":
             yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
     if bool(choice.options) != (nature == "option"):
@@ -138,21 +139,21 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
                else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
     elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
         yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
-    for at, option in enumerate(choice.options):
+    for index, option in enumerate(choice.options):
         if option in PARITY_FACES:
-            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", at)
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", index)
         elif not option[0].isalpha():
-            yield f"an option begins with a letter, and this is {option!r}", ("options", at)
+            yield f"an option begins with a letter, and this is {option!r}", ("options", index)
     for option in choice.titles:
         if option not in choice.options:
-            listing = ", ".join(choice.options) or "none"
-            yield f"{option!r} is none of the options of this choice, which are {listing}", ("titles", option)
+            option_list = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {option_list}", ("titles", option)
     if choice.among and nature not in ("card", "spent"):
-        yield f"a {called} is no card: leave out 'among'", ("among",)
+        yield f"a {kind_word} is no card: leave out 'among'", ("among",)
     if choice.faces and nature != "die":
-        yield f"a {called} shows no face", ("faces",)
+        yield f"a {kind_word} shows no face", ("faces",)
     if choice.count > 1 and nature in NATURES_NAMED_ONCE:
-        yield f"a {called} is chosen once: 'count' is for things on the table and for cards", ("count",)
+        yield f"a {kind_word} is chosen once: 'count' is for things on the table and for cards", ("count",)
     if choice.most is not None and nature != "number":
         yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
     if nature == "number" and not 2 <= len(choice.numbers) <= MOST_NUMBERS:
@@ -161,6 +162,6 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
     elif nature == "number":
         return
     if choice.least is not None and nature in NATURES_NAMED_ONCE:
-        yield f"a {called} is always chosen: 'least' is for things on the table and for cards", ("least",)
+        yield f"a {kind_word} is always chosen: 'least' is for things on the table and for cards", ("least",)
     elif choice.least is not None and choice.least >= choice.count:
         yield f"'least' is lower than 'count', which is {choice.count}", ("least",)

@@ -140,9 +140,9 @@ class Relation(Definition):
 
 def no_number_sentence(nature: str, name: str) -> str:
     """Return the sentence that a kind of thing has not the number that a relation compares."""
-    called = KIND_WORDS.get(nature, nature)
-    return {"face": f"a {called} is no die, and only dice show a face", "field": f"a {called} is on no field"}.get(
-        name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is a {called}")
+    word = KIND_WORDS.get(nature, nature)
+    return {"face": f"a {word} is no die, and only dice show a face", "field": f"a {word} is on no field"}.get(
+        name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is a {word}")
 
 
 class Choice(StableDefinition):
@@ -232,8 +232,8 @@ class Selector(StableDefinition):
         if self.every in ROLLED_TARGETS and details:
             raise misfit(f"{self.every!r} is one die, of which nothing more can be asked here", "every")
         if "distinct" in self.where:
-            what = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
-            raise misfit(f"{what}; leave it out of this target", "where")
+            problem = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
+            raise misfit(f"{problem}; leave it out of this target", "where")
         nature = self.nature
         for condition in self.where:
             if (condition in DICE_CONDITIONS and nature != "die") or nature in ("card", "spent"):

@@ -101,8 +101,8 @@ class Counted(StableDefinition):
         if self.count == "chosen" and not isinstance(self.of, int | None):
             raise misfit("'of' of a chosen number is the number of its choice", "of")
         if self.count != "chosen" and (self.of is not None) != (self.count in TARGET_COUNTS):
-            what = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
-            raise misfit(f"{self.count!r} {what}", "of")
+            problem = "needs 'of', the target that is counted" if self.of is None else "is counted without 'of'"
+            raise misfit(f"{self.count!r} {problem}", "of")
         record = PAST_RECORDS.get(self.count)
         if self.by != "any" and record != "destroyed":
             raise misfit("'by' is about dice: count 'own_destroyed' or 'opponent_destroyed', or leave it out", "by")
@@ -147,14 +147,14 @@ CONDITION_FIELDS = ("when", "only")
 """Fields of steps that hold a condition, whose numbers are counted whenever it is asked."""
 
 
-def counts_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
+def quantities_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
     """Yield every count of a step, of its targets and its time, with the field where it is."""
     for name in type(model).model_fields:
         value = getattr(model, name)
         if isinstance(value, Counted):
             yield from (((name, *path), count) for path, count in value.parts())
         elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS:
-            yield from (((name,), count) for _, count in counts_in(value))
+            yield from (((name,), count) for _, count in quantities_in(value))
 
 
 class Compared(Many, StableDefinition):
@@ -183,9 +183,9 @@ class Compared(Many, StableDefinition):
     def counts(self) -> Iterator[tuple[tuple[str, ...], Counted]]:
         """Yield every count of it, with the field where it is."""
         for name in ("number", *RELATIONS):
-            what = getattr(self, name)
-            if isinstance(what, Counted):
-                yield from (((name, *path), part) for path, part in what.parts())
+            quantity = getattr(self, name)
+            if isinstance(quantity, Counted):
+                yield from (((name, *path), part) for path, part in quantity.parts())
 
 
 RELATIONS = ("more_than", "less_than", "equals")

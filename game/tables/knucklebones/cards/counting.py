@@ -28,10 +28,10 @@ from game.tables.knucklebones.cards.conditions import (
     Counted,
     LastCard,
     When,
-    counts_in,
+    quantities_in,
 )
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
-from game.tables.knucklebones.cards.view import DIE, View, longest_straight, most_equal, turns_taken
+from game.tables.knucklebones.cards.view import View, longest_straight, most_equal, turns_taken
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score, running_total
 
@@ -51,14 +51,10 @@ def _cards(view: View, side: str) -> int:
     return sum(uses for card, uses in hand.items() if side != "own" or card != view.scope.card)
 
 
-def _free(view: View, side: str) -> int:
-    seat = _seat(view, side)
-    return sum(view.board.free(seat, row) for row in range(1, view.board.rules.rows + 1))
-
 
 SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
     "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
-    "free": _free,
+    "free": lambda view, side: view.board.room(_seat(view, side)),
     "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
     "cards": _cards,
     "total": lambda view, side: running_total(view.board, _seat(view, side)),
@@ -66,20 +62,20 @@ SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
 
-def _destroyed(view: View, seat: int, what: Counted) -> int:
+def _count_destroyed(view: View, seat: int, quantity: Counted) -> int:
     own = "own" if seat == view.seat else "opponent"
-    signs = [LOST_TO_OWN.sign] if what.by == own else [LOST_TO_OTHER.sign] if what.by != "any" else [
+    signs = [LOST_TO_OWN.sign] if quantity.by == own else [LOST_TO_OTHER.sign] if quantity.by != "any" else [
         LOST_TO_OWN.sign, LOST_TO_OTHER.sign]
-    return sum(_tally(view, seat, sign, what) for sign in signs)
+    return sum(_tally(view, seat, sign, quantity) for sign in signs)
 
 
-def _tally(view: View, seat: int, sign: str, what: Counted) -> int:
-    number: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), what.during)
+def _tally(view: View, seat: int, sign: str, quantity: Counted) -> int:
+    number: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), quantity.during)
     return number
 
 
 PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
-    "destroyed": _destroyed,
+    "destroyed": _count_destroyed,
     "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY.sign, what),
     "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_ROLL.sign), 0),
     "last_destroyed": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_LOST.sign), 0),
@@ -91,48 +87,49 @@ MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
     "difference": lambda view: abs(_lead(view)),
     "turn": lambda view: turns_taken(view.board, view.seat) + 1,
     "rolled": lambda view: view.scope.face_rolled or 0,
-    "destroyed": lambda view: view.scope.destroyed,
+    "destroyed": lambda view: view.scope.destroyed_count,
     "each": lambda view: view.number_of_die or 0,
     "chosen": lambda view: next((word for word in view.scope.chosen if isinstance(word, int)), 0),
 }
 
 
-def counted(view: View, what: Counted) -> int:
-    """Return a counted number as it is now."""
-    side, _, thing = what.count.partition("_")
-    if what.of is not None:
-        number = _of_target(view, what)
+def present_value(view: View, quantity: Counted) -> int:
+    """Return the present value of a counted number."""
+    side, _, thing = quantity.count.partition("_")
+    if quantity.of is not None:
+        number = _of_target(view, quantity)
     elif thing in PAST_COUNTS:
-        number = PAST_COUNTS[thing](view, _seat(view, side), what)
+        number = PAST_COUNTS[thing](view, _seat(view, side), quantity)
     else:
-        number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[what.count](view)
-    if what.less is not None:
-        number -= counted(view, what.less)
-    number = number * what.times // what.per + what.plus
-    if what.least is not None:
-        number = max(number, what.least)
-    return number if what.most is None else min(number, what.most)
+        number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[quantity.count](view)
+    if quantity.less is not None:
+        number -= present_value(view, quantity.less)
+    number = number * quantity.times // quantity.per + quantity.plus
+    if quantity.least is not None:
+        number = max(number, quantity.least)
+    return number if quantity.most is None else min(number, quantity.most)
 
 
-def _of_target(view: View, what: Counted) -> int:
-    assert what.of is not None
+def _of_target(view: View, quantity: Counted) -> int:
+    assert quantity.of is not None
     memory = view.scope.memory
-    if what.count == "chosen" and isinstance(what.of, int):
-        word = view.scope.answers[what.of - 1]
+    if quantity.count == "chosen" and isinstance(quantity.of, int):
+        word = view.scope.answers[quantity.of - 1]
         return word if isinstance(word, int) else 0
-    if isinstance(what.of, int) and (faces := memory.get(f".{what.of}")) is not None and what.count in DICE_COUNTS:
-        return _of_faces(what.count, faces)
-    if isinstance(what.of, str):
-        return _of_faces(what.count, memory.get(what.of, ()))
-    if what.count == "things":
-        return len(things_of(view, what.of, False))
-    if what.count == "score":
-        return sum(row_score(view.board, *row) for row in rows_of(view, what.of, False))
-    if what.count == "row":
-        return min((row.row for row in rows_of(view, what.of, False)), default=0)
-    if what.count == "free":
-        return sum(view.board.free(*row) for row in rows_of(view, what.of, False))
-    return _of_faces(what.count, [view.face(die) for die in dice_of(view, what.of, False) if isinstance(die, DIE)])
+    if isinstance(quantity.of, int) and quantity.count in DICE_COUNTS and f".{quantity.of}" in memory:
+        return _of_faces(quantity.count, memory[f".{quantity.of}"])
+    if isinstance(quantity.of, str):
+        return _of_faces(quantity.count, memory.get(quantity.of, ()))
+    if quantity.count == "things":
+        return len(things_of(view, quantity.of, False))
+    if quantity.count in ("score", "row", "free"):
+        rows = rows_of(view, quantity.of, False)
+        if quantity.count == "row":
+            return min((row.row for row in rows), default=0)
+        if quantity.count == "free":
+            return sum(view.board.free_fields(*row) for row in rows)
+        return sum(row_score(view.board, *row) for row in rows)
+    return _of_faces(quantity.count, [view.face(die) for die in dice_of(view, quantity.of, False)])
 
 
 def _of_faces(count: str, faces: Collection[int]) -> int:
@@ -141,17 +138,17 @@ def _of_faces(count: str, faces: Collection[int]) -> int:
             "dice": len(faces), "things": len(faces)}[count]
 
 
-def is_within(view: View, what: Compared) -> bool:
+def is_within(view: View, comparison: Compared) -> bool:
     """Return True if a counted number is in its limits now."""
-    number = counted(view, what.number)
-    limits = (what.more_than, gt), (what.less_than, lt), (what.equals, eq)
-    return what.fits(number) and all(
+    number = present_value(view, comparison.number)
+    limits = (comparison.more_than, gt), (comparison.less_than, lt), (comparison.equals, eq)
+    return comparison.fits(number) and all(
         limit is None or compare(number, _number(view, limit)) for limit, compare in limits)
 
 
-def _number(view: View, what: object) -> int:
-    """Return a number as written, or as counted now."""
-    return counted(view, what) if isinstance(what, Counted) else cast("int", what)
+def _number(view: View, quantity: object) -> int:
+    """Return a number as written, or the present value of a counted one."""
+    return present_value(view, quantity) if isinstance(quantity, Counted) else cast("int", quantity)
 
 
 @lru_cache(maxsize=256)
@@ -159,16 +156,16 @@ def amounts_of(model: type[BaseModel]) -> Mapping[str, Amount]:
     """Return the limits of each field that may be counted."""
     amounts = {}
     for name, field in model.model_fields.items():
-        inside = (item for part in getattr(field.annotation, "__args__", ())
+        metadata = (item for part in getattr(field.annotation, "__args__", ())
                   for item in getattr(part, "__metadata__", ()))
-        for limit in (*field.metadata, *inside):
-            if isinstance(limit, Amount):
-                amounts[name] = limit
+        for entry in (*field.metadata, *metadata):
+            if isinstance(entry, Amount):
+                amounts[name] = entry
     return amounts
 
 
 def with_numbers(view: View, model: M) -> M | None:
-    """Return a step with what its numbers count now; None if one is below its lowest, so that nothing happens.
+    """Return a step with the present values of its numbers; None if one is too low, so that nothing happens.
 
     A number that is counted for each die stays as it is until a die is about to turn, and those of a standing score
     always do.
@@ -181,11 +178,11 @@ def with_numbers(view: View, model: M) -> M | None:
         if isinstance(value, Counted):
             if value.of_each and view.number_of_die is None:
                 continue
-            number = amounts_of(type(model))[name].limited(counted(view, value))
+            number = amounts_of(type(model))[name].clamp(present_value(view, value))
             if number is None:
                 return None
             changes[name] = number
-        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS and any(True for _ in counts_in(value)):
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS and any(True for _ in quantities_in(value)):
             inner = with_numbers(view, value)
             if inner is None:
                 return None
@@ -207,7 +204,7 @@ def holds(view: View, when: When) -> bool:
         (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
         (when.turn, lambda: turns_taken(board, seat) + 1),
     )
-    if any(many is not None and not many.fits(counted()) for many, counted in counts):
+    if any(limits is not None and not limits.fits(count()) for limits, count in counts):
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
         return False
@@ -227,26 +224,26 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.either and not any(holds(view, option) for option in when.either):
         return False
-    return not when.last_field or sum(board.free(seat, row) for row in range(1, board.rules.rows + 1)) == 1
+    return not when.last_field or board.room(seat) == 1
 
 
-def _was_last(view: View, asked: LastCard) -> bool:
+def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
-    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[asked.of]
-    return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in asked.among and mark.seat in seats
-               and (asked.of != "any" or number != EARLIER_CARD) for mark, number in view.board.marks.items())
+    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[condition.of]
+    return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in condition.among and mark.seat in seats
+               and (condition.of != "any" or number != EARLIER_CARD) for mark, number in view.board.marks.items())
 
 
 def _any_full(view: View, side: str) -> bool:
     seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
     rows = range(1, view.board.rules.rows + 1)
-    return any(not view.board.free(seat, row) for seat in seats for row in rows)
+    return any(not view.board.free_fields(seat, row) for seat in seats for row in rows)
 
 
-def _has_rolled(view: View, wanted: Iterable[int | str]) -> bool:
+def _has_rolled(view: View, words: Iterable[int | str]) -> bool:
     """Return True if the card has rolled one of these, an even or odd face, or what was chosen."""
     face = view.scope.face_rolled
     if face is None:
         return False
     fits = {face, "odd" if face % 2 else "even"}
-    return any(not fits.isdisjoint(view.scope.chosen) if word == "chosen" else word in fits for word in wanted)
+    return any(not fits.isdisjoint(view.scope.chosen) if word == "chosen" else word in fits for word in words)

@@ -59,35 +59,36 @@ def find_lack(board: Board, seat: int, name: str) -> Lack | None:
         return None
     card, view = board.rules.cards[name], View(board, seat, name)
     source = source_of(view, card)
-    what = obstacle(view, card, source or card)
-    if what in ("locked", "limit"):
-        return Lack(what, card)
-    if what == "cost":
-        return Lack(what, card, points=running_total(board, seat), cost=cost_of(view, name))
+    kind = obstacle(view, card, source or card)
+    if kind in ("locked", "limit"):
+        return Lack(kind, card)
+    if kind == "cost":
+        return Lack(kind, card, points=running_total(board, seat), cost=cost_of(view, name))
     if source is None:
         return Lack("last_card", card)
     for part in (card, source):
         if part.when is not None and not holds(view, part.when):
             return Lack("when", part, when=unmet_parts(view, part.when))
-    if (lack := without_answer(view, source)) is not None:
+    if (lack := unanswerable_choice(view, source)) is not None:
         return lack
     number = furthest_step(view, source)
     if number == len(source.steps) and (parts := conditions_of_steps(view, source)):
         return Lack("when", source, when=parts[0] if len(parts) == 1 else When.model_construct(either=parts))
-    if number < len(source.steps) and (kind := cause_at(view, source, source.steps[number])):
+    if number < len(source.steps) and (kind := cause_of_failure(view, source, source.steps[number])):
         return Lack(kind, source, number)
-    return Lack("step", source, number, idle=number < len(source.steps) and no_dice(view, source.steps[number].block))
+    idle = number < len(source.steps) and lacks_dice(view, source.steps[number].block)
+    return Lack("step", source, number, idle=idle)
 
 
 def conditions_of_steps(view: View, card: PlayableCard) -> tuple[When, ...]:
     """Return the conditions of steps of which none is met for any choices; empty if words have to be chosen."""
-    asked = dict.fromkeys(step.when for step in card.steps if step.when is not None)
+    step_conditions = dict.fromkeys(step.when for step in card.steps if step.when is not None)
     if not card.picks:
-        return tuple(unmet_parts(view, when) for when in asked if not holds(view, when))
-    return () if any(part.choice for when in asked for _, part in when.parts()) else tuple(asked)
+        return tuple(unmet_parts(view, when) for when in step_conditions if not holds(view, when))
+    return () if any(part.choice for when in step_conditions for _, part in when.parts()) else tuple(step_conditions)
 
 
-def cause_at(view: View, card: PlayableCard, step: Step) -> str:
+def cause_of_failure(view: View, card: PlayableCard, step: Step) -> str:
     """Return the reason that a step finds nothing for any choices: ``count``, ``hands_out``, or "" for another one."""
     causes = set[str]()
     for aim in possible_aims(view, card):
@@ -103,16 +104,16 @@ def cause_at(view: View, card: PlayableCard, step: Step) -> str:
 def _cause(trial: TrialTurn, step: Step) -> str:
     block = with_numbers(trial, step.block) if step.counts else step.block
     if step.counts:
-        counted = [name for name, value in step.block if isinstance(value, Counted)]
-        if block is None or any(getattr(block, name) == 0 for name in counted):
+        count_fields = [name for name, value in step.block if isinstance(value, Counted)]
+        if block is None or any(getattr(block, name) == 0 for name in count_fields):
             return "count"
     if isinstance(block, CopyCard | RenewCard):
         cards = cards_of(trial, block.target)
-        return "hands_out" if cards and not any(can_have(trial, held) for held in cards) else ""
+        return "hands_out" if cards and not any(can_have(trial, card) for card in cards) else ""
     return ""
 
 
-def no_dice(view: View, step: Block) -> bool:
+def lacks_dice(view: View, step: Block) -> bool:
     """Return True if a step works on all dice of a kind, and there are none that it may touch, for any choices."""
     target = getattr(step, "target", getattr(step, "choice", None))
     if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
@@ -126,8 +127,8 @@ def unmet_parts(view: View, when: When) -> When:
     return next(part for part in parts if not holds(view, part))
 
 
-def without_answer(view: View, card: PlayableCard) -> Lack | None:
-    """Return the choice with too few things, with the conditions that leave too few.
+def unanswerable_choice(view: View, card: PlayableCard) -> Lack | None:
+    """Return the choice that finds too few things, with the conditions that leave too few.
 
     Among several of one kind it is the last, which needs all of them.
     """
@@ -135,21 +136,21 @@ def without_answer(view: View, card: PlayableCard) -> Lack | None:
     for number, choice in enumerate(card.choices):
         if choice.nature in NATURES_NAMED_ONCE or (lack is not None and choice.kind != card.choices[lack.number].kind):
             continue
-        alike = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
-        least = sum(other.fewest for other in alike) if choice.distinct else min(1, choice.fewest)
+        rivals = [other for other in card.choices[: number + 1] if other.kind == choice.kind]
+        least = sum(other.fewest for other in rivals) if choice.distinct else min(1, choice.fewest)
         if len(candidates(view, choice)) < least:
             if keeps_cards_away(view, choice, least):
                 return Lack("guarded", card, number)
-            where = too_strict(view, choice, least)
-            across = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
-            less = {"count": least, "least": None, "where": where, "relation": across}
-            lacking = choice.model.model_copy(update=less)
-            lack = Lack("choice", card, number, choice=lacking)
+            strict_conditions = strictest_conditions(view, choice, least)
+            relation = choice.relation if choice.relation is not None and choice.relation.of == "across" else None
+            changes = {"count": least, "least": None, "where": strict_conditions, "relation": relation}
+            unmet_choice = choice.model.model_copy(update=changes)
+            lack = Lack("choice", card, number, choice=unmet_choice)
     return lack or unrelated_choice(view, card)
 
 
 def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
-    """Return the first choice of which no things stand to those of the choices before it as it asks."""
+    """Return the first choice that finds nothing in its relation to the choices before it."""
     for number, choice in enumerate(card.choices):
         if choice.relation is not None and not can_choose(view, card, number + 1):
             return Lack("choice", card, number, choice=choice.model)
@@ -158,19 +159,18 @@ def unrelated_choice(view: View, card: PlayableCard) -> Lack | None:
 
 def keeps_cards_away(view: View, choice: PlayableChoice, least: int) -> bool:
     """Return True if there would be enough things, but marks keep cards from some of them."""
-    things = candidates(view, choice.unprotected())
-    return len(things) >= least and any(map(view.warded, things))
+    things = candidates(view, choice.without_protection())
+    return len(things) >= least and any(map(view.is_warded, things))
 
 
-def too_strict(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
+def strictest_conditions(view: View, choice: PlayableChoice, least: int) -> tuple[Condition, ...]:
     """Return the fewest conditions that together leave too few things, a shield among them."""
-    left = choice
     for condition in choice.model.where:
-        if len(candidates(view, left.without(condition))) < least:
-            left = left.without(condition)
-    if not left.model.where and left.touched and len(candidates(view, left.unprotected())) >= least:
+        if len(candidates(view, choice.without(condition))) < least:
+            choice = choice.without(condition)
+    if not choice.model.where and choice.touched and len(candidates(view, choice.without_protection())) >= least:
         return ("unshielded",)
-    return left.model.where
+    return choice.model.where
 
 
 def furthest_step(view: View, card: PlayableCard) -> int:
@@ -183,12 +183,12 @@ def plain_reason(lack: Lack, of_choices: str) -> str:
     if lack.kind == "step" and of_choices:
         return of_choices
     if lack.kind == "choice" and lack.choice is not None:
-        wanted = " and ".join(lack.choice.where)
-        what = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {wanted}" if wanted else "")
-        return f"choice {lack.number + 1} needs {what}{filters_said(lack.choice)}"
+        conditions = " and ".join(lack.choice.where)
+        things = f"{lack.choice.count} of kind {lack.choice.kind!r}" + (f" that are {conditions}" if conditions else "")
+        return f"choice {lack.number + 1} needs {things}{filters_of(lack.choice)}"
     if lack.kind == "when" and lack.when is not None:
-        said = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
-        return f"its condition is not met: {as_written(said)}"
+        condition = lack.when.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
+        return f"its condition is not met: {as_written(condition)}"
     if lack.card.is_passive:
         return "it only acts while it is held"
     if lack.kind == "step":
@@ -206,24 +206,24 @@ def plain_reason(lack: Lack, of_choices: str) -> str:
     }[lack.kind]
 
 
-def filters_said(choice: Choice) -> str:
+def filters_of(choice: Choice) -> str:
     """Return the cards and the relation of a choice in the words of its file."""
     among = f" among {', '.join(choice.among)}" if choice.among else ""
     if choice.relation is None:
         return among
-    said = choice.relation.model_dump(mode="json", exclude_none=True)
-    return f"{among} with the relation {as_written(said)}"
+    relation = choice.relation.model_dump(mode="json", exclude_none=True)
+    return f"{among} with the relation {as_written(relation)}"
 
 
-def as_written(said: Json) -> str:
+def as_written(part: Json) -> str:
     """Return a part of a file as it is written there, in one line."""
-    if isinstance(said, dict):
+    if isinstance(part, dict):
         return ", ".join(f"{name}: {f'{{{as_written(value)}}}' if isinstance(value, dict) else as_written(value)}"
-                         for name, value in said.items())
-    if isinstance(said, list):
-        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in said)
+                         for name, value in part.items())
+    if isinstance(part, list):
+        inner = (f"{{{as_written(word)}}}" if isinstance(word, dict) else as_written(word) for word in part)
         return f"[{', '.join(inner)}]"
-    return str(said).lower() if isinstance(said, bool) else str(said)
+    return str(part).lower() if isinstance(part, bool) else str(part)
 
 
 def misfit(view: View, card: PlayableCard, play: Play) -> str:
@@ -237,24 +237,24 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
     for number, (choice, (start, end)) in enumerate(zip(card.choices, card.groups, strict=True), 1):
         if 0 < sum(word != UNASKED_WORD for word in play[start:end]) < choice.fewest:
             return f"choice {number} takes at least {choice.fewest}"
-        offered = {word for word, _ in answers_to(view, choice)}
+        offered_words = {word for word, _ in answers_to(view, choice)}
         if choice.fewest < choice.count or not choice.is_asked(card.chosen(first[: number - 1])):
-            offered.add(UNASKED_WORD)
+            offered_words.add(UNASKED_WORD)
         for word in play[start:end]:
-            if word in offered:
+            if word in offered_words:
                 continue
-            if word in {bare for bare, _ in answers_to(view, choice.unprotected())}:
+            if word in {bare for bare, _ in answers_to(view, choice.without_protection())}:
                 return f"choice {number} is protected"
-            where = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
+            conditions = f" that is {' and '.join(choice.model.where)}" if choice.model.where else ""
             among = f" among {', '.join(choice.model.among)}" if choice.model.among else ""
-            return f"choice {number} needs one of kind {choice.kind!r}{where}{among}"
+            return f"choice {number} needs one of kind {choice.kind!r}{conditions}{among}"
     if card.own_picks < card.picks:
         return ""
     aim = next((aim for aim in possible_aims(view, card) if card.in_form(aim.play) == card.in_form(play)), None)
     if aim is None:
-        related = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
-        return f"choice {related[0]} needs one{filters_said(card.choices[related[0] - 1].model)}" if len(
-            related) == 1 else ""
+        numbers = [number for number, choice in enumerate(card.choices, 1) if choice.relation is not None]
+        return (f"choice {numbers[0]} needs one{filters_of(card.choices[numbers[0] - 1].model)}"
+                if len(numbers) == 1 else "")
     number = failing_step_of(view, card, aim)
     if number in (ALL_WORK, len(card.steps)):
         return ""

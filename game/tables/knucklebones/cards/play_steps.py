@@ -49,15 +49,15 @@ TRIED_RESULTS = 2
 
 def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
     """Yield steps in order, each if its condition holds once all steps before it are done."""
-    held: bool | None = None
+    condition_holds: bool | None = None
     for step in steps:
         if turn.stopped:
             return
-        if step.otherwise and held is not False:
+        if step.otherwise and condition_holds is not False:
             continue
         if step.when is not None:
-            held = holds(turn, step.when)
-            if not held:
+            condition_holds = holds(turn, step.when)
+            if not condition_holds:
                 continue
         if step.kind in ("wait", "score"):
             turn.path = step.path
@@ -74,7 +74,7 @@ def do_steps(turn: Turn, steps: Iterable[Step]) -> None:
 
 
 def do_step(turn: Turn, step: Step) -> None:
-    """Do one step, with what its numbers count now."""
+    """Do one step with the present values of its numbers."""
     block = with_numbers(turn, step.block) if step.counts else step.block
     if block is None:
         return
@@ -84,19 +84,19 @@ def do_step(turn: Turn, step: Step) -> None:
         earlier = turn.scope.memory.get(step.label, ())
         turn.scope.memory = {**turn.scope.memory, step.label: (*earlier, *faces_acted_on(turn, block, start))}
     if not step.strikes:
-        arrived = turn.arrivals[len(before):]
-        turn.arrivals = (*before, *[die for die in arrived if die.swallow is not None])
+        new_arrivals = turn.arrivals[len(before):]
+        turn.arrivals = (*before, *[die for die in new_arrivals if die.trap_event is not None])
 
 
 class TrialTurn(Turn):
     """A turn on a copy of the board. Chance shows the same of its results every time, so it reveals nothing."""
 
-    tried = True
+    is_trial = True
     lot = 0
     """The number of the result that every draw takes."""
 
     def draw(self, shows: Sequence[int]) -> int:
-        """Return one of these, the same at every draw."""
+        """Return one of these faces or numbers, the same at every draw."""
         return shows[self.lot % len(shows)]
 
 
@@ -124,7 +124,7 @@ def begin_trial(
     if trial.edges:
         trial.ways = trial.board.sides[view.seat - 1].rules.ways
     if trial.board.marks and not card.looks:
-        trial.veiled = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
+        trial.die_is_hidden = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
     pay_cost(trial)
     return trial
 
@@ -138,23 +138,23 @@ def failing_step(view: View, card: PlayableCard, things: Sequence[Sequence[Thing
     for lot in range(HIGHEST_FACE if card.draws else 1):
         trial = begin_trial(view, card, things, answers)
         trial.lot = lot
-        number = _failing(trial, card)
+        number = _failing_step_in(trial, card)
         if number == ALL_WORK:
             return ALL_WORK
         furthest = max(furthest, number)
     return furthest
 
 
-def _failing(trial: TrialTurn, card: PlayableCard) -> int:
-    acted = False
+def _failing_step_in(trial: TrialTurn, card: PlayableCard) -> int:
+    has_acted = False
     for step in due_steps(trial, card.steps):
         before = trial.traces
         do_step(trial, step)
         if trial.traces != before:
-            acted = True
+            has_acted = True
         elif not step.optional:
             return card.steps.index(step)
-    return ALL_WORK if acted else len(card.steps)
+    return ALL_WORK if has_acted else len(card.steps)
 
 
 def acting_steps(
@@ -180,12 +180,12 @@ def acting_steps(
 def _trials_of(card: PlayableCard, idle: set[int]) -> Iterator[Sequence[Step] | None]:
     """Yield the steps to try: None as played, then each group of conditional steps that holds an ``idle`` one."""
     yield None
-    asking = [step for step in card.steps if step.when is not None]
-    others = [step for step in card.steps if step.otherwise and step.when is None]
-    groups = [asking, others, *([step] for step in (*asking, *others))]
-    waiting = [card.steps[number] for number in idle]
+    conditional = [step for step in card.steps if step.when is not None]
+    alternatives = [step for step in card.steps if step.otherwise and step.when is None]
+    groups = [conditional, alternatives, *([step] for step in (*conditional, *alternatives))]
+    idle_steps = [card.steps[number] for number in idle]
     for number, group in enumerate(groups):
-        if group not in groups[:number] and any(step in waiting for step in group):
+        if group not in groups[:number] and any(step in idle_steps for step in group):
             yield [step for step in card.steps if not (step.when or step.otherwise) or step in group]
 
 
@@ -209,12 +209,12 @@ def faces_acted_on(turn: Turn, block: Block, start: StepStart) -> tuple[int, ...
     """Return a face for each die that a step has acted on, and 0 for each other thing."""
     events = turn.events[start.events :]
     if block.acts_by_marks:
-        return _marked(turn.board, events)
+        return _marked_faces(turn.board, events)
     if isinstance(block, Points):
-        won = [event.points for event in events if isinstance(event, PointsWon)]
-        lost = [event.points for event in events if isinstance(event, PointsLost)]
-        return (0,) * sum(won or lost)
-    if cards := _cards(events, start):
+        points_won = [event.points for event in events if isinstance(event, PointsWon)]
+        points_lost = [event.points for event in events if isinstance(event, PointsLost)]
+        return (0,) * sum(points_won or points_lost)
+    if cards := _count_cards(events, start):
         return (0,) * cards
     rows = [[list(dice) for dice in side] for side in start.rows]
     numbers: list[int] = []
@@ -230,31 +230,31 @@ def faces_acted_on(turn: Turn, block: Block, start: StepStart) -> tuple[int, ...
 
 FACES_OF_EVENT: Mapping[type, Callable[[Never, Board], tuple[int, ...]]] = {
     DiceDestroyed: lambda event, board: (event.face,) * len(event.fields),
-    DiceSwapped: lambda event, board: _there(board, (event.seat, *event.first), (event.seat, *event.second)),
-    DiceTraded: lambda event, board: _there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
+    DiceSwapped: lambda event, board: _faces_there(board, (event.seat, *event.first), (event.seat, *event.second)),
+    DiceTraded: lambda event, board: _faces_there(board, (event.seat, *event.first), (3 - event.seat, *event.second)),
     **dict.fromkeys((DieStolen, DieMoved, DieGiven, DicePushed, DieTurned, DieRerolled, DieRolled, DieWaits,
                      DieDropped, DieThrown), lambda event, board: (event.face,)),
 }
 """The faces of dice that an event reports."""
 
 
-def _there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:
+def _faces_there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(board.dice(seat, row)[field - 1] for seat, row, field in places)
 
 
-def _cards(events: Iterable[Event], start: StepStart) -> int:
+def _count_cards(events: Iterable[Event], start: StepStart) -> int:
     """Return the number of uses that have left a hand; those that have come, if none has."""
-    hands, lost, gained = [dict(hand) for hand in start.hands], 0, 0
+    hands, losses, gains = [dict(hand) for hand in start.hands], 0, 0
     for event in events:
         if isinstance(event, CardLost):
-            lost += hands[event.seat - 1].get(event.card, 0) - event.left
+            losses += hands[event.seat - 1].get(event.card, 0) - event.left
         if isinstance(event, CardLost | CardGained):
-            gained += isinstance(event, CardGained)
+            gains += isinstance(event, CardGained)
             hands[event.seat - 1][event.card] = event.left
-    return lost or gained
+    return losses or gains
 
 
-def _marked(board: Board, events: Iterable[Event]) -> tuple[int, ...]:
+def _marked_faces(board: Board, events: Iterable[Event]) -> tuple[int, ...]:
     """Return a face for each die with a new mark, and 0 for each other thing, and for each mark that has ended."""
     places: list[object] = []
     for event in events:

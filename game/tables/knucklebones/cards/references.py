@@ -31,7 +31,7 @@ from game.tables.knucklebones.cards.conditions import (
     FACE_COUNTS,
     Counted,
     When,
-    counts_in,
+    quantities_in,
 )
 
 ChosenWords = tuple[str | int, ...] | None
@@ -68,11 +68,11 @@ def references(step: Block) -> Iterator[Reference]:
         yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
-    for (name, *inner), what in counts_in(step):
-        if what.of is not None:
-            natures = natures_counted(what)
+    for (name, *inner), quantity in quantities_in(step):
+        if quantity.of is not None:
+            natures = natures_counted(quantity)
             path = (YAML_WORDS.get(name, name), *inner, "of")
-            yield from (reference._replace(counts=True) for reference in _references_in(path, what.of, natures))
+            yield from (reference._replace(counts=True) for reference in _references_in(path, quantity.of, natures))
     for name in CONDITION_FIELDS:
         yield from references_in_condition(getattr(step, name, None), name)
     for at, number in enumerate(getattr(step, "first", ())):
@@ -86,48 +86,50 @@ THING_NATURES = ("die", "row", "field", "card", "spent")
 """Natures of things on the table and of cards."""
 
 
-def natures_counted(what: Counted) -> tuple[str, ...]:
-    """Return the natures of choices of which this can be counted."""
-    return NUMBER_NATURES if what.count == "chosen" else ("die", "row") if what.count in FACE_COUNTS else THING_NATURES
+def natures_counted(quantity: Counted) -> tuple[str, ...]:
+    """Return the natures of choices of which a quantity can be counted."""
+    if quantity.count == "chosen":
+        return NUMBER_NATURES
+    return ("die", "row") if quantity.count in FACE_COUNTS else THING_NATURES
 
 
 def references_in_condition(when: When | None, name: str = "when") -> Iterator[Reference]:
     """Yield every choice that a condition in this field names by its number."""
     if when is None:
         return
-    for above, part in when.parts():
+    for outer_path, part in when.parts():
         if part.finds is not None:
-            path = (name, *above, "finds")
+            path = (name, *outer_path, "finds")
             if part.finds.choice is not None:
                 yield Reference((*path, "choice"), part.finds.choice, THING_NATURES, counts=True)
-            yield from _related(path, part.finds)
-        for inner, what in part.counted.counts() if part.counted is not None else ():
-            if what.of is not None:
-                path = (name, *above, "counted", *inner, "of")
-                natures = NUMBER_NATURES if what.count == "chosen" else THING_NATURES
-                yield from (reference._replace(counts=True) for reference in _references_in(path, what.of, natures))
+            yield from _relation_references(path, part.finds)
+        for inner_path, quantity in part.counted.counts() if part.counted is not None else ():
+            if quantity.of is not None:
+                path = (name, *outer_path, "counted", *inner_path, "of")
+                natures = NUMBER_NATURES if quantity.count == "chosen" else THING_NATURES
+                yield from (reference._replace(counts=True) for reference in _references_in(path, quantity.of, natures))
 
 
 def names_choices(when: When) -> bool:
     """Return True if a condition depends on what is chosen."""
-    said = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(when))
-    counted = any(what.count == "chosen" for what in counts_of(when))
-    return said or counted or any(True for _ in references_in_condition(when))
+    asks_choice = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(when))
+    counts_chosen = any(quantity.count == "chosen" for quantity in quantities_of(when))
+    return asks_choice or counts_chosen or any(True for _ in references_in_condition(when))
 
 
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
     if isinstance(target, Selector):
         if target.choice is not None:
-            asks = target.where or target.faces or target.rows or target.fields or target.across
-            wanted = tuple(nature for nature in natures if nature in ("die", "row")) if asks else natures
-            wanted = tuple(nature for nature in wanted if nature in ("card", "spent")) if target.among else wanted
-            yield Reference((*path, "choice"), target.choice, wanted)
-        yield from _related(path, target)
+            has_filters = target.where or target.faces or target.rows or target.fields or target.across
+            fitting = tuple(nature for nature in natures if nature in ("die", "row")) if has_filters else natures
+            fitting = tuple(nature for nature in fitting if nature in ("card", "spent")) if target.among else fitting
+            yield Reference((*path, "choice"), target.choice, fitting)
+        yield from _relation_references(path, target)
     elif isinstance(target, int):
         yield Reference(path, target, natures)
 
 
-def _related(path: Path, target: Selector) -> Iterator[Reference]:
+def _relation_references(path: Path, target: Selector) -> Iterator[Reference]:
     """Yield the choices to which the things of a target stand, or which it leaves out."""
     if target.relation is not None and isinstance(target.relation.of, int):
         yield Reference((*path, "relation", "of"), target.relation.of, natures_of_bases(target.relation), counts=True)
@@ -137,7 +139,7 @@ def _related(path: Path, target: Selector) -> Iterator[Reference]:
 
 
 def natures_of_bases(relation: Relation) -> tuple[str, ...]:
-    """Return the natures of things to which others can stand so."""
+    """Return the natures of things to which others can stand in a relation."""
     natures = BOARD_NATURES if relation.row is not None else (*BOARD_NATURES, *NUMBER_NATURES)
     for name in relation.compared:
         others = NUMBER_NATURES if name in NUMBER_QUANTITIES else ()
@@ -149,29 +151,29 @@ def needs_memory(step: Block) -> bool:
     """Return True if a step that waits or scores names a choice of its card then."""
     if isinstance(step, LeaveScore):
         live = step.model_copy(update={"target": None, "when": None})
-        asks = (asks_words(part) for part in (live, *only_of(live)))
-        return any(asks) or any(True for _ in references(live))
+        return any(map(asks_words, (live, *only_as_when(live)))) or any(True for _ in references(live))
     assert isinstance(step, Wait)
-    inside = (asks_words(inner) or any(True for _ in references(inner)) for inner in with_conditions(step.effects))
-    of_event = any(map(asks_words, only_of(step))) or any(True for _ in references_in_condition(step.only))
-    return any(inside) or of_event
+    inner_steps = with_conditions(step.effects)
+    return (any(asks_words(inner) or any(True for _ in references(inner)) for inner in inner_steps)
+            or any(map(asks_words, only_as_when(step))) or any(True for _ in references_in_condition(step.only)))
 
 
-def names_asked(step: Wait) -> list[str]:
-    """Return the names of earlier steps that the steps that wait count."""
-    inside = [*with_conditions(step.effects), *only_of(step)]
-    own = {inner.label for inner in inside}
-    return sorted({name for inner in inside for _, name, _ in labels_in(inner)} - own)
+def labels_counted(step: Wait) -> list[str]:
+    """Return the labels of earlier steps that the steps of a wait count."""
+    steps = [*with_conditions(step.effects), *only_as_when(step)]
+    own_labels = {inner.label for inner in steps}
+    return sorted({name for inner in steps for _, name, _ in labels_in(inner)} - own_labels)
 
 
-def dice_asked(step: Wait) -> list[int]:
-    """Return the numbers of choices that the steps that wait count as they are when the wait begins, if of dice."""
-    counts = (what for inner in (*with_conditions(step.effects), *only_of(step)) for what in counted_in(inner))
-    return sorted({what.of for what in counts if isinstance(what.of, int) and what.count in DICE_COUNTS})
+def choices_counted(step: Wait) -> list[int]:
+    """Return the numbers of choices of dice that the steps of a wait count as they are when the wait begins."""
+    steps = (*with_conditions(step.effects), *only_as_when(step))
+    quantities = (quantity for inner in steps for quantity in step_quantities(inner))
+    return sorted({each.of for each in quantities if isinstance(each.of, int) and each.count in DICE_COUNTS})
 
 
-def only_of(step: Block) -> Iterator[Block]:
-    """Yield a step that waits or scores with the condition for its event or score as its own."""
+def only_as_when(step: Block) -> Iterator[Block]:
+    """Yield a step that waits or scores with its condition ``only`` as its ``when``."""
     if isinstance(step, Wait) and step.only is not None:
         yield step.model_copy(update={"when": step.only, "effects": ()})
     elif isinstance(step, LeaveScore) and step.only is not None:
@@ -179,10 +181,10 @@ def only_of(step: Block) -> Iterator[Block]:
 
 
 def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
-    """Yield steps and those that wait in them, and once more with the condition for their event."""
+    """Yield steps and those that wait in them, and once more with their condition ``only`` as ``when``."""
     for step in with_inner(steps):
         yield step
-        yield from only_of(step)
+        yield from only_as_when(step)
 
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
@@ -198,55 +200,55 @@ def conditions(when: When | None) -> Iterator[When]:
     yield from (part for _, part in when.parts()) if when is not None else ()
 
 
-def counts_of(when: When | None) -> Iterator[Counted]:
+def quantities_of(when: When | None) -> Iterator[Counted]:
     """Yield every number that a condition counts."""
     for part in conditions(when):
-        yield from (what for _, what in part.counted.counts()) if part.counted is not None else ()
+        yield from (quantity for _, quantity in part.counted.counts()) if part.counted is not None else ()
 
 
 def selectors_of(when: When | None) -> Iterator[Selector]:
     """Yield every selector that a condition asks about."""
-    yield from (what.of for what in counts_of(when) if isinstance(what.of, Selector))
+    yield from (quantity.of for quantity in quantities_of(when) if isinstance(quantity.of, Selector))
     yield from (part.finds for part in conditions(when) if part.finds is not None)
 
 
-def counted_in(step: Block) -> Iterator[Counted]:
+def step_quantities(step: Block) -> Iterator[Counted]:
     """Yield every number that a step counts, also for its condition."""
-    yield from (what for _, what in counts_in(step))
-    yield from counts_of(step.when)
+    yield from (quantity for _, quantity in quantities_in(step))
+    yield from quantities_of(step.when)
 
 
 def selectors_asked(step: Block) -> Iterator[Selector]:
     """Yield every selector that a step only counts or asks about."""
-    yield from (what.of for _, what in counts_in(step) if isinstance(what.of, Selector))
+    yield from (quantity.of for _, quantity in quantities_in(step) if isinstance(quantity.of, Selector))
     yield from selectors_of(step.when)
 
 
 def this_selectors(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    asked = selectors_of(step.when) if isinstance(step, LeaveScore) else selectors_asked(step)
-    for target in (*(target for _, target in selectors(step)), *asked):
+    asked_selectors = selectors_of(step.when) if isinstance(step, LeaveScore) else selectors_asked(step)
+    for target in (*(target for _, target in selectors(step)), *asked_selectors):
         if target.every in EVENT_TARGETS:
             yield target
-        of = target.relation.of if target.relation is not None else 1
-        for word in (of, target.but):
+        base = target.relation.of if target.relation is not None else 1
+        for word in (base, target.but):
             if word in EVENT_TARGETS:
                 yield Selector.model_construct(every=word)
 
 
-def leaves_open(step: Block) -> bool:
-    """Return True if a step rolls several dice of which no single one is known at once."""
-    one = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
-    again = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
-    return step.kind in ROLL_STEPS and bool(again or not one)
+def rolls_several(step: Block) -> bool:
+    """Return True if a step rolls several dice, and the one that is placed is chosen later."""
+    knows_die = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
+    rerolls = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
+    return step.kind in ROLL_STEPS and bool(rerolls or not knows_die)
 
 
-def about_roll(step: Block) -> bool:
+def is_about_roll(step: Block) -> bool:
     """Return True if a step concerns the roll of its card."""
-    aimed = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
-    if step.kind == "mark_die" and getattr(aimed, "every", None) in ROLLED_TARGETS:
-        aimed = None
-    return bool(step.of_a_roll) and (aimed is None or step.kind == "load_roll")
+    target = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
+    if step.kind == "mark_die" and getattr(target, "every", None) in ROLLED_TARGETS:
+        target = None
+    return bool(step.of_a_roll) and (target is None or step.kind == "load_roll")
 
 
 def puts_away(step: Block) -> bool:
@@ -267,15 +269,15 @@ def _names_rolled(target: Selector) -> bool:
 
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
-    return any(what.count == "rolled" for what in counted_in(step)) or asks_face(step)
+    return any(quantity.count == "rolled" for quantity in step_quantities(step)) or asks_face(step)
 
 
 def asks_face(step: Block) -> bool:
     """Return True if a step depends on its card's roll, and does not only count the number."""
-    asks = any(part.rolled is not None for part in conditions(step.when))
-    asks = asks or any(map(_names_rolled, selectors_asked(step)))
-    rolled = any(_needs_die(step, target) or _names_rolled(target) for _, target in selectors(step))
-    return asks or rolled or getattr(step, "face", None) == "rolled"
+    is_asked = any(part.rolled is not None for part in conditions(step.when))
+    is_asked = is_asked or any(map(_names_rolled, selectors_asked(step)))
+    is_target = any(_needs_die(step, target) or _names_rolled(target) for _, target in selectors(step))
+    return is_asked or is_target or getattr(step, "face", None) == "rolled"
 
 
 def acts_on_roll(step: Block) -> bool:
@@ -283,31 +285,31 @@ def acts_on_roll(step: Block) -> bool:
     return any(_needs_die(step, target) for _, target in selectors(step))
 
 
-def knows_number(steps: Sequence[Block]) -> bool:
+def throws_one_die(steps: Sequence[Block]) -> bool:
     """Return True if one of these steps rolls a single die only for its number."""
     return any(step.kind == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
 
 
 def labels_in(step: Block) -> Iterator[tuple[Path, str, str]]:
     """Yield every name of a step that another step counts, with its place and what is counted."""
-    for (name, *inner), what in counts_in(step):
-        if isinstance(what.of, str):
-            yield (YAML_WORDS.get(name, name), *inner, "of"), what.of, what.count
+    for (name, *inner), quantity in quantities_in(step):
+        if isinstance(quantity.of, str):
+            yield (YAML_WORDS.get(name, name), *inner, "of"), quantity.of, quantity.count
     yield from ((("when", *path), name, count) for path, name, count in labels_in_condition(step.when))
 
 
 def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
     """Yield every name of a step that a condition counts."""
-    for above, part in when.parts() if when is not None else ():
-        for inner, what in part.counted.counts() if part.counted is not None else ():
-            if isinstance(what.of, str):
-                yield (*above, "counted", *inner, "of"), what.of, what.count
+    for outer_path, part in when.parts() if when is not None else ():
+        for inner_path, quantity in part.counted.counts() if part.counted is not None else ():
+            if isinstance(quantity.of, str):
+                yield (*outer_path, "counted", *inner_path, "of"), quantity.of, quantity.count
 
 
-def acted_kind(choices: Sequence[Choice], step: Block) -> str | None:
+def kind_acted_on(choices: Sequence[Choice], step: Block) -> str | None:
     """Return the kind of thing that later steps can count of a step; None if there is none."""
     target = getattr(step, "target", None)
-    if about_roll(step) or (step.kind == "wait" and target is None):
+    if is_about_roll(step) or (step.kind == "wait" and target is None):
         return None
     return nature_of(choices, target) if step.acts_on == "" and target is not None else step.acts_on
 
@@ -317,16 +319,17 @@ LabelKinds = Mapping[str, str | None]
 NO_LABELS: LabelKinds = MappingProxyType({})
 
 
-def names_of(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds = NO_LABELS) -> LabelKinds:
+def label_kinds(choices: Sequence[Choice], steps: Iterable[Block], before: LabelKinds = NO_LABELS) -> LabelKinds:
     """Return the names of steps, besides those ``before``."""
-    return {**before, **{step.label: acted_kind(choices, step) for step in steps if step.label is not None}}
+    return {**before, **{step.label: kind_acted_on(choices, step) for step in steps if step.label is not None}}
 
 
 def unread_labels(steps: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """Yield the number, from 0, and the name of each step that no other step counts, also inside of those that wait."""
-    asked = {name for step in with_inner(steps) for _, name, _ in labels_in(step)}
+    counted_labels = {label for step in with_inner(steps) for _, label, _ in labels_in(step)}
     for number, step in enumerate(steps):
-        yield from ((number, inner.label) for inner in with_inner([step]) if inner.label and inner.label not in asked)
+        labels = (inner.label for inner in with_inner([step]))
+        yield from ((number, label) for label in labels if label and label not in counted_labels)
 
 
 def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
@@ -336,38 +339,38 @@ def drawn_by_name(steps: Sequence[Block]) -> Iterator[str]:
 
 def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[tuple[Path, str]]:
     """Yield the cards of which choices, targets and events mean only some, each with its place in the file."""
-    for at, choice in enumerate(choices):
-        yield from ((("choices", at, "among", number), card) for number, card in enumerate(choice.among))
-    for at, step in enumerate(steps):
-        yield from ((("steps", at), card) for wait in waits_in([step]) for card in wait.among)
+    for index, choice in enumerate(choices):
+        yield from ((("choices", index, "among", number), card) for number, card in enumerate(choice.among))
+    for index, step in enumerate(steps):
+        yield from ((("steps", index), card) for wait in waits_in([step]) for card in wait.among)
         for inner in with_conditions([step]):
             for target in (*(selector for _, selector in selectors(inner)), *selectors_asked(inner)):
-                yield from ((("steps", at), card) for card in target.among)
+                yield from ((("steps", index), card) for card in target.among)
 
 
 def asks_words(step: Block) -> bool:
     """Return True if a step depends on a word or number that was chosen."""
     parts = tuple(conditions(step.when))
-    chosen = any("chosen" in (part.rolled or ()) for part in parts)
-    chosen = chosen or any(what.count == "chosen" for what in counted_in(step))
-    return chosen or any(part.choice is not None for part in parts)
+    asks = any("chosen" in (part.rolled or ()) for part in parts)
+    asks = asks or any(quantity.count == "chosen" for quantity in step_quantities(step))
+    return asks or any(part.choice is not None for part in parts)
 
 
 def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[ChosenWords, ...]:
-    """Return for each step that names a choice the words one of which must have been chosen; None if none so far."""
+    """Return the words one of which must be chosen before, for each step that names a choice; None if it needs none."""
     later = {word for choice in choices[number:] for word in choice.options}
-    needed = {number}
-    for other, candidate in enumerate(choices[number:], number + 1):
-        needed |= {other} if candidate.relation is not None and candidate.relation.of in needed else set()
-    using = [step for step in steps for inner in with_inner((step,))
-             if any(reference.number in needed for reference in references(inner))]
-    needs = (step.when.choice if step.when is not None else None for step in using)
-    return tuple(None if words is not None and later & {*words} else words for words in needs)
+    numbers = {number}
+    for later_number, choice in enumerate(choices[number:], number + 1):
+        numbers |= {later_number} if choice.relation is not None and choice.relation.of in numbers else set()
+    users = [step for step in steps for inner in with_inner((step,))
+             if any(reference.number in numbers for reference in references(inner))]
+    word_lists = (step.when.choice if step.when is not None else None for step in users)
+    return tuple(None if words is not None and later & {*words} else words for words in word_lists)
 
 
 def is_asked(users: Collection[ChosenWords], words: Sequence[object]) -> bool:
     """Return True if any of the steps that name a choice happens after these words for the choices before it."""
-    return not users or any(when is None or not {*when}.isdisjoint(words) for when in users)
+    return not users or any(user_words is None or not {*user_words}.isdisjoint(words) for user_words in users)
 
 
 def nature_of(choices: Sequence[Choice], target: Target) -> str:

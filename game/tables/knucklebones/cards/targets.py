@@ -45,7 +45,7 @@ Anchor = Thing | int
 
 
 def bases_of(view: View, relation: Relation) -> Sequence[Anchor]:
-    """Return what was chosen, rolled, or named by an event, to which the things of a target stand in a relation."""
+    """Return the things or numbers to which a relation compares: chosen, rolled, or named by an event."""
     if isinstance(relation.of, int):
         words = view.scope.answers[relation.of - 1 : relation.of]
         return view.scope.choices[relation.of - 1] or [word for word in words if isinstance(word, int)]
@@ -58,21 +58,21 @@ def related_things(
     view: View, things: Iterable[Thing], relation: Relation | None, bases: Sequence[Anchor], sides: Iterable[int] = ()
 ) -> list[Thing]:
     """Return the things that stand to others as a relation says; they can be on these sides, 0 for the own one."""
-    left = list(things)
+    related = list(things)
     if relation is None:
-        return left
-    seats = {view.other if across else view.seat for across in sides} or {thing.seat for thing in left}
+        return related
+    seats = {view.other if across else view.seat for across in sides} or {thing.seat for thing in related}
     if relation.row is not None:
-        left = [thing for thing in left if differs_or_fits(
+        related = [thing for thing in related if differs_or_fits(
             relation.row == "other",
             [_in_row(thing, base, relation.row, seats) for base in bases if not isinstance(base, int)])]
     for name in relation.compared:
         if name in ROW_QUANTITIES:
-            left = [thing for thing in left if _compares(view, relation, name, thing, bases)]
+            related = [thing for thing in related if _compares(view, relation, name, thing, bases)]
         else:
-            dice = (part for thing in left for part in dice_in(view, thing))
-            left = [die for die in dice if _compares(view, relation, name, die, bases)]
-    return left
+            dice = (part for thing in related for part in dice_in(view, thing))
+            related = [die for die in dice if _compares(view, relation, name, die, bases)]
+    return related
 
 
 ROW_QUANTITIES = ("score", "dice")
@@ -83,13 +83,13 @@ def _compares(view: View, relation: Relation, name: str, thing: Thing, bases: Se
     """Return True if the number of a thing stands to those of others as a relation says."""
     if relation.of == "across":
         bases = _across(view, thing)
-    mine, wanted = number_of(view, name, thing), getattr(relation, name)
+    own, rule = number_of(view, name, thing), getattr(relation, name)
     others = [number for base in bases if (number := number_of(view, name, base)) is not None]
-    if mine is None or not (others or wanted == "other"):
+    if own is None or not (others or rule == "other"):
         return False
-    if isinstance(wanted, Many):
-        return any(wanted.fits(abs(mine - other) if name == "apart" else mine + other) for other in others)
-    return differs_or_fits(wanted != "same", [NUMBER_RELATIONS[wanted](mine, other) for other in others])
+    if isinstance(rule, Many):
+        return any(rule.fits(abs(own - other) if name == "apart" else own + other) for other in others)
+    return differs_or_fits(rule != "same", [NUMBER_RELATIONS[rule](own, other) for other in others])
 
 
 NUMBER_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
@@ -111,25 +111,25 @@ def number_of(view: View, name: str, thing: Anchor) -> int | None:
 
 
 def differs_or_fits(differs: bool, fits: Sequence[bool]) -> bool:
-    """Return True if a thing fits to one of several, or if it has to differ, to all of them."""
+    """Return True if any of these comparisons holds, or all of them if a thing has to differ."""
     return all(fits) if differs else any(fits)
 
 
 ROW_RELATIONS: Mapping[str, Callable[[int], bool]] = {
-    "next": lambda away: abs(away) == 1, "before": lambda away: away == -1, "after": lambda away: away == 1,
-    "other": lambda away: away != 0,
+    "next": lambda distance: abs(distance) == 1, "before": lambda distance: distance == -1,
+    "after": lambda distance: distance == 1, "other": lambda distance: distance != 0,
 }
 """The distances of rows in each relation."""
 
 
-def _in_row(thing: Thing, base: Thing, how: str, seats: Collection[int]) -> bool:
-    """Return True if the row of a thing stands so to that of another one."""
+def _in_row(thing: Thing, base: Thing, rule: str, seats: Collection[int]) -> bool:
+    """Return True if the row of a thing stands to the row of another one as a rule says."""
     if isinstance(thing, HandCard) or isinstance(base, HandCard):
         return False
-    away, one_side = thing.row - base.row, thing.seat == base.seat
-    if how in ("same", "opposite"):
-        return not away and one_side == (how == "same")
-    return ROW_RELATIONS[how](away) and (one_side or base.seat not in seats)
+    distance, is_same_seat = thing.row - base.row, thing.seat == base.seat
+    if rule in ("same", "opposite"):
+        return not distance and is_same_seat == (rule == "same")
+    return ROW_RELATIONS[rule](distance) and (is_same_seat or base.seat not in seats)
 
 
 def last_face(view: View, die: AnyDie) -> int:
@@ -138,7 +138,7 @@ def last_face(view: View, die: AnyDie) -> int:
 
 
 def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
-    """Return True if the things of one choice stand so to each other: all the same, each another, or by numbers."""
+    """Return True if the things of one choice stand to each other as a relation says: all equal, or all different."""
     rows = [thing[:2] for thing in things if isinstance(thing, Place | BoardRow | Spot)]
     if relation.row is not None and not _alike(rows, relation.row):
         return False
@@ -151,15 +151,15 @@ def agree(view: View, relation: Relation, things: Sequence[Thing]) -> bool:
     return True
 
 
-def _agree(wanted: str | Many, numbers: Sequence[int]) -> bool:
-    if isinstance(wanted, str):
-        return _alike(numbers, wanted)
-    return all(wanted.fits(abs(one - other)) for one, other in combinations(numbers, 2))
+def _agree(rule: str | Many, numbers: Sequence[int]) -> bool:
+    if isinstance(rule, str):
+        return _alike(numbers, rule)
+    return all(rule.fits(abs(one - other)) for one, other in combinations(numbers, 2))
 
 
-def _alike(values: Sequence[object], how: str) -> bool:
+def _alike(values: Sequence[object], rule: str) -> bool:
     """Return True if things are all the same, or each is another one."""
-    return len({*values}) == (len(values) if how == "other" else min(1, len(values)))
+    return len({*values}) == (len(values) if rule == "other" else min(1, len(values)))
 
 
 def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | None = None) -> tuple[Thing, ...]:
@@ -170,19 +170,19 @@ def candidates(view: View, choice: PlayableChoice, bases: Sequence[Anchor] | Non
     board, things = view.board, list[Thing]()
     if choice.nature in ("card", "spent"):
         cards = with_ids(all_things(view, choice.kind), choice.model.among)
-        return tuple([card for card in cards if not (choice.touched and view.warded(card))])
+        return tuple([card for card in cards if not (choice.touched and view.is_warded(card))])
     for across in choice.sides:
         seat = view.other if across else view.seat
-        side, shielded = board.sides[seat - 1], choice.touched and across
+        side, avoids_shields = board.sides[seat - 1], choice.touched and across
         for row in range(1, board.rules.rows + 1):
-            if shielded and side.shields[row - 1]:
+            if avoids_shields and side.shields[row - 1]:
                 continue
             if not choice.row_where or row_fits(board, choice.row_where, seat, row):
                 things += things_in(board, choice.nature, seat, row)
     if choice.nature == "die" and board.sides[view.other - 1].rules.edges:
-        things = [die for die in things if not view.guarded(die)]
+        things = [die for die in things if not view.is_guarded(die)]
     if choice.touched and board.marks:
-        things = [thing for thing in things if not view.warded(thing)]
+        things = [thing for thing in things if not view.is_warded(thing)]
     of_across = choice.relation is not None and choice.relation.of == "across"
     relation = choice.relation if bases is not None or of_across else None
     things = related_things(view, things, relation, bases or (), choice.sides)
@@ -198,39 +198,40 @@ def _unshielded_best(
     """Return the dice or rows that a choice compares, without shielded ones."""
     among = related_things(view, all_things(view, choice.kind), relation, bases, choice.sides)
     things = fitting_things(view, among, choice.model.where, choice.faces)
-    return [die for die in things if not view.safe(die)]
+    return [die for die in things if not view.is_protected(die)]
 
 
 def things_of(view: View, target: Target, touches: bool) -> list[Thing]:
     """Return the current things of a target: chosen things that are still there, or all things that fit."""
     scope = view.scope
     if isinstance(target, int):
-        return [thing for thing in still_there(view, scope.choices[target - 1]) if not (touches and view.safe(thing))]
-    named, sides = str(target.every), SIDES_OF.get(str(target.every), ())
+        chosen = still_there(view, scope.choices[target - 1])
+        return [thing for thing in chosen if not (touches and view.is_protected(thing))]
+    kind, sides = str(target.every), SIDES_OF.get(str(target.every), ())
     if target.every in ROLLED_TARGETS:
         return []
     if target.choice is not None:
-        left = still_there(view, scope.choices[target.choice - 1])
+        things = still_there(view, scope.choices[target.choice - 1])
     else:
-        left = still_there(view, scope.about.get(named, ())) if named in EVENT_TARGETS else all_things(view, named)
+        things = still_there(view, scope.about.get(kind, ())) if kind in EVENT_TARGETS else all_things(view, kind)
     if target.but is not None:
-        spared = scope.choices[target.but - 1] if isinstance(target.but, int) else scope.about.get(target.but, ())
-        left = [thing for thing in left if not any(_same(thing, other) for other in spared)]
+        exceptions = scope.choices[target.but - 1] if isinstance(target.but, int) else scope.about.get(target.but, ())
+        things = [thing for thing in things if not any(_is_same_thing(thing, other) for other in exceptions)]
     if target.relation is not None:
-        left = related_things(view, left, target.relation, bases_of(view, target.relation), sides)
-    if named == "this_row" and not {*target.where}.isdisjoint(ROW_COMPARISONS):
-        left = _best_of_side(view, left, target.where)
-    left = with_ids(left, target.among)
-    things = fitting_things(view, left, target.where, target.faces, target.each_row, target.fields)
+        things = related_things(view, things, target.relation, bases_of(view, target.relation), sides)
+    if kind == "this_row" and not {*target.where}.isdisjoint(ROW_COMPARISONS):
+        things = _best_of_side(view, things, target.where)
+    things = with_ids(things, target.among)
+    things = fitting_things(view, things, target.where, target.faces, target.each_row, target.fields)
     if target.rows:
         things = [thing for thing in things if not isinstance(thing, HandCard) and thing.row in target.rows]
     if target.across:
         things = [facing for thing in things for facing in _across(view, thing)]
-    things = [thing for thing in things if not (touches and view.safe(thing))]
-    return view.lots(things, target.random) if target.random else things
+    things = [thing for thing in things if not (touches and view.is_protected(thing))]
+    return view.draw_things(things, target.random) if target.random else things
 
 
-def _same(one: Thing, other: Thing) -> bool:
+def _is_same_thing(one: Thing, other: Thing) -> bool:
     """Return True if two things are the same, whether they are followed or not."""
     if isinstance(one, DIE) and isinstance(other, DIE):
         return (one.seat, one.row, one.field) == (other.seat, other.row, other.field)
@@ -253,8 +254,8 @@ def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
 def _is_there(view: View, thing: Thing) -> bool:
     board = view.board
     if isinstance(thing, HandCard):
-        spent = Mark(thing.seat, 0, 0, USED_UP.sign + thing.card)
-        return bool(board.sides[thing.seat - 1].hand.get(thing.card)) or spent in board.marks
+        spent = Mark(thing.seat, 0, 0, USED_UP.sign + thing.name)
+        return bool(board.sides[thing.seat - 1].hand.get(thing.name)) or spent in board.marks
     if isinstance(thing, Spot):
         return thing.field > len(board.dice(thing.seat, thing.row))
     return isinstance(thing, BoardRow) or thing.field > 0
@@ -276,16 +277,16 @@ def dice_of(view: View, target: Target, touches: bool) -> list[AnyDie]:
             dice.append(thing)
         elif isinstance(thing, BoardRow):
             row = DIE_PLACES[thing.seat - 1][thing.row - 1][: len(view.board.dice(*thing))]
-            dice += [die for die in row if not view.safe(die)] if touches else row
+            dice += [die for die in row if not view.is_protected(die)] if touches else row
     return dice
 
 
 def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     """Return the rows that a target means, or the rows of its dice, each of these once."""
     things = things_of(view, target, touches)
-    whole = [thing for thing in things if isinstance(thing, BoardRow)]
-    if len(whole) == len(things):
-        return whole
+    rows = [thing for thing in things if isinstance(thing, BoardRow)]
+    if len(rows) == len(things):
+        return rows
     return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
@@ -294,9 +295,9 @@ def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard
     return [thing for thing in things_of(view, target, touches) if isinstance(thing, HandCard)]
 
 
-def can_have(view: View, held: HandCard) -> bool:
-    """Return True unless the card hands out cards, too."""
-    return not view.board.rules.cards[held.card].hands_out
+def can_have(view: View, card: HandCard) -> bool:
+    """Return True if a hand can get a card, because the card does not hand out cards itself."""
+    return not view.board.rules.cards[card.name].hands_out
 
 
 def is_rolled_die(target: Target | None) -> bool:

@@ -1,6 +1,8 @@
-"""Marks that wait: what happens in a move, the marks that wait for it, and their steps.
+"""Marks that wait: the triggers of a move, the marks that wait for them, and the steps of these marks.
 
-What happens is noticed at once, because dice move. The marks are asked when the dice have settled, one after the other.
+A trigger is noticed at once, because dice move. When the dice have settled, ``react_to_events`` takes one trigger after
+the other, finds the marks that wait for it, and does their steps, which may cause more triggers. Marks with ``instead``
+answer before the event, and keep it from happening.
 """
 
 from __future__ import annotations
@@ -17,10 +19,10 @@ from game.tables.knucklebones.cards.blocks.waits import (
     EVENT_SIGN,
     HELD_SIGN,
     MarkActs,
+    StepOrigin,
     Wait,
-    Waiting,
     one_time_less,
-    waiting_in,
+    origin_of,
 )
 from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
@@ -42,142 +44,238 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.mark import VALUE_LIMIT, EventWord, Mark, value_and_span
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.turn import Happening, Hit, Turn, rows_of_both
+from game.tables.knucklebones.turn import Hit, Trigger, Turn, rows_of_both
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
 TRIPLE_SIZE, PAIR_SIZE = 3, 2
 
 
-def step_of(board: Board, waiting: Waiting) -> Step | None:
-    """Return the step that has the steps a mark holds; None if the rules have none such."""
-    if not waiting.card:
-        return board.rules.start_waits.get(waiting.path)
-    card = board.rules.cards.get(waiting.card)
-    return card.waits.get(waiting.path) if card is not None else None
+def step_of(board: Board, origin: StepOrigin) -> Step | None:
+    """Return the step that left a mark, with the steps that wait; None if the rules do not have it."""
+    if not origin.card:
+        return board.rules.start_waits.get(origin.path)
+    card = board.rules.cards.get(origin.card)
+    return card.waits.get(origin.path) if card is not None else None
 
 
-# What happens.
+# Notice triggers.
 
 
 def notice_arrival(turn: Turn, die: Handle) -> None:
     """Notice a die that comes to the end of a row."""
-    if turn.watching:
-        happening = Happening("arrives", die.seat, die.row, die, die, turn.face(die))
+    if turn.watches:
+        trigger = Trigger("arrives", die.seat, die.row, die, die, turn.face(die))
         if turn.events and isinstance(turn.events[-1], DiePlaced):
-            turn.notice(happening._replace(event="placed"))
-        turn.notice(happening)
-
-
-def blow_on(turn: Turn, dice: Iterable[Handle], *events: EventWord) -> Iterator[Happening]:
-    """Yield what marks may wait for at a blow on dice: these events, and those of a clash only if a die strikes."""
-    hits, by = tuple(Hit(die, die.place, turn.face(die)) for die in dice), turn.attacker
-    placed = by in turn.placed
-    for event in events if hits else ():
-        if by is None:
-            if event in ("destroyed", "removed"):
-                yield Happening(event, 0, by=turn.causing, hits=hits)
-        elif event == "strikes":
-            yield Happening(event, by.seat, by.row, by, by, by=by.seat, hits=hits, placed=placed)
-        else:
-            yield Happening(event, 0, cause=by, by=by.seat, hits=hits, placed=placed)
+            turn.notice(trigger._replace(event="placed"))
+        turn.notice(trigger)
 
 
 def notice_change(turn: Turn, die: Handle, event: EventWord, start: Place) -> None:
     """Notice a die that has been turned, or moved from another row."""
-    if turn.watching:
-        turn.notice(Happening(event, start.seat, start.row, die, face=turn.face(die)))
+    if turn.watches:
+        turn.notice(Trigger(event, start.seat, start.row, die, face=turn.face(die)))
 
 
 def notice_removal(turn: Turn, dice: list[Handle]) -> None:
     """Notice dice that are about to leave the table without being destroyed."""
-    if turn.watching:
+    if turn.watches:
         notice_loss(turn, dice, "removed")
 
 
 def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
     """Notice dice that are about to be gone, with the marks that go with them."""
-    there = {die.place for die in dice}
-    marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN and mark[:3] in there))
-    for happening in blow_on(turn, dice, *events):
-        turn.notice(happening if happening.event == "strikes" else happening._replace(marks=marks))
+    places = {die.place for die in dice}
+    marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN and mark[:3] in places))
+    for trigger in blow_triggers(turn, dice, *events):
+        turn.notice(trigger if trigger.event == "strikes" else trigger._replace(marks=marks))
 
 
-HAPPENING_OF_EVENT: Mapping[type, Callable[[Never], Happening]] = {
-    CardPlayed: lambda event: Happening("card", event.seat, card=event.card),
-    DieRolled: lambda event: Happening("roll", event.seat, face=event.face),
-    DieChosen: lambda event: Happening("roll", event.seat, face=event.face),
-    DiagonalGained: lambda event: Happening("diagonal", event.seat, face=event.face),
-    DieRepelled: lambda event: Happening("repelled", 3 - event.seat, event.row, face=event.face),
-    DiagonalLost: lambda event: Happening("diagonal_lost", event.seat),
-    RowShielded: lambda event: Happening("shielded", event.seat, event.row),
-    ShieldGone: lambda event: Happening("shield_broken", event.seat, event.row),
-    CardGained: lambda event: Happening("card_gained", event.seat, card=event.card),
-    CardLost: lambda event: Happening("card_lost", event.seat, card=event.card),
-    PointsWon: lambda event: Happening("points_won", event.seat, face=event.points),
-    PointsLost: lambda event: Happening("points_lost", event.seat, face=event.points),
-}
-"""The things that an event tells."""
+def blow_triggers(turn: Turn, dice: Iterable[Handle], *events: EventWord) -> Iterator[Trigger]:
+    """Yield the triggers of a blow on dice: these events, and those of a clash only if a die strikes."""
+    hits, attacker = tuple(Hit(die, die.place, turn.face(die)) for die in dice), turn.attacker
+    placed = attacker in turn.placed_dice
+    for event in events if hits else ():
+        if attacker is None:
+            if event in ("destroyed", "removed"):
+                yield Trigger(event, 0, causer=turn.causer, hits=hits)
+            continue
+        seat, row, die = (attacker.seat, attacker.row, attacker) if event == "strikes" else (0, 0, None)
+        yield Trigger(event, seat, row, die, attacker, causer=attacker.seat, hits=hits, placed=placed)
 
 
 def look_back(turn: Turn) -> None:
-    """Notice what events tell since the last look, and how rows have changed."""
-    board, fresh = turn.board, turn.events[turn.seen :]
-    turn.seen = len(turn.events)
-    for event in fresh:
-        tell = function_for(HAPPENING_OF_EVENT, event)
-        if tell is not None:
-            turn.notice(tell(event))
-    now, were = rows_of_both(board), turn.were
-    turn.were = now
-    for seat, rows in enumerate(now, 1) if now != were else ():
+    """Notice the triggers of the events since the last look, and of rows that have changed."""
+    board, new_events = turn.board, turn.events[turn.events_seen :]
+    turn.events_seen = len(turn.events)
+    for event in new_events:
+        trigger_of = function_for(TRIGGER_OF_EVENT, event)
+        if trigger_of is not None:
+            turn.notice(trigger_of(event))
+    rows_now, rows_before = rows_of_both(board), turn.rows_seen
+    turn.rows_seen = rows_now
+    for seat, rows in enumerate(rows_now, 1) if rows_now != rows_before else ():
         for row, dice in enumerate(rows, 1):
-            old, fields = were[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
+            old, size = rows_before[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
             for face in sorted(set(dice)) if dice != old else ():
-                many, before = dice.count(face), old.count(face)
-                if before < PAIR_SIZE <= many:
-                    turn.notice(Happening("pair", seat, row, face=face))
-                if before < TRIPLE_SIZE <= many:
-                    turn.notice(Happening("triple", seat, row, face=face))
-            if len(old) < fields <= len(dice):
-                turn.notice(Happening("full", seat, row))
+                count, old_count = dice.count(face), old.count(face)
+                if old_count < PAIR_SIZE <= count:
+                    turn.notice(Trigger("pair", seat, row, face=face))
+                if old_count < TRIPLE_SIZE <= count:
+                    turn.notice(Trigger("triple", seat, row, face=face))
+            if len(old) < size <= len(dice):
+                turn.notice(Trigger("full", seat, row))
             if old and not dice:
-                turn.notice(Happening("emptied", seat, row))
+                turn.notice(Trigger("emptied", seat, row))
 
 
-# Marks that wait for it.
+TRIGGER_OF_EVENT: Mapping[type, Callable[[Never], Trigger]] = {
+    CardPlayed: lambda event: Trigger("card", event.seat, card=event.card),
+    DieRolled: lambda event: Trigger("roll", event.seat, face=event.face),
+    DieChosen: lambda event: Trigger("roll", event.seat, face=event.face),
+    DiagonalGained: lambda event: Trigger("diagonal", event.seat, face=event.face),
+    DieRepelled: lambda event: Trigger("repelled", 3 - event.seat, event.row, face=event.face),
+    DiagonalLost: lambda event: Trigger("diagonal_lost", event.seat),
+    RowShielded: lambda event: Trigger("shielded", event.seat, event.row),
+    ShieldGone: lambda event: Trigger("shield_broken", event.seat, event.row),
+    CardGained: lambda event: Trigger("card_gained", event.seat, card=event.card),
+    CardLost: lambda event: Trigger("card_lost", event.seat, card=event.card),
+    PointsWon: lambda event: Trigger("points_won", event.seat, face=event.points),
+    PointsLost: lambda event: Trigger("points_lost", event.seat, face=event.points),
+}
+"""The trigger of each event."""
+
+
+# Find the marks that wait for a trigger.
+
+
+def marks_waiting_for(turn: Turn, trigger: Trigger) -> list[tuple[Handle | None, Mark, Trigger]]:
+    """Return the marks that wait for a trigger, each with the die that carries it and the part that concerns it.
+
+    A mark on the die of field 1.2 waits for ``destroyed``: of a blow that destroys the dice on 1.2 and 2.1, its part is
+    the hit on 1.2. Marks of dice that are gone come first.
+    """
+    on_board = [mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN]
+    candidates = [*((None, mark) for mark in trigger.marks),
+                  *((turn.follow(Place(*mark[:3])) if mark.field else None, mark)
+                    for mark in sorted([*on_board, *marks_in_hands(turn)]))]
+    parts = ((handle, mark, part_for_mark(turn, handle, mark, trigger)) for handle, mark in candidates)
+    return [(handle, mark, part) for handle, mark, part in parts if part is not None]
+
+
+def marks_in_hands(turn: Turn) -> Iterator[Mark]:
+    """Yield a mark for every step that a card in a hand does while it is held, as long as it has times left."""
+    rules = turn.board.rules
+    for holder, side in enumerate(turn.board.sides, 1) if rules.held_cards else ():
+        for name in side.hand:
+            for step in rules.cards[name].held_steps if (holder, name) not in turn.new_cards else ():
+                assert isinstance(step.block, Wait)
+                seat = 3 - holder if step.block.of == "opponent" else holder
+                mark = Mark(seat, 0, 0, StepOrigin(name, holder, step.path, ()).kind(HELD_SIGN))
+                if turn.board.marks.get(mark, 0) < step.block.most:
+                    yield mark
+
+
+def is_active(turn: Turn, mark: Mark) -> bool:
+    """Return True if a mark is still on the table, or its card still in the hand."""
+    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD_SIGN else turn.board.marks)
+
+
+def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Trigger | None:
+    """Return the part of a trigger that a mark waits for, or None.
+
+    The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
+    """
+    origin, is_blow = origin_of(mark.kind), bool(trigger.hits)
+    step = step_of(turn.board, origin)
+    wait = step.block if step is not None else None
+    if not isinstance(wait, Wait) or wait.event != trigger.event or wait.instead != trigger.instead:
+        return None
+    if wait.placed and not trigger.placed:
+        return None
+    if wait.by != "any" and trigger.causer != (origin.owner if wait.by == "own" else 3 - origin.owner):
+        return None
+    if wait.among and trigger.card not in wait.among:
+        return None
+    actor = actor_of(handle, mark)
+    if actor in trigger.chain or turn.triggers_before.get(actor, 0) >= trigger.number:
+        return None
+    if wait.faces and trigger.hits:
+        trigger = trigger._replace(hits=tuple(hit for hit in trigger.hits if hit.face in wait.faces))
+    elif wait.faces and trigger.face not in wait.faces:
+        return None
+    return part_at(handle, mark, trigger, wait.of == "both") if trigger.hits or not is_blow else None
+
+
+def part_at(handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: bool = False) -> Trigger | None:
+    """Return the part of a trigger at the die, row or seat of a mark, or None if it is elsewhere.
+
+    The part of a blow is its hits there. With ``both_seats``, hits of either seat count.
+    """
+    seat, row, field, _ = mark
+    if handle is not None and trigger.die is not None:
+        is_elsewhere = handle is not trigger.die
+    else:
+        in_other_seat = trigger.seat not in (0, seat) and trigger.event != "end" and not both_seats
+        is_elsewhere = in_other_seat or (row > 0 and trigger.row not in (0, row))
+    if is_elsewhere:
+        return None
+    if not trigger.hits:
+        return trigger
+    hits = trigger.hits
+    if not trigger.seat:
+        hits = tuple(hit for hit in hits if (both_seats or hit.place.seat == seat) and row in (0, hit.place.row)
+                     and (hit.die is handle if handle is not None else field in (0, hit.place.field)))
+    return trigger._replace(hits=hits, seat=trigger.seat or hits[0].place.seat, face=hits[0].face) if hits else None
+
+
+def actor_of(handle: Handle | None, mark: Mark) -> Actor:
+    """Return the identity of a mark, which stays the same while its die moves."""
+    return mark.kind, handle if handle is not None else mark[:3]
+
+
+# Let marks react.
 
 
 def react_to_events(turn: Turn) -> None:
-    """Let marks do their steps for everything that has happened in this move."""
-    if not turn.watching:
+    """Let marks do their steps for every trigger of this move."""
+    if not turn.watches:
         return
     look_back(turn)
-    while turn.happenings:
-        happening, *rest = turn.happenings
-        turn.happenings = tuple(rest)
-        if happening.answer is not None:
-            act_for_mark(turn, *happening.answer, happening)
+    while turn.triggers:
+        trigger, *rest = turn.triggers
+        turn.triggers = tuple(rest)
+        if trigger.answer is not None:
+            do_mark_steps(turn, *trigger.answer, trigger)
             continue
-        for handle, mark, part in waiting_for(turn, happening):
-            if turn.acts >= MOST_ACTS:
-                turn.happenings = ()
+        for handle, mark, part in marks_waiting_for(turn, trigger):
+            if turn.act_count >= MOST_ACTS:
+                turn.triggers = ()
                 return
-            answer_with(turn, handle, mark, part)
-        end_what_lasts(turn, happening)
+            react_with(turn, handle, mark, part)
+        end_lasting_marks(turn, trigger)
 
 
-def end_what_lasts(turn: Turn, happening: Happening) -> None:
-    """End the marks that last until something that has happened."""
+def react_with(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> None:
+    """Let a mark do its steps, if it is still there or has just gone with its die."""
+    is_gone = mark.field > 0 and handle is None
+    if handle is not None:
+        mark = Mark(*handle.place, mark.kind)
+    if is_gone or (is_active(turn, mark) and (handle is None or handle.field)):
+        do_mark_steps(turn, handle, mark, trigger, None if is_gone else spend_use)
+
+
+def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
+    """End the marks that last until a trigger."""
     before = len(turn.events)
     for mark, number in sorted(turn.board.marks.items()):
         end = end_of_mark(mark, number)
-        if end is None or end.until != happening.event or turn.newest.get(turn.actor(mark), 0) >= happening.number:
+        if end is None or end.until != trigger.event or turn.triggers_before.get(turn.actor(mark), 0) >= trigger.number:
             continue
         handle = turn.follow(Place(*mark[:3])) if mark.field and end.of == "there" else None
         seat = 3 - mark.seat if end.of == "opponent" else mark.seat
         place = mark if end.of == "there" else Mark(seat, 0, 0, mark.kind)
-        if part_at(handle, place, happening, end.of == "both") is not None:
+        if part_at(handle, place, trigger, end.of == "both") is not None:
             turn.end_mark(mark)
             if mark.row:
                 turn.changed_rows += ((mark.seat, mark.row),)
@@ -187,146 +285,94 @@ def end_what_lasts(turn: Turn, happening: Happening) -> None:
 
 def react_to_end(turn: Turn) -> None:
     """Let marks that wait for the end of the match do their steps."""
-    if turn.watching:
-        turn.notice(Happening("end", turn.seat))
+    if turn.watches:
+        turn.notice(Trigger("end", turn.seat))
         react_to_events(turn)
 
 
-def waiting_for(turn: Turn, happening: Happening) -> list[tuple[Handle | None, Mark, Happening]]:
-    """Return the marks that wait for a happening, each with the die that carries it and the part that concerns it.
-
-    A mark on the die of field 1.2 waits for ``destroyed``: of a blow that destroys the dice on 1.2 and 2.1, its part is
-    the hit on 1.2. Marks of dice that are gone come first.
-    """
-    watching = [mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN]
-    asked = [*((None, mark) for mark in happening.marks),
-             *((turn.follow(Place(*mark[:3])) if mark.field else None, mark)
-               for mark in sorted([*watching, *marks_in_hands(turn)]))]
-    parts = ((handle, mark, part_for(turn, handle, mark, happening)) for handle, mark in asked)
-    return [(handle, mark, part) for handle, mark, part in parts if part is not None]
-
-
-def marks_in_hands(turn: Turn) -> Iterator[Mark]:
-    """Yield a mark for every step that a card in a hand does while it is held, as long as it has times left."""
-    rules = turn.board.rules
-    for holder, side in enumerate(turn.board.sides, 1) if rules.held else ():
-        for name in side.hand:
-            for step in rules.cards[name].held if (holder, name) not in turn.gained else ():
-                assert isinstance(step.block, Wait)
-                seat = 3 - holder if step.block.of == "opponent" else holder
-                mark = Mark(seat, 0, 0, Waiting(name, holder, step.path, ()).kind(HELD_SIGN))
-                if turn.board.marks.get(mark, 0) < step.block.most:
-                    yield mark
-
-
-def is_there(turn: Turn, mark: Mark) -> bool:
-    """Return True if a mark is still on the table, or its card still in the hand."""
-    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD_SIGN else turn.board.marks)
-
-
-def part_for(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Happening | None:
-    """Return the part of a happening that a mark waits for, or None.
-
-    The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
-    """
-    waiting, blow = waiting_in(mark.kind), bool(happening.hits)
-    step = step_of(turn.board, waiting)
-    wait = step.block if step is not None else None
-    if not isinstance(wait, Wait) or wait.event != happening.event or wait.instead != happening.instead:
-        return None
-    if wait.placed and not happening.placed:
-        return None
-    if wait.by != "any" and happening.by != (waiting.owner if wait.by == "own" else 3 - waiting.owner):
-        return None
-    if wait.among and happening.card not in wait.among:
-        return None
-    actor = actor_of(handle, mark)
-    if actor in happening.chain or turn.newest.get(actor, 0) >= happening.number:
-        return None
-    if wait.faces and happening.hits:
-        happening = happening._replace(hits=tuple(hit for hit in happening.hits if hit.face in wait.faces))
-    elif wait.faces and happening.face not in wait.faces:
-        return None
-    return part_at(handle, mark, happening, wait.of == "both") if happening.hits or not blow else None
-
-
-def part_at(handle: Handle | None, mark: Mark, happening: Happening, either: bool = False) -> Happening | None:
-    """Return the part of a happening at the die, row or seat of a mark, or None if it is elsewhere.
-
-    Of a blow, that are the hits there. With ``either``, those of both seats count.
-    """
-    seat, row, field, _ = mark
-    by_die = handle is not None and happening.die is not None
-    if by_die and handle is not happening.die:
-        return None
-    if not by_die and happening.seat and happening.event != "end" and not either and seat != happening.seat:
-        return None
-    if not by_die and row and happening.row and row != happening.row:
-        return None
-    if not happening.hits:
-        return happening
-    hits = happening.hits
-    if not happening.seat:
-        hits = tuple(hit for hit in hits if (either or hit.place.seat == seat) and row in (0, hit.place.row)
-                     and (hit.die is handle if handle is not None else field in (0, hit.place.field)))
-    return happening._replace(hits=hits, seat=happening.seat or hits[0].place.seat, face=hits[0].face) if hits else None
-
-
-def actor_of(handle: Handle | None, mark: Mark) -> Actor:
-    """Return what stays the same of a mark while its die moves."""
-    return mark.kind, handle if handle is not None else mark[:3]
-
-
-def answer_with(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> None:
-    """Let a mark do its steps, if it is still there or has just gone with its die."""
-    gone = mark.field > 0 and handle is None
-    if handle is not None:
-        mark = Mark(*handle.place, mark.kind)
-    if gone or (is_there(turn, mark) and (handle is None or handle.field)):
-        act_for_mark(turn, handle, mark, happening, None if gone else spend_use)
-
-
-# Marks that do their steps instead of it.
-
-
-def spare_dice(turn: Turn, dice: list[Handle]) -> list[Handle]:
-    """Return the dice that are about to be destroyed, without those that marks keep; notice the blow on them."""
-    for event in ("strikes", "struck", "destroyed"):
-        for happening in blow_on(turn, dice, event):
-            dice = [hit.die for hit in replace_event(turn, happening)]
-    notice_loss(turn, dice, "struck", "strikes", "destroyed")
-    return dice
-
-
-def replace_event(turn: Turn, happening: Happening) -> tuple[Hit, ...]:
-    """Let marks take on something that is about to happen; return the dice of a blow that none of them keeps.
-
-    A mark answers once for all dice that it keeps. Its steps happen when the dice have settled.
-    """
-    happening, left = happening._replace(instead=True, number=turn.noticed + 1, chain=turn.scope.chain), happening.hits
-    for handle, mark, _ in waiting_for(turn, happening):
-        mine = part_for(turn, handle, mark, happening._replace(hits=left))
-        if mine is None or turn.acts >= MOST_ACTS:
+def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
+    """Let marks whose turns are over do their steps, one after the other."""
+    for handle, mark in [(turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in marks]:
+        if handle is not None:
+            mark = Mark(*handle.place, mark.kind)
+        if mark not in turn.board.marks or (handle is not None and not handle.field):
             continue
-        with as_owner(turn, handle, mark, mine) as step:
-            begun = begin_steps(turn, step, mark, spend_use)
-        if begun:
-            turn.notice(mine._replace(answer=(handle, mark)))
-            left = tuple(hit for hit in left if hit not in mine.hits)
-            if not left:
-                break
-    return left
+        if step_of(turn.board, origin_of(mark.kind)) is None:
+            turn.end_mark(mark)
+            continue
+        do_mark_steps(turn, handle, mark, Trigger("end", mark.seat), restart_turns)
+        react_to_events(turn)
 
 
-def is_countered(turn: Turn) -> bool:
-    """Return True if a mark does its steps instead of the card that is played."""
-    before = turn.noticed
-    replace_event(turn, Happening("card", turn.seat, card=turn.scope.card))
-    return turn.noticed > before
+# Do the steps of a mark.
+
+
+def do_mark_steps(
+    turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger,
+    spend: Callable[[Turn, Mark], None] | None = None,
+) -> None:
+    """Do the steps that a mark holds and settle the dice; ``spend`` takes one use of it, if that is still to do."""
+    look_back(turn)
+    with scope_of_mark(turn, handle, mark, trigger) as step:
+        if trigger.answer is not None or begin_steps(turn, step, mark, spend):
+            do_steps(turn, step.inner)
+            resolve_arrivals(turn)
+            look_back(turn)
+
+
+def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark], None] | None) -> bool:
+    """Return True if the condition of a mark holds; then report that it acts, and take one of its uses."""
+    assert isinstance(step.block, Wait)
+    if step.block.only is not None and not holds(turn, step.block.only):
+        return False
+    turn.act_count += 1
+    turn.events.append(MarkActs(*mark))
+    if spend is not None:
+        spend(turn, mark)
+    return True
+
+
+@contextmanager
+def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[Step]:
+    """Let steps happen for the seat of a mark, with the things that they name; yield the step that has them."""
+    origin, outer = origin_of(mark.kind), turn.scope
+    step = step_of(turn.board, origin)
+    assert step is not None
+    scope = Scope(origin.owner)
+    scope.source, scope.play, scope.memory = origin.card, tuple(map(read_word, origin.words)), dict(origin.memory)
+    if scope.play:
+        choose(scope, turn.board.rules.cards[origin.card], scope.play)
+    scope.face_rolled, scope.destroyed_count = trigger.face or None, len(trigger.hits)
+    scope.about = things_about(handle, mark, trigger)
+    scope.chain = trigger.chain | {actor_of(handle, mark)}
+    turn.enter(scope)
+    try:
+        yield step
+    finally:
+        turn.enter(outer)
+
+
+def things_about(handle: Handle | None, mark: Mark, trigger: Trigger) -> Mapping[str, Sequence[Thing]]:
+    """Return the things that steps call this die, this row and the cause."""
+    if handle is not None and handle.field:
+        rows = [handle.place[:2]]
+    elif mark.row:
+        rows = [mark[:2]]
+    elif trigger.row:
+        rows = [(trigger.seat, trigger.row)]
+    else:
+        rows = list(dict.fromkeys(hit.place[:2] for hit in trigger.hits))
+    die = handle if handle is not None else None if mark.field else trigger.die
+    hits = () if mark.field or not trigger.instead else tuple(hit.die for hit in trigger.hits)
+    return {
+        "this_die": (die,) if die is not None else hits,
+        "this_row": [BOARD_ROWS[seat - 1][row - 1] for seat, row in rows],
+        "cause": (trigger.cause,) if trigger.cause is not None else (),
+    }
 
 
 def spend_use(turn: Turn, mark: Mark) -> None:
-    """Take one of the times from a mark; after the last one it is gone. Count those of a card in a hand."""
+    """Take one use from a mark; after the last one it is gone. Count the uses of a card in a hand."""
     if mark.kind[0] == HELD_SIGN:
         turn.announce_mark(mark, turn.board.marks.get(mark, 0) + 1)
         return
@@ -339,93 +385,51 @@ def spend_use(turn: Turn, mark: Mark) -> None:
         turn.put_mark(mark, number - value + left)
 
 
-def act_for_mark(
-    turn: Turn, handle: Handle | None, mark: Mark, happening: Happening,
-    uses: Callable[[Turn, Mark], None] | None = None,
-) -> None:
-    """Do the steps that a mark holds and settle the dice; ``uses`` takes one time, unless that was done before."""
-    look_back(turn)
-    with as_owner(turn, handle, mark, happening) as step:
-        if happening.answer is not None or begin_steps(turn, step, mark, uses):
-            do_steps(turn, step.inner)
-            resolve_arrivals(turn)
-            look_back(turn)
-
-
-@contextmanager
-def as_owner(turn: Turn, handle: Handle | None, mark: Mark, happening: Happening) -> Iterator[Step]:
-    """Let steps happen for the seat of a mark, with what they name; yield the step that has them."""
-    waiting, outer = waiting_in(mark.kind), turn.scope
-    step = step_of(turn.board, waiting)
-    assert step is not None
-    scope = Scope(waiting.owner)
-    scope.source, scope.play, scope.memory = waiting.card, tuple(map(read_word, waiting.words)), dict(waiting.memory)
-    if scope.play:
-        choose(scope, turn.board.rules.cards[waiting.card], scope.play)
-    scope.face_rolled, scope.destroyed = happening.face or None, len(happening.hits)
-    scope.about = things_about(handle, mark, happening)
-    scope.chain = happening.chain | {actor_of(handle, mark)}
-    turn.enter(scope)
-    try:
-        yield step
-    finally:
-        turn.enter(outer)
-
-
-def begin_steps(turn: Turn, step: Step, mark: Mark, uses: Callable[[Turn, Mark], None] | None) -> bool:
-    """Return True if the condition of a mark holds; then report that it acts, and take one of its times."""
-    assert isinstance(step.block, Wait)
-    if step.block.only is not None and not holds(turn, step.block.only):
-        return False
-    turn.acts += 1
-    turn.events.append(MarkActs(*mark))
-    if uses is not None:
-        uses(turn, mark)
-    return True
-
-
-def things_about(handle: Handle | None, mark: Mark, happening: Happening) -> Mapping[str, Sequence[Thing]]:
-    """Return the things that steps call this die, this row and the cause."""
-    if handle is not None and handle.field:
-        rows = [handle.place[:2]]
-    elif mark.row:
-        rows = [mark[:2]]
-    elif happening.row:
-        rows = [(happening.seat, happening.row)]
-    else:
-        rows = list(dict.fromkeys(hit.place[:2] for hit in happening.hits))
-    die = handle if handle is not None else None if mark.field else happening.die
-    hits = () if mark.field or not happening.instead else tuple(hit.die for hit in happening.hits)
-    return {
-        "this_die": (die,) if die is not None else hits,
-        "this_row": [BOARD_ROWS[seat - 1][row - 1] for seat, row in rows],
-        "cause": (happening.cause,) if happening.cause is not None else (),
-    }
-
-
-# Marks that count turns.
-
-
-def ring_clocks(turn: Turn, marks: Iterable[Mark]) -> None:
-    """Let marks whose turns are over do their steps, one after the other."""
-    for handle, mark in [(turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in marks]:
-        if handle is not None:
-            mark = Mark(*handle.place, mark.kind)
-        if mark not in turn.board.marks or (handle is not None and not handle.field):
-            continue
-        if step_of(turn.board, waiting_in(mark.kind)) is None:
-            turn.end_mark(mark)
-            continue
-        act_for_mark(turn, handle, mark, Happening("end", mark.seat), wind_clock)
-        react_to_events(turn)
-
-
-def wind_clock(turn: Turn, mark: Mark) -> None:
-    """Let a mark count its turns again, or remove it after the last time."""
-    step, left = step_of(turn.board, waiting_in(mark.kind)), value_and_span(turn.board.marks[mark])
+def restart_turns(turn: Turn, mark: Mark) -> None:
+    """Let a mark count its turns again, or remove it after the last use."""
+    step, old = step_of(turn.board, origin_of(mark.kind)), value_and_span(turn.board.marks[mark])
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
-    value = one_time_less(left.value)
+    value = one_time_less(old.value)
     if value is None:
         turn.end_mark(mark)
     else:
-        turn.announce_mark(mark, value + VALUE_LIMIT * (2 * step.block.after.turns + left.across))
+        turn.announce_mark(mark, value + VALUE_LIMIT * (2 * step.block.after.turns + old.across))
+
+
+# Do steps instead of what is about to happen.
+
+
+def spare_dice(turn: Turn, dice: list[Handle]) -> list[Handle]:
+    """Return the dice that are about to be destroyed, without those that marks keep; notice the blow on them."""
+    for event in ("strikes", "struck", "destroyed"):
+        for trigger in blow_triggers(turn, dice, event):
+            dice = [hit.die for hit in replace_event(turn, trigger)]
+    notice_loss(turn, dice, "struck", "strikes", "destroyed")
+    return dice
+
+
+def replace_event(turn: Turn, trigger: Trigger) -> tuple[Hit, ...]:
+    """Let marks answer something that is about to happen; return the hits of a blow on dice that none of them keeps.
+
+    A mark answers once for all dice that it keeps. Its steps happen when the dice have settled.
+    """
+    trigger, hits = trigger._replace(instead=True, number=turn.trigger_count + 1, chain=turn.scope.chain), trigger.hits
+    for handle, mark, _ in marks_waiting_for(turn, trigger):
+        part = part_for_mark(turn, handle, mark, trigger._replace(hits=hits))
+        if part is None or turn.act_count >= MOST_ACTS:
+            continue
+        with scope_of_mark(turn, handle, mark, part) as step:
+            acts = begin_steps(turn, step, mark, spend_use)
+        if acts:
+            turn.notice(part._replace(answer=(handle, mark)))
+            hits = tuple(hit for hit in hits if hit not in part.hits)
+            if not hits:
+                break
+    return hits
+
+
+def is_countered(turn: Turn) -> bool:
+    """Return True if a mark does its steps instead of the card that is played."""
+    before = turn.trigger_count
+    replace_event(turn, Trigger("card", turn.seat, card=turn.scope.card))
+    return turn.trigger_count > before

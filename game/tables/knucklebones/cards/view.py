@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Handle:
     """A die that a turn follows as it moves; its field is 0 once it is off the table."""
 
-    swallow: Callable[[int, int, int, int], Event] | None = None
+    trap_event: Callable[[int, int, int, int], Event] | None = None
     """Function that returns the event of the trap it has landed on."""
     last_face = 0
     """The face that it showed as it left the table."""
@@ -57,7 +57,7 @@ class HandCard(NamedTuple):
     """A card in a hand, or one that its seat has used up."""
 
     seat: int
-    card: str
+    name: str
 
 
 Thing = Place | Handle | BoardRow | Spot | HandCard
@@ -88,7 +88,7 @@ class Scope:
     """The options, parities and faces among these words."""
     face_rolled: int | None = None
     """The face that the card has rolled, if it is visible, or that of the event that a mark has waited for."""
-    destroyed = 0
+    destroyed_count = 0
     """The number of dice that the event of a mark has destroyed, or would have."""
     about: Mapping[str, Sequence[Thing]] = {}
     """The things that the steps of a mark call ``this_die``, ``this_row`` and ``cause``."""
@@ -115,26 +115,26 @@ class View:
         """See the board from the seat of a scope, with the meanings of its words."""
         self.scope, self.seat, self.other = scope, scope.seat, 3 - scope.seat
 
-    def safe(self, thing: Thing) -> bool:
+    def is_protected(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
         if isinstance(thing, HandCard):
-            return self.warded(thing)
+            return self.is_warded(thing)
         if isinstance(thing, Spot) or thing.seat == self.seat:
             return False
-        shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
-        return shielded or self.guarded(thing) or self.warded(thing)
+        is_shielded = self.board.sides[thing.seat - 1].shields[thing.row - 1] > 0
+        return is_shielded or self.is_guarded(thing) or self.is_warded(thing)
 
-    def warded(self, thing: Thing) -> bool:
+    def is_warded(self, thing: Thing) -> bool:
         """Return True if a mark keeps the cards of this seat from a die, a row or a card."""
         marks = self.board.marks
         if not marks or isinstance(thing, Spot) or thing.seat == self.seat:
             return False
         if isinstance(thing, HandCard):
-            return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card) in marks
-        own = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD_DIE.sign) in marks
-        return own or Mark(thing.seat, thing.row, 0, WARD_DIE.sign) in marks
+            return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name) in marks
+        is_die_warded = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD_DIE.sign) in marks
+        return is_die_warded or Mark(thing.seat, thing.row, 0, WARD_DIE.sign) in marks
 
-    def guarded(self, thing: Thing) -> bool:
+    def is_guarded(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
         if not isinstance(thing, DIE) or thing.seat == self.seat:
             return False
@@ -146,7 +146,7 @@ class View:
         """Return the face of a die."""
         return self.board.sides[die.seat - 1].rows[die.row - 1][die.field - 1]
 
-    def lots(self, things: list[Thing], many: int) -> list[Thing]:
+    def draw_things(self, things: list[Thing], count: int) -> list[Thing]:
         """Return all possible results of a draw: everything, because nothing is drawn before a card is played."""
         return things
 
@@ -187,16 +187,16 @@ def all_things(view: View, kind: str) -> list[Thing]:
 
 def with_ids(things: list[Thing], among: Sequence[str]) -> list[Thing]:
     """Return the cards with these ids; all things if none is named."""
-    return [thing for thing in things if isinstance(thing, HandCard) and thing.card in among] if among else things
+    return [thing for thing in things if isinstance(thing, HandCard) and thing.name in among] if among else things
 
 
 ROW_CONDITIONS: Mapping[str, Callable[[Board, int, int], object]] = {
-    "not_full": lambda board, seat, row: board.free(seat, row),
-    "full": lambda board, seat, row: not board.free(seat, row),
+    "not_full": lambda board, seat, row: board.free_fields(seat, row),
+    "full": lambda board, seat, row: not board.free_fields(seat, row),
     "not_empty": lambda board, seat, row: board.dice(seat, row),
     "unshielded": lambda board, seat, row: not board.shield(seat, row),
     "shielded": lambda board, seat, row: board.shield(seat, row),
-    "facing_not_full": lambda board, seat, row: board.free(3 - seat, row),
+    "facing_not_full": lambda board, seat, row: board.free_fields(3 - seat, row),
     "facing_not_empty": lambda board, seat, row: board.dice(3 - seat, row),
     "has_pair": lambda board, seat, row: most_equal(board.dice(seat, row)) > 1,
     "has_triple": lambda board, seat, row: most_equal(board.dice(seat, row)) > 2,
@@ -216,16 +216,16 @@ ROW_RANKS: Mapping[str, Callable[[Board, int, int], int]] = {
 
 
 def most_equal(faces: Collection[int]) -> int:
-    """Return the number of times that the most common face is there."""
+    """Return the number of times that the most common face appears."""
     return max(Counter(faces).values(), default=0)
 
 
 def longest_straight(faces: Collection[int]) -> int:
     """Return the length of the longest straight: consecutive numbers in any order."""
-    there, longest = {*faces}, 0
-    for face in there:
+    numbers, longest = {*faces}, 0
+    for face in numbers:
         end = face
-        while end in there:
+        while end in numbers:
             end += 1
         longest = max(longest, end - face)
     return longest
@@ -249,31 +249,31 @@ def fitting_things(
     With ``each_row``, dice are compared with those of their row only.
     """
     board, shown = view.board, {view.scope.face_rolled if face == "rolled" else face for face in faces}
-    left = list(things)
+    fitting = list(things)
     if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
-        rows = [row for row in left if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
+        rows = [row for row in fitting if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]
         for rank in ranks:
             rows = _highest(rows, partial(_row_rank, board, rank))
-        left = [*rows]
+        fitting = [*rows]
     if shown or fields or any(condition in DICE_CONDITIONS for condition in where):
-        left = [die for thing in left for die in dice_in(view, thing)]
+        fitting = [die for thing in fitting for die in dice_in(view, thing)]
     if fields:
-        left = [thing for thing in left if isinstance(thing, (*DIE, Spot)) and thing.field in fields]
+        fitting = [thing for thing in fitting if isinstance(thing, (*DIE, Spot)) and thing.field in fields]
     if shown:
-        left = [die for die in left if isinstance(die, DIE) and view.face(die) in shown]
+        fitting = [die for die in fitting if isinstance(die, DIE) and view.face(die) in shown]
     if where:
-        on_boards = (thing for thing in left if not isinstance(thing, HandCard))
-        left = [thing for thing in on_boards if row_fits(board, where, thing.seat, thing.row)]
+        on_boards = (thing for thing in fitting if not isinstance(thing, HandCard))
+        fitting = [thing for thing in on_boards if row_fits(board, where, thing.seat, thing.row)]
     for condition in where:
         if condition in ("alone", "paired"):
-            left = [die for die in left if (_equals(view, die) > 1) == (condition == "paired")]
+            fitting = [die for die in fitting if (_equals(view, die) > 1) == (condition == "paired")]
     if "most_common" in where:
-        common = [view.face(die) for die in left if isinstance(die, DIE)]
-        left = _highest(left, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
+        common = [view.face(die) for die in fitting if isinstance(die, DIE)]
+        fitting = _highest(fitting, lambda die: common.count(view.face(die)) if isinstance(die, DIE) else 0)
     for condition in where:
         if condition in COMPARISONS:
-            left = _highest(left, partial(_rank, view, condition), _group if each_row else None)
-    return left
+            fitting = _highest(fitting, partial(_rank, view, condition), _group if each_row else None)
+    return fitting
 
 
 def dice_in(view: View, thing: Thing) -> Sequence[Thing]:

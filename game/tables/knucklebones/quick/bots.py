@@ -10,17 +10,17 @@ from game.tables.knucklebones.bots.gains import CERTAIN_WIN, SPREAD, SPREAD_BY_F
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.compiler import copy, draw_number, quick
 from game.tables.knucklebones.quick.layout import Numbers, Stack, Streams
-from game.tables.knucklebones.quick.turns import dice_that_come, follow, line, points, total, won
+from game.tables.knucklebones.quick.turns import dice_per_placement, instant_winner, line, make_move, row_score, total
 
 
 @quick
 def lead(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the lead of a seat in points, instant wins included."""
-    ahead = total(t, s, seat) - total(t, s, 1 - seat)
-    winner = won(t, s, s[at.SEAT])
+    result = total(t, s, seat) - total(t, s, 1 - seat)
+    winner = instant_winner(t, s, s[at.SEAT])
     if winner:
-        ahead += t[at.RULE + at.WON] if winner == seat + 1 else -t[at.RULE + at.WON]
-    return ahead
+        result += t[at.RULE + at.WIN] if winner == seat + 1 else -t[at.RULE + at.WIN]
+    return result
 
 
 @quick
@@ -28,12 +28,12 @@ def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: boo
     """Return the gain of a face in a lane without diagonals; ``falls`` if a trap or a shield destroys it."""
     code, facing = s[own], s[other]
     if falls:
-        return points(t, s, own, code, 0, True) - points(t, s, own, code, 0, False)
-    gain = points(t, s, own, t[at.LONGER + 7 * code + face], 0, False) - points(t, s, own, code, 0, False)
+        return row_score(t, s, own, code, 0, True) - row_score(t, s, own, code, 0, False)
+    gain = row_score(t, s, own, t[at.LONGER + 7 * code + face], 0, False) - row_score(t, s, own, code, 0, False)
     struck = t[at.BITS + 7 * facing + face]
     if struck:
-        gain += points(t, s, other, facing, 0, False)
-        gain -= points(t, s, other, t[at.STRUCK + 7 * facing + face], struck, True)
+        gain += row_score(t, s, other, facing, 0, False)
+        gain -= row_score(t, s, other, t[at.STRUCK + 7 * facing + face], struck, True)
         for field in range(3):
             if s[at.HAS_MARK] and struck >> field & 1:
                 gain -= s[at.COSTS + 3 * other + field]
@@ -41,9 +41,9 @@ def row_gain(t: Numbers, s: Numbers, own: int, other: int, face: int, falls: boo
 
 
 @quick
-def lines_gain(t: Numbers, s: Numbers, who: int, row: int, face: int, now: int) -> int:
-    """Return the gain in the diagonals of both boards from a face that stays; ``now`` is their present lead."""
-    own, other = 3 * who, 3 - 3 * who
+def lines_gain(t: Numbers, s: Numbers, seat: int, row: int, face: int, lead_now: int) -> int:
+    """Return the gain in the diagonals of both boards from a face that stays; ``lead_now`` is their present lead."""
+    own, other = 3 * seat, 3 - 3 * seat
     code = t[at.LONGER + 7 * s[own + row] + face]
     a, b, c = s[own], s[own + 1], s[own + 2]
     d, e, f = s[other], s[other + 1], s[other + 2]
@@ -54,26 +54,26 @@ def lines_gain(t: Numbers, s: Numbers, who: int, row: int, face: int, now: int) 
     else:
         c, f = code, t[at.STRUCK + 7 * f + face]
     one, two, three, four = line(t, a, b, c), line(t, c, b, a), line(t, d, e, f), line(t, f, e, d)
-    gain = 3 * t[at.RULE + at.DIAGONAL] * (one + two - three - four - now)
+    gain = 3 * t[at.RULE + at.DIAGONAL] * (one + two - three - four - lead_now)
     if t[at.RULE + at.INSTANT]:
         if one and two:
-            gain += t[at.RULE + at.WON]
+            gain += t[at.RULE + at.WIN]
         elif three and four:
-            gain -= t[at.RULE + at.WON]
+            gain -= t[at.RULE + at.WIN]
     return gain
 
 
 @quick
-def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None:
+def placements(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> None:
     """Write each face's gain for a seat to ``GAIN`` (6 x row + face - 1), the best rows to ``BEST``.
 
     ``bare`` ignores the shields across.
     """
-    own, other = 3 * who, 3 - 3 * who
+    own, other = 3 * seat, 3 - 3 * seat
     a, b, c, d, e, f = s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2]
-    now = line(t, a, b, c) + line(t, c, b, a) - line(t, d, e, f) - line(t, f, e, d)
-    lined = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] > 4
-    crossing = t[at.COUNTS + e] > 1 and t[at.COUNTS + d] > 0 and t[at.COUNTS + f] > 0
+    lead_now = line(t, a, b, c) + line(t, c, b, a) - line(t, d, e, f) - line(t, f, e, d)
+    may_complete = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] > 4
+    may_break = t[at.COUNTS + e] > 1 and t[at.COUNTS + d] > 0 and t[at.COUNTS + f] > 0
     for face in range(6):
         w[at.BEST + face] = at.LOWEST_VALUE
     for row in range(3):
@@ -82,23 +82,23 @@ def placements(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> None
         w[at.FREE + row] = dice < 3
         if dice == 3:
             continue
-        safe, trapped = not bare and s[at.SHIELD + other + row] > 0, s[at.TRAP + 3 * (own + row) + dice] > 0
+        is_shielded, is_trapped = not bare and s[at.SHIELD + other + row] > 0, s[at.TRAP + 3 * (own + row) + dice] > 0
         for face in range(1, 7):
             struck = t[at.BITS + 7 * facing + face] != 0
-            falls = trapped or (safe and struck)
+            falls = is_trapped or (is_shielded and struck)
             gain = row_gain(t, s, own + row, other + row, face, falls)
-            if not falls and (lined or (struck and crossing)):
-                gain += lines_gain(t, s, who, row, face, now)
+            if not falls and (may_complete or (struck and may_break)):
+                gain += lines_gain(t, s, seat, row, face, lead_now)
             w[at.GAIN + 6 * row + face - 1] = gain
             w[at.BEST + face - 1] = max(w[at.BEST + face - 1], gain)
 
 
 @quick
-def roll_gain(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> int:
+def roll_gain(t: Numbers, w: Numbers, s: Numbers, seat: int, bare: bool) -> int:
     """Return six times the average gain of a roll for a seat."""
-    placements(t, w, s, who, bare)
+    placements(t, w, s, seat, bare)
     result = 0
-    if not s[at.FOG + who]:
+    if not s[at.FOG + seat]:
         for face in range(6):
             result += w[at.BEST + face]
         return result
@@ -114,14 +114,14 @@ def roll_gain(t: Numbers, w: Numbers, s: Numbers, who: int, bare: bool) -> int:
 
 
 @quick
-def hope(t: Numbers, w: Numbers, s: Numbers, who: int) -> int:
+def expected_gain(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll, less the points that longer shields across will keep from it."""
-    gain, longest = roll_gain(t, w, s, who, False), 0
-    for lane in range(3 - 3 * who, 6 - 3 * who):
+    gain, longest = roll_gain(t, w, s, seat, False), 0
+    for lane in range(3 - 3 * seat, 6 - 3 * seat):
         longest = max(longest, s[at.SHIELD + lane])
     if longest < 2:
         return gain
-    return gain - (longest - 1) * max(roll_gain(t, w, s, who, True) - gain, 0)
+    return gain - (longest - 1) * max(roll_gain(t, w, s, seat, True) - gain, 0)
 
 
 @quick
@@ -129,34 +129,34 @@ def luck_of_roll(t: Numbers, w: Numbers, s: Numbers, face: int) -> int:
     """Return the luck of the seat that rolls this face, see ``bots.luck.roll_lucks``."""
     seat, dice, luck = s[at.SEAT], 0, 0
     placements(t, w, s, seat, False)
-    ahead = lead(t, s, seat)
-    for who in range(2):
-        lane = 3 * who
-        held = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
-        dice = max(dice, held + (who == seat))
+    lead_now = lead(t, s, seat)
+    for owner in range(2):
+        lane = 3 * owner
+        dice_of_owner = t[at.COUNTS + s[lane]] + t[at.COUNTS + s[lane + 1]] + t[at.COUNTS + s[lane + 2]]
+        dice = max(dice, dice_of_owner + (owner == seat))
     for other in range(1, 7):
-        gained = ahead + w[at.BEST + other - 1]
+        lead_after = lead_now + w[at.BEST + other - 1]
         spread = SPREAD + SPREAD_BY_FIELD * (9 - dice)
-        luck += (6 * (other == face) - 1) * (CERTAIN_WIN * gained // (abs(gained) + spread))
+        luck += (6 * (other == face) - 1) * (CERTAIN_WIN * lead_after // (abs(lead_after) + spread))
     return luck
 
 
 @quick
 def outlook(t: Numbers, w: Numbers, s: Numbers, seat: int) -> int:
     """Return the gain of a seat's next roll over that of the other seat's; 0 after the end."""
-    return 0 if s[at.FACE] == at.OVER else hope(t, w, s, seat) - hope(t, w, s, 1 - seat)
+    return 0 if s[at.FACE] == at.OVER else expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat)
 
 
 @quick
 def position_value(t: Numbers, w: Numbers, s: Numbers, seat: int, patient: bool) -> int:
     """Return the value of a position for a seat; a patient bot counts the rolls of both seats."""
-    ahead = lead(t, s, seat)
+    lead_now = lead(t, s, seat)
     if not patient:
-        return 6 * ahead
-    unit, win = t[at.RULE + at.UNIT], t[at.RULE + at.WON]
+        return 6 * lead_now
+    unit, win = t[at.RULE + at.UNIT], t[at.RULE + at.WIN]
     if s[at.FACE] == at.OVER:
-        return unit * (ahead + (win if ahead > 0 else -win if ahead < 0 else 0))
-    return unit * ahead + unit // 6 * (hope(t, w, s, seat) - hope(t, w, s, 1 - seat))
+        return unit * (lead_now + (win if lead_now > 0 else -win if lead_now < 0 else 0))
+    return unit * lead_now + unit // 6 * (expected_gain(t, w, s, seat) - expected_gain(t, w, s, 1 - seat))
 
 
 @quick
@@ -187,7 +187,7 @@ def count_faces(t: Numbers, w: Numbers, die: int, into: int) -> int:
 
 
 @quick
-def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
+def best_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
     """Return the value of a level of ``p`` for a seat after its best placements, if a die waits there.
 
     Writes the value of each row to ``BY_ROW`` + 3 x level.
@@ -197,11 +197,11 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
         return position_value(t, w, s, seat, patient)
     if not (patient or s[at.WAYS] or s[at.HAS_MARK] or s[at.FACE] == at.HIDDEN):
         placements(t, w, s, seat, False)
-        ahead = lead(t, s, seat)
+        lead_now = lead(t, s, seat)
         for row in range(3):
-            w[at.BY_ROW + 3 * level + row] = 6 * (ahead + w[at.GAIN + 6 * row + s[at.FACE] - 1])
-        return 6 * (ahead + w[at.BEST + s[at.FACE] - 1])
-    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_that_come(t, s)
+            w[at.BY_ROW + 3 * level + row] = 6 * (lead_now + w[at.GAIN + 6 * row + s[at.FACE] - 1])
+        return 6 * (lead_now + w[at.BEST + s[at.FACE] - 1])
+    sides, most = count_faces(t, w, die_of(t, s, 0), into), 3 - dice_per_placement(t, s)
     for row in range(3):
         if t[at.COUNTS + s[3 * seat + row]] > most:
             continue
@@ -209,8 +209,8 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
         for face in range(7):
             if w[into + face]:
                 copy(p[level + 1], s)
-                follow(t, w, p[level + 1], streams, row, face)
-                value += w[into + face] * best(t, w, p, streams, level + 1, seat, patient)
+                make_move(t, w, p[level + 1], streams, row, face)
+                value += w[into + face] * best_value(t, w, p, streams, level + 1, seat, patient)
         w[at.BY_ROW + 3 * level + row] = value // sides
         result = max(result, value // sides)
     return result
@@ -218,50 +218,50 @@ def best(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: i
 
 @quick
 def roll_value(t: Numbers, w: Numbers, p: Stack, streams: Streams, level: int, seat: int, patient: bool) -> int:
-    """Return the value of a roll at a level of ``p``; write that of each face to ``KNOWN`` + 7 x level."""
+    """Return the value of a roll at a level of ``p``; write that of each face to ``FACE_VALUES`` + 7 x level."""
     s, result = p[level], 0
     if not patient:
-        result, ahead = roll_gain(t, w, s, seat, False), lead(t, s, seat)
+        result, lead_now = roll_gain(t, w, s, seat, False), lead(t, s, seat)
         for face in range(1, 7):
-            w[at.KNOWN + 7 * level + face] = 6 * (ahead + w[at.BEST + face - 1])
-        return result + 6 * ahead
+            w[at.FACE_VALUES + 7 * level + face] = 6 * (lead_now + w[at.BEST + face - 1])
+        return result + 6 * lead_now
     if s[at.FOG + seat]:
         copy(p[level + 1], s)
-        follow(t, w, p[level + 1], streams, at.ROLL, 0)
-        return best(t, w, p, streams, level + 1, seat, patient)
+        make_move(t, w, p[level + 1], streams, at.ROLL, 0)
+        return best_value(t, w, p, streams, level + 1, seat, patient)
     for face in range(1, 7):
         copy(p[level + 1], s)
-        follow(t, w, p[level + 1], streams, at.ROLL, face)
-        value = best(t, w, p, streams, level + 1, seat, patient)
-        w[at.KNOWN + 7 * level + face] = value
+        make_move(t, w, p[level + 1], streams, at.ROLL, face)
+        value = best_value(t, w, p, streams, level + 1, seat, patient)
+        w[at.FACE_VALUES + 7 * level + face] = value
         result += value
     return result // 6
 
 
 @quick
 def card_value(
-    t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool, looks: bool, now: int
+    t: Numbers, w: Numbers, p: Stack, streams: Streams, move: int, patient: bool, looks: bool, outlook_now: int
 ) -> int:
     """Return the value of playing a card at level 0. A bot that ``looks`` ahead adds the outlook after it.
 
-    ``now`` is the outlook before it.
+    ``outlook_now`` is the outlook before it.
     """
     s, card, into, result = p[0], t[t[at.CARD_OF] + move - at.PLAYS], at.FACES_AT_LEVEL, 0
     seat, die, after = s[at.SEAT], die_of(t, s, move), p[1]
-    sides, plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
+    sides, is_plain = count_faces(t, w, die, into), die >= 0 and t[at.PLAIN + card]
     for face in range(7):
         if not w[into + face]:
             continue
-        if plain:
-            value = w[at.KNOWN + face] + now
+        if is_plain:
+            value = w[at.FACE_VALUES + face] + outlook_now
         else:
             copy(after, s)
-            follow(t, w, after, streams, move, face)
-            goes_on = not t[at.ENDS + card] and after[at.FACE] == at.READY and not (patient and die >= 0)
-            if goes_on:
+            make_move(t, w, after, streams, move, face)
+            continues = not t[at.ENDS + card] and after[at.FACE] == at.READY and not (patient and die >= 0)
+            if continues:
                 value = roll_value(t, w, p, streams, 1, seat, patient)
             else:
-                value = best(t, w, p, streams, 1, seat, patient)
+                value = best_value(t, w, p, streams, 1, seat, patient)
             if looks:
                 value += outlook(t, w, after, seat)
         result += w[into + face] * value
@@ -275,15 +275,18 @@ def weigh_moves(
     """Write the value of each of the n ``MOVES`` to ``VALUES``."""
     copy(p[0], s)
     if s[at.FACE] != at.READY:
-        best(t, w, p, streams, 0, s[at.SEAT], patient)
-        for place in range(n):
-            w[at.VALUES + place] = w[at.BY_ROW + w[at.MOVES + place]]
+        best_value(t, w, p, streams, 0, s[at.SEAT], patient)
+        for index in range(n):
+            w[at.VALUES + index] = w[at.BY_ROW + w[at.MOVES + index]]
         return
-    now = outlook(t, w, s, s[at.SEAT]) if looks else 0
-    roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient) + now
-    for place in range(n):
-        move = w[at.MOVES + place]
-        w[at.VALUES + place] = roll if move < at.PLAYS else card_value(t, w, p, streams, move, patient, looks, now)
+    outlook_now = outlook(t, w, s, s[at.SEAT]) if looks else 0
+    roll = roll_value(t, w, p, streams, 0, s[at.SEAT], patient) + outlook_now
+    for index in range(n):
+        move = w[at.MOVES + index]
+        if move < at.PLAYS:
+            w[at.VALUES + index] = roll
+        else:
+            w[at.VALUES + index] = card_value(t, w, p, streams, move, patient, looks, outlook_now)
 
 
 @quick
@@ -293,18 +296,18 @@ def hold_back(t: Numbers, w: Numbers, s: Numbers, n: int) -> None:
     for row in range(3):
         first += t[at.COUNTS + s[row]]
         second += t[at.COUNTS + s[3 + row]]
-    for place in range(n):
-        move = w[at.MOVES + place]
+    for index in range(n):
+        move = w[at.MOVES + index]
         if s[at.FACE] == at.READY and move >= at.PLAYS:
-            w[at.VALUES + place] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
+            w[at.VALUES + index] -= t[at.WORTH + at.DICE * t[t[at.CARD_OF] + move - at.PLAYS] + max(first, second)]
 
 
 @quick
-def at_once(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
+def keep_eager_plays(t: Numbers, w: Numbers, s: Numbers, n: int) -> int:
     """Keep only plays of the card that is always played at once, if there are any; return the number of moves left."""
     plays = 0
-    for place in range(n):
-        move = w[at.MOVES + place]
+    for index in range(n):
+        move = w[at.MOVES + index]
         if s[at.FACE] == at.READY and move >= at.PLAYS and t[t[at.CARD_OF] + move - at.PLAYS] == t[at.RULE + at.EAGER]:
             w[at.MOVES + plays] = move
             plays += 1
@@ -320,15 +323,15 @@ def decide(t: Numbers, w: Numbers, p: Stack, s: Numbers, streams: Streams, bot: 
     if bot == at.RANDOM:
         return w[at.MOVES + draw_number(streams, stream, n)]
     if bot != at.GREEDY:
-        n = at_once(t, w, s, n)
-    weigh_moves(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.GLANCING)
+        n = keep_eager_plays(t, w, s, n)
+    weigh_moves(t, w, p, streams, s, n, bot == at.PATIENT, bot == at.THRESHOLD)
     if bot != at.GREEDY:
         hold_back(t, w, s, n)
     top, ties = w[at.VALUES], 0
-    for place in range(1, n):
-        top = max(top, w[at.VALUES + place])
-    for place in range(n):
-        if w[at.VALUES + place] == top:
-            w[at.MOVES + ties] = w[at.MOVES + place]
+    for index in range(1, n):
+        top = max(top, w[at.VALUES + index])
+    for index in range(n):
+        if w[at.VALUES + index] == top:
+            w[at.MOVES + ties] = w[at.MOVES + index]
             ties += 1
     return w[at.MOVES + draw_number(streams, stream, ties)]

@@ -25,8 +25,8 @@ HandUses = dict[str, int]
 BOTS: dict[object, int] = {greedy: at.GREEDY, patient: at.PATIENT}
 MOST_SHAPES = 1 << 13
 """Most shapes of a board on which the moves of a card may depend."""
-Numbered = tuple[int, int, int, int]
-STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], Numbered]]] = {
+StepNumbers = tuple[int, int, int, int]
+STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], StepNumbers]]] = {
     "restrict_roll": (("parity",), lambda step: (at.RESTRICT_ROLL, 0, 0, 0)),
     "load_roll": (("face",), lambda step: (at.LOAD_ROLL, 0, 0, 0)),
     "destroy": ((), lambda step: (at.SWEEP, 0, 0, 0)),
@@ -68,32 +68,33 @@ def kind_of(bot: Bot) -> int | None:
     if isinstance(bot, RandomBot):
         return at.RANDOM
     if isinstance(bot, ThresholdBot):
-        return at.GLANCING
+        return at.THRESHOLD
     return BOTS.get(bot)
 
 
 def reason_against(rules: Rules, cards: Iterable[str]) -> str:
     """Return the reason why the core does not play these cards by these rules; empty if it does."""
     seat_rules, names = seat_rules_of(rules), sorted(cards)
-    if not is_usual(seat_rules):
+    if not is_standard(seat_rules):
         return "it plays only on the usual boards, with the usual dice and ends of a match"
-    odd = [card for card in names if card not in seat_rules.cards or not supports_card(seat_rules.cards[card])]
-    if odd:
-        return f"it does not know all that {', '.join(odd)} can do"
+    unsupported = [card for card in names if card not in seat_rules.cards or not supports_card(seat_rules.cards[card])]
+    if unsupported:
+        return f"it does not know all that {', '.join(unsupported)} can do"
     return f"it plays at most {at.CARDS} cards in a match" if len(names) > at.CARDS else ""
 
 
-def is_usual(rules: SeatRules) -> bool:
+def is_standard(rules: SeatRules) -> bool:
     """Return True if the core supports the rules, apart from cards."""
+    model = rules.model
     limits = (rules.turns, rules.points, rules.cards_a_turn) != (None, None, None)
-    wins = not rules.instant_win or rules.wins_by == "cross"
-    extras = rules.model.edges or rules.start or rules.model.cards_every is not None or rules.model.pile is not None
-    extras = extras or rules.diagonal_points > 0 or rules.model.decides != "points"
-    extras = extras or rules.model.must_play or bool(rules.model.scores or rules.model.values or rules.model.shows)
-    extras = extras or rules.model.dice > 1 or rules.model.longest > rules.model.fields
-    extras = extras or rules.model.more_rolls > 0 or bool(rules.model.lost_on)
-    usual_end = wins and rules.board_full and rules.clashes
-    return rules.model.ground == STANDARD_TABLE and usual_end and not limits and not extras
+    standard_win = not rules.instant_win or rules.wins_by == "cross"
+    extras = model.edges or rules.start or model.cards_every is not None or model.pile is not None
+    extras = extras or rules.diagonal_points > 0 or model.decides != "points"
+    extras = extras or model.must_play or bool(model.scores or model.values or model.shows)
+    extras = extras or model.dice > 1 or model.longest > model.fields
+    extras = extras or model.more_rolls > 0 or bool(model.lost_on)
+    standard_end = standard_win and rules.board_full and rules.clashes
+    return model.ground == STANDARD_TABLE and standard_end and not limits and not extras
 
 
 def supports_card(card: PlayableCard) -> bool:
@@ -101,19 +102,19 @@ def supports_card(card: PlayableCard) -> bool:
     kinds = [step.kind for step in card.steps]
     if card.name == ROLL_MOVE.verb or card.sight is None:
         return False
-    if any(sum(kind in once for kind in kinds) > 1 for once in EXCLUSIVE_STEPS):
+    if any(sum(kind in group for kind in kinds) > 1 for group in EXCLUSIVE_STEPS):
         return False
     if len(card.choices) > 2 or any(
         (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
     ):
         return False
-    if "roll" in kinds[:-1] or not all(_takes(card, step) for step in card.steps):
+    if "roll" in kinds[:-1] or not all(_supports_step(card, step) for step in card.steps):
         return False
     own, other, *shields = parts_seen(card)
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
 
 
-def _takes(card: PlayableCard, step: Step) -> bool:
+def _supports_step(card: PlayableCard, step: Step) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
     if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
@@ -125,9 +126,9 @@ def _takes(card: PlayableCard, step: Step) -> bool:
     return all(card.choices[reference.number - 1].kind in STEPS[step.kind][0] for reference in references(step.block))
 
 
-def numbers_of(step: Step) -> Numbered:
+def numbers_of(step: Step) -> StepNumbers:
     """Return the numbers of a step."""
-    numbers = cast("Callable[[Block], Numbered]", STEPS[step.kind][1])
+    numbers = cast("Callable[[Block], StepNumbers]", STEPS[step.kind][1])
     return numbers(step.block)
 
 
@@ -140,10 +141,10 @@ def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:
     parts = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
     for choice in card.choices:
         for across in choice.sides:
-            own, other = ("other", "own") if across else ("own", "other")
-            parts |= {CONDITION_VIEWS[condition].format(own, other) for condition in choice.row_where}
+            own_side, other_side = ("other", "own") if across else ("own", "other")
+            parts |= {CONDITION_VIEWS[condition].format(own_side, other_side) for condition in choice.row_where}
             if choice.nature != "row" or choice.worked_on:
-                parts.add(f"{own}_dice")
+                parts.add(f"{own_side}_dice")
             if across and choice.touched:
                 parts.add("other_shields")
     return "own_dice" in parts, "other_dice" in parts, "own_shields" in parts, "other_shields" in parts

@@ -39,7 +39,7 @@ if compiles():
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
-    def _compiled(function: F, inline: bool) -> F:
+    def _compile(function: F, inline: bool) -> F:
         words = dict(function.__annotations__)
         result = _kind(words.pop("return"), function)
         signature = result(*(_kind(word, function) for word in words.values()))
@@ -48,23 +48,23 @@ if compiles():
 
     def quick(function: F) -> F:
         """Compile a function for the types in its signature, unless a cached result exists."""
-        return _compiled(function, False)
+        return _compile(function, False)
 
     def part(function: F) -> F:
         """Compile a function inline: a call with many arrays takes as long as its work."""
-        return _compiled(function, True)
+        return _compile(function, True)
 
     def _kind(word: str, function: Callable[..., object]) -> Any:
         if word not in KINDS:
-            named = function.__globals__[word]
-            fields = [_kind(hint.__forward_arg__, function) for hint in named.__annotations__.values()]
-            KINDS[word] = numba.types.BaseTuple.from_types(fields, named)
+            tuple_class = function.__globals__[word]
+            fields = [_kind(hint.__forward_arg__, function) for hint in tuple_class.__annotations__.values()]
+            KINDS[word] = numba.types.BaseTuple.from_types(fields, tuple_class)
         return KINDS[word]
 
-    def _made(kind: type) -> Callable[[Iterable[float]], Any]:
+    def _array_maker(kind: type) -> Callable[[Iterable[float]], Any]:
         return lambda values: numpy.array(list(values), dtype=kind)
 
-    numbers, states, small, reals = map(_made, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
+    numbers, states, small, reals = map(_array_maker, (numpy.int64, numpy.uint64, numpy.int16, numpy.float64))
 
     def stack(rows: int, size: int) -> Stack:
         """Return rows of zeros."""
@@ -131,14 +131,14 @@ def random_number(streams: Streams, n: int) -> int:
 
 
 @part
-def draw_number(streams: Streams, at: int, n: int) -> int:
+def draw_number(streams: Streams, place: int, n: int) -> int:
     """Draw a number from 0 to n-1 for a seat. Its stream is at that place, followed by the rest of its last output."""
     if n == 1:
         return 0
-    left = streams[at + 1]
-    if left < LEAST_LEFTOVER:
-        streams[at] = (streams[at] + GAMMA) & MASK_64_BITS
-        left = mix(streams[at])
+    leftover = streams[place + 1]
+    if leftover < LEAST_LEFTOVER:
+        streams[place] = (streams[place] + GAMMA) & MASK_64_BITS
+        leftover = mix(streams[place])
     m = U64(n)
-    streams[at + 1] = left // m
-    return I64(left % m)
+    streams[place + 1] = leftover // m
+    return I64(leftover % m)

@@ -18,9 +18,9 @@ from game.tables.knucklebones.quick.compiler import (
     random_number,
 )
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import follow, has_cross, legal, total, won
+from game.tables.knucklebones.quick.turns import has_cross, instant_winner, legal, make_move, total
 
-PLACEMENTS, TURNS, PLAYED_EVENTS, NOTED, LUCK = range(5)
+PLACEMENTS, TURNS, PLAYS, EVENTS, LUCK = range(5)
 """Counters in ``Out.sums``."""
 PLACED, FIRST_SCORE, SECOND_SCORE, ENDS = range(4)
 """Sums of ``count_matches``; from ``ENDS`` on, matches by 4 x outcome (0 is a draw) + 2 x won at once + the starting
@@ -30,12 +30,12 @@ MOST_MOVES = 5_000
 """Moves after which a counted match is given up."""
 MASK_32_BITS, S8, S32, S63 = U64(0xFFFFFFFF), U64(8), U64(32), U64(63)
 LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
-SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, VEILED, SNARED, LETTERS = b" *,-./0=?!W"
+SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, FOG_SIGN, TRAP_SIGN, LETTERS = b" *,-./0=?!W"
 STARS = 256
 """Code for two stars, in place of a letter."""
-SEAT_SIGNS = (at.LOST, DASH), (at.FOG, VEILED)
+SEAT_SIGNS = (at.LOSS, DASH), (at.FOG, FOG_SIGN)
 ROW_SIGNS = (at.ROW_TIMES, STAR), (at.ROW_TIMES_ALWAYS, STARS)
-FIELD_SIGNS = (at.TRAP, SNARED), (at.TIMES, STAR), (at.COSTS, DASH)
+FIELD_SIGNS = (at.TRAP, TRAP_SIGN), (at.TIMES, STAR), (at.COSTS, DASH)
 """Places and signs of marks."""
 OVER_WORD = tuple(b" over ")
 FULL_ROW = ROWS.index((1, 1, 1))
@@ -45,16 +45,16 @@ FULL_ROW = ROWS.index((1, 1, 1))
 @quick
 def note_offer(t: Numbers, w: Numbers, out: Out, s: Numbers, n: int) -> None:
     """Note the cards, and the roll, that the seat to move may choose, if it holds any card."""
-    held, start = 0, at.HAND + at.CARDS * s[at.SEAT]
+    uses, start = 0, at.HAND + at.CARDS * s[at.SEAT]
     for card in range(at.CARDS):
-        held += s[start + card]
+        uses += s[start + card]
         out.cards_seen[card] = 0
     out.cards_seen[at.CARDS] = 0
-    for place in range(n if held else 0):
-        move = w[at.MOVES + place]
+    for index in range(n if uses else 0):
+        move = w[at.MOVES + index]
         out.cards_seen[(t[t[at.CARD_OF] + move - at.PLAYS] if move >= at.PLAYS else at.CARDS)] = 1
     for card in range(at.CARDS + 1):
-        out.cards_offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.cards_seen[card] if held else 0
+        out.cards_offered[(at.CARDS + 1) * s[at.SEAT] + card] += out.cards_seen[card] if uses else 0
 
 
 @quick
@@ -68,11 +68,11 @@ def watch_match(
     for place in range(len(out.cards_offered)):
         out.cards_offered[place] = 0
     out.turns[0] = out.turns[1] = 0
-    placements, turns, played, heard, luck, begins = 0, 0, 0, 0, 0, True
+    placements, turns, plays, events, luck, is_new_turn = 0, 0, 0, 0, 0, True
     while placements < limit:
         seat = s[at.SEAT]
         n = legal(t, w, s)
-        if begins:
+        if is_new_turn:
             out.turns[seat] += 1
             streams[0] = next_state(streams[5 + seat], out.turns[seat])
             streams[1 + 2 * seat], streams[2 + 2 * seat] = next_state(streams[0], 1), U64(0)
@@ -81,31 +81,31 @@ def watch_match(
             note_offer(t, w, out, s, n)
         if not n:
             break
-        w[at.HEARS] = 0
+        w[at.NOTES_EVENTS] = 0
         move = decide(t, w, p, s, streams, bots[seat], n)
-        w[at.HEARS] = 1
+        w[at.NOTES_EVENTS] = 1
         if s[at.FACE] == at.READY and move >= at.PLAYS:
-            out.cards_played[3 * played], out.cards_played[3 * played + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
-            out.cards_played[3 * played + 2] = out.turns[seat]
-            played += 1
+            out.cards_played[3 * plays], out.cards_played[3 * plays + 1] = seat, t[t[at.CARD_OF] + move - at.PLAYS]
+            out.cards_played[3 * plays + 2] = out.turns[seat]
+            plays += 1
         rolls = s[at.FACE] == at.READY and move < at.PLAYS
         if rolls:
             copy(p[0], s)
-        follow(t, w, s, streams, move, 0)
+        make_move(t, w, s, streams, move, 0)
         if rolls and s[at.FACE] != at.HIDDEN:
             change = luck_of_roll(t, w, p[0], s[at.FACE])
             luck += change if seat == 0 else -change
-        begins = False
-        for event in range(w[at.HEARD]):
+        is_new_turn = False
+        for event in range(w[at.EVENT_COUNT]):
             kind = w[at.KINDS + event]
-            out.tale[heard] = kind
-            heard += 1
+            out.tale[events] = kind
+            events += 1
             placements += kind == at.DIE_PLACED
-            begins = begins or kind == at.TURN_PASSED
-        out.tale[heard] = at.MOVE_END
-        heard += 1
+            is_new_turn = is_new_turn or kind == at.TURN_PASSED
+        out.tale[events] = at.MOVE_END
+        events += 1
     out.leads[turns] = total(t, s, first) - total(t, s, 1 - first)
-    out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYED_EVENTS], out.sums[NOTED] = placements, turns, played, heard
+    out.sums[PLACEMENTS], out.sums[TURNS], out.sums[PLAYS], out.sums[EVENTS] = placements, turns, plays, events
     out.sums[LUCK] = luck
 
 
@@ -143,7 +143,7 @@ def sign_hand(t: Numbers, s: Numbers, check: Streams, crc: State, seat: int) -> 
         uses = s[at.HAND + at.CARDS * seat + card]
         if uses:
             crc = sign_letter(check, crc, COMMA) if follows else crc
-            for letter in range(t[t[at.SPELLED] + card], t[t[at.SPELLED] + card + 1]):
+            for letter in range(t[t[at.LETTER_STARTS] + card], t[t[at.LETTER_STARTS] + card + 1]):
                 crc = sign_letter(check, crc, t[t[at.LETTERS] + letter])
             crc = sign_number(check, sign_letter(check, crc, STAR), uses) if uses > 1 else crc
             follows = True
@@ -157,7 +157,7 @@ def sign_mark(
     """Return the checksum with a mark added."""
     crc = sign_place(check, crc, follows, seat, row, field)
     crc = sign_letter(check, sign_letter(check, crc, STAR), STAR) if kind == STARS else sign_letter(check, crc, kind)
-    return crc if kind in (VEILED, SNARED) else sign_number(check, crc, number)
+    return crc if kind in (FOG_SIGN, TRAP_SIGN) else sign_number(check, crc, number)
 
 
 @quick
@@ -216,11 +216,11 @@ def checksum(t: Numbers, s: Numbers, check: Streams, rng: State) -> State:
 
 @quick
 def add_match(
-    t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, placed: int, index: int, rng: State
+    t: Numbers, s: Numbers, check: Streams, tally: Numbers, first: int, dice_placed: int, index: int, rng: State
 ) -> State:
     """Add a finished match to the tally; return its part of the digest."""
-    one, two, winner = total(t, s, first), total(t, s, 1 - first), won(t, s, s[at.SEAT])
-    tally[PLACED] += placed
+    one, two, winner = total(t, s, first), total(t, s, 1 - first), instant_winner(t, s, s[at.SEAT])
+    tally[PLACED] += dice_placed
     tally[FIRST_SCORE] += one
     tally[SECOND_SCORE] += two
     outcome = winner if winner else 0 if one == two else 1 + first if one > two else 2 - first
@@ -231,60 +231,60 @@ def add_match(
 @quick
 def count_matches(
     t: Numbers, w: Numbers, p: Stack, s: Numbers, hands: Numbers, bots: Numbers, check: Streams, streams: Streams,
-    tally: Numbers, grows: State, start: int, stop: int,
+    tally: Numbers, seed: State, start: int, stop: int,
 ) -> State:
     """Play matches ``start`` to ``stop`` - 1 and add them to the tally; return the digest of all last positions.
 
     Matches that are given up are not counted.
     """
     digest = U64(0)
-    w[at.HEARS] = 0
+    w[at.NOTES_EVENTS] = 0
     for index in range(start, stop):
         for place in range(at.SIZE):
             s[place] = hands[place - at.HAND] if place >= at.HAND else 0
-        streams[0] = next_state(U64(0), I64(next_state(grows, index)))
+        streams[0] = next_state(U64(0), I64(next_state(seed, index)))
         streams[1], streams[2] = next_state(streams[0], 1), U64(0)
         streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        first, placed, moves = random_number(streams, 2), 0, 0
+        first, dice_placed, moves = random_number(streams, 2), 0, 0
         s[at.SEAT] = first
         n = legal(t, w, s)
         while n and moves < MOST_MOVES:
             bot = bots[s[at.SEAT]]
-            placed += s[at.FACE] != at.READY
+            dice_placed += s[at.FACE] != at.READY
             if bot == at.RANDOM:  # Calling ``decide`` would take as long as the move itself.
                 move = w[at.MOVES + draw_number(streams, 1 + 2 * s[at.SEAT], n)]
             else:
                 move = decide(t, w, p, s, streams, bot, n)
-            follow(t, w, s, streams, move, 0)
+            make_move(t, w, s, streams, move, 0)
             n = legal(t, w, s)
             moves += 1
         if not n:
-            digest = (digest + add_match(t, s, check, tally, first, placed, index, streams[0])) & MASK_64_BITS
+            digest = (digest + add_match(t, s, check, tally, first, dice_placed, index, streams[0])) & MASK_64_BITS
     return digest
 
 
 @quick
-def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: State, start: int, stop: int) -> State:
+def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, seed: State, start: int, stop: int) -> State:
     """Do the same as ``count_matches``, twice as fast, for two random bots without cards.
 
     ``a``, ``b`` and ``c`` are the rows of the seat to move, ``d``, ``e`` and ``f`` those across.
     """
     digest = U64(0)
-    at_once = t[at.RULE + at.INSTANT] > 0
+    wins_at_once = t[at.RULE + at.INSTANT] > 0
     for index in range(start, stop):
-        rng = next_state(U64(0), I64(next_state(grows, index)))
+        rng = next_state(U64(0), I64(next_state(seed, index)))
         state, other, rest, spare = next_state(rng, 1), next_state(rng, 2), U64(0), U64(0)
         rng = (rng + GAMMA) & MASK_64_BITS
         first = I64(mix(rng) >> S63)
         seat = first
         if seat:
             state, other = other, state
-        a, b, c, d, e, f, placed = 0, 0, 0, 0, 0, 0, 0
+        a, b, c, d, e, f, dice_placed = 0, 0, 0, 0, 0, 0, 0
         while True:
             rng = (rng + GAMMA) & MASK_64_BITS
             z = mix(rng)
             face = 1 + I64(((z >> S32) * SIX + (((z & MASK_32_BITS) * SIX) >> S32)) >> S32)
-            placed += 1
+            dice_placed += 1
             row = 0
             free = I64(a < FULL_ROW) + I64(b < FULL_ROW) + I64(c < FULL_ROW)
             if free > 1:
@@ -304,9 +304,9 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
                 b, e = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
             else:
                 c, f = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
-            if a >= FULL_ROW and c >= FULL_ROW and (b >= FULL_ROW or (at_once and has_cross(t, a, b, c))):
+            if a >= FULL_ROW and c >= FULL_ROW and (b >= FULL_ROW or (wins_at_once and has_cross(t, a, b, c))):
                 break
-            if at_once and d >= FULL_ROW and f >= FULL_ROW and has_cross(t, d, e, f):
+            if wins_at_once and d >= FULL_ROW and f >= FULL_ROW and has_cross(t, d, e, f):
                 break
             a, b, c, d, e, f = d, e, f, a, b, c
             state, other, rest, spare = other, state, spare, rest
@@ -314,5 +314,5 @@ def count_bare(t: Numbers, s: Numbers, check: Streams, tally: Numbers, grows: St
         own, across = 3 * seat, 3 - 3 * seat
         s[own], s[own + 1], s[own + 2], s[across], s[across + 1], s[across + 2] = a, b, c, d, e, f
         s[at.SEAT] = seat
-        digest = (digest + add_match(t, s, check, tally, first, placed, index, rng)) & MASK_64_BITS
+        digest = (digest + add_match(t, s, check, tally, first, dice_placed, index, rng)) & MASK_64_BITS
     return digest

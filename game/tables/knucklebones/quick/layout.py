@@ -33,7 +33,7 @@ WAYS = 8
 """Special rules for that die: the sum of ``REFLECT``, ``PAIR``, ``AGAIN`` and ``DESTROY``."""
 SHIELD = 9
 """Health by lane."""
-LOST = 15
+LOSS = 15
 """Points lost, by seat. This and all places before ``HAS_MARK`` are marks."""
 FOG = 17
 """1 if the next die of a seat stays hidden."""
@@ -85,28 +85,28 @@ PLAYS = 16
 # The tables of a rule set and some cards. Up to ``STARTS`` each constant is where a table begins in ``t``; from there
 # on tables have any length, and ``t`` holds where they begin: ``t[t[CARD_OF] + play]``.
 
-DIAGONAL, INSTANT, WON, UNIT, EAGER = range(5)
+DIAGONAL, INSTANT, WIN, UNIT, EAGER = range(5)
 """Places in ``RULE``: the multiplier of diagonals, 1 if there are instant wins, values for bots, and the card that a
 bot plays whenever it can, or -1."""
 DICE = 26
 """Numbers of dice on a board for which ``WORTH`` has the value of keeping a card."""
 TABLE_SIZES = {
     "COUNTS": 259, "SCORES": 259, "FACES_AT": 3 * 259, "LONGER": 7 * 259, "STRUCK": 7 * 259, "BITS": 7 * 259,
-    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "TURNED": 21 * 259, "OFTEN": 8, "RULE": 8, "KNOWN_CARDS": 1,
-    "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "DONE": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS,
+    "EQUALS": 7 * 259, "SHORTER": 3 * 259, "WITH_FACE": 21 * 259, "EQUALS_TIMES": 8, "RULE": 8, "KNOWN_CARDS": 1,
+    "ORDER": CARDS + 1, "LOOKS": 4 * CARDS, "BASE": CARDS, "STEP_STARTS": CARDS + 1, "ENDS": CARDS, "PLAIN": CARDS,
     "ROLLS": CARDS, "WORTH": DICE * CARDS,
-    "STARTS": 1, "MANY": 1, "ALLOWED": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED": 1, "SIDES": 1, "SHOWS": 1, "FIRST": 1,
-    "STEPS": 1, "LETTERS": 1, "SPELLED": 1,
+    "STARTS": 1, "PLAY_COUNTS": 1, "LEGAL_PLAYS": 1, "CHOICES": 1, "CARD_OF": 1, "ROLLED_DIE": 1, "SIDES": 1,
+    "SHOWS": 1, "FIRST": 1, "STEPS": 1, "LETTERS": 1, "LETTER_STARTS": 1,
 }
 (
-    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, TURNED, OFTEN, RULE, KNOWN_CARDS, ORDER, LOOKS,
-    BASE, DONE, ENDS, PLAIN, ROLLS, WORTH, STARTS, MANY, ALLOWED, CHOICES, CARD_OF, ROLLED, SIDES, SHOWS,
-    FIRST, STEPS, LETTERS, SPELLED, FIXED_SIZE,
+    COUNTS, SCORES, FACES_AT, LONGER, STRUCK, BITS, EQUALS, SHORTER, WITH_FACE, EQUALS_TIMES, RULE, KNOWN_CARDS, ORDER,
+    LOOKS, BASE, STEP_STARTS, ENDS, PLAIN, ROLLS, WORTH, STARTS, PLAY_COUNTS, LEGAL_PLAYS, CHOICES, CARD_OF, ROLLED_DIE,
+    SIDES, SHOWS, FIRST, STEPS, LETTERS, LETTER_STARTS, FIXED_SIZE,
 ) = accumulate(TABLE_SIZES.values(), initial=0)
 """Tables; ``tables`` makes and describes them."""
 
-RANDOM, GREEDY, PATIENT, GLANCING = range(4)
-"""Bots. The last two keep a card until it gains enough; ``GLANCING`` values moves like ``GREEDY``, and the outlook
+RANDOM, GREEDY, PATIENT, THRESHOLD = range(4)
+"""Bots. The last two keep a card until it gains enough; ``THRESHOLD`` values moves like ``GREEDY``, and the outlook
 after cards."""
 
 # Working memory.
@@ -116,8 +116,9 @@ MOST_MOVES, MOST_EVENTS, LEVELS = 4096, 128, 6
 LOWEST_VALUE = -(1 << 60)
 """Less than any value."""
 (
-    MOVES, VALUES, KINDS, HEARD, HEARS, ARRIVED, ARRIVALS, TOUCHED, LINES, GAIN, FREE, BEST, FACES_AT_LEVEL, BY_ROW,
-    KNOWN, WORK,
+    MOVES, VALUES, KINDS, EVENT_COUNT, NOTES_EVENTS, ARRIVED_DICE, ARRIVALS, CHANGED_ROWS, LINES, GAIN, FREE, BEST,
+    FACES_AT_LEVEL, BY_ROW,
+    FACE_VALUES, WORK,
 ) = accumulate(
     (MOST_MOVES, MOST_MOVES, MOST_EVENTS, 1, 1, 6, 1, 1, 4, 18, 3, 6, 7 * LEVELS, 3 * LEVELS, 7 * LEVELS), initial=0
 )

@@ -31,7 +31,7 @@ from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of
 from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stack, states
 from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
 from game.tables.knucklebones.quick.tables import tables
-from game.tables.knucklebones.quick.turns import total, won
+from game.tables.knucklebones.quick.turns import instant_winner, total
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 EVENT_TYPES: tuple[type, ...] = (
@@ -77,7 +77,7 @@ class QuickSums(NamedTuple):
     digest: int
 
 
-def room(size: int) -> Numbers:
+def zeros(size: int) -> Numbers:
     """Return an array of zeros."""
     return numbers([0] * size)
 
@@ -86,13 +86,13 @@ class QuickCore:
     """The core for some rules, cards and bots."""
 
     def __init__(
-        self, rules: SeatRules, cards: tuple[str, ...], bots: tuple[int, int], asking: ThresholdBot | None
+        self, rules: SeatRules, cards: tuple[str, ...], bots: tuple[int, int], threshold_bot: ThresholdBot | None
     ) -> None:
         self.rules, self.cards = rules, cards
         self.names = *cards, *("",) * (at.CARDS - len(cards)), "roll"
-        self.tables = tables(rules, cards, at.PATIENT in bots, asking)
-        self.lots, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
-        self.s, self.work, self.looked = room(at.SIZE), room(at.WORK), stack(at.LEVELS, at.SIZE)
+        self.tables = tables(rules, cards, at.PATIENT in bots, threshold_bot)
+        self.is_random, self.bots = bots == (at.RANDOM, at.RANDOM), numbers(bots)
+        self.s, self.work, self.levels = zeros(at.SIZE), zeros(at.WORK), stack(at.LEVELS, at.SIZE)
         self.outs: dict[tuple[int, int], Out] = {}
         self.moves: dict[bytes, tuple[Event, ...]] = {}
 
@@ -103,12 +103,12 @@ class QuickCore:
         if (limit, uses) not in self.outs:
             turns = limit + uses + 4
             sizes = at.CARDS + 1, 2 * (at.CARDS + 1), 2, turns, 3 * uses + 3, at.MOST_EVENTS * (turns + limit), 5
-            self.outs[limit, uses] = Out(*map(room, sizes))
-        noted = self.outs[limit, uses]
+            self.outs[limit, uses] = Out(*map(zeros, sizes))
+        out = self.outs[limit, uses]
         self.s[at.HAND :] = self.hands(hands)
         streams = states([0, 0, 0, 0, 0, extend_state(luck, 1), extend_state(luck, 2)])
-        course.watch_match(self.tables, self.work, self.looked, noted, self.s, first - 1, streams, self.bots, limit)
-        return self._course_of(noted)
+        course.watch_match(self.tables, self.work, self.levels, out, self.s, first - 1, streams, self.bots, limit)
+        return self._course_of(out)
 
     def hands(self, hands: Sequence[HandUses]) -> Numbers:
         """Return uses by ``CARDS`` x seat + card."""
@@ -116,20 +116,20 @@ class QuickCore:
 
     def _course_of(self, out: Out) -> Course:
         s = self.s
-        placements, turns, played, heard, luck = map(int, out.sums)
-        winner = int(won(self.tables, s, s[at.SEAT]))
+        placements, turns, play_count, event_count, luck = map(int, out.sums)
+        winner = int(instant_winner(self.tables, s, s[at.SEAT]))
         by = "exodia" if winner else "score" if s[at.FACE] == at.OVER else None
         one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
         if by == "score":
             winner = 1 if one > two else 2 if two > one else 0
         offers = out.cards_offered[: at.CARDS + 1], out.cards_offered[at.CARDS + 1 : 2 * (at.CARDS + 1)]
         first, second = ({name: int(n) for name, n in zip(self.names, seat, strict=True) if n} for seat in offers)
-        plays = (out.cards_played[start : start + 3] for start in range(0, 3 * played, 3))
+        plays = (out.cards_played[start : start + 3] for start in range(0, 3 * play_count, 3))
         cards = tuple((int(seat) + 1, self.cards[card], int(turn)) for seat, card, turn in plays)
         return Course(
             winner, by, (one, two), placements, tuple(map(int, out.leads[: turns + 1])), int(s[at.SEAT]) + 1,
             cards, (first, second), (int(out.turns[0]), int(out.turns[1])), luck,
-            as_bytes(out.tale[:heard]),
+            as_bytes(out.tale[:event_count]),
         )
 
     def events(self, tale: bytes) -> Iterator[tuple[Event, ...]]:
@@ -141,13 +141,13 @@ class QuickCore:
 
     def count(self, seed: int, start: int, stop: int, decks: tuple[DealtCards, DealtCards]) -> QuickSums | None:
         """Play matches ``start`` to ``stop`` - 1 of a seed; return None if any of them does not end."""
-        sums, hands = room(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
-        grows, t, s = U64(seed_state(seed)), self.tables, room(at.SIZE)
-        if self.lots and not self.cards:
-            digest = course.count_bare(t, s, _check(), sums, grows, start, stop)
+        sums, hands = zeros(course.TALLY_SIZE), self.hands(hands_of(self.rules, decks))
+        match_seed, t, s = U64(seed_state(seed)), self.tables, zeros(at.SIZE)
+        if self.is_random and not self.cards:
+            digest = course.count_bare(t, s, _check(), sums, match_seed, start, stop)
         else:
-            room_for = self.work, self.looked, s, hands, self.bots, _check(), states([0] * 7), sums
-            digest = course.count_matches(t, *room_for, grows, start, stop)
+            arrays = self.work, self.levels, s, hands, self.bots, _check(), states([0] * 7), sums
+            digest = course.count_matches(t, *arrays, match_seed, start, stop)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
             for winner in (0, 1, 2) for at_once, by in enumerate(("score", "exodia")) for first in (0, 1)
@@ -169,8 +169,8 @@ def _check() -> Streams:
 def core(rules: Rules, bots: Sequence[Bot], decks: Iterable[DealtCards]) -> QuickCore:
     """Return the core for these bots and decks, which it must support: see ``cards.reason_against_core``."""
     seat_rules = seat_rules_of(rules)
-    held = {card for hand in hands_of(seat_rules, decks) for card in hand}
-    cards = tuple(card for card in seat_rules.order if card in held)
+    names = {card for hand in hands_of(seat_rules, decks) for card in hand}
+    cards = tuple(card for card in seat_rules.order if card in names)
     one, two = map(kind_of, bots)
     assert one is not None and two is not None
     return _core(seat_rules, cards, (one, two), next((bot for bot in bots if isinstance(bot, ThresholdBot)), None))

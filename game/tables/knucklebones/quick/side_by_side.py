@@ -32,38 +32,38 @@ from game.tables.knucklebones.quick.compiler import (
     states,
 )
 from game.tables.knucklebones.quick.layout import FACES, Numbers, Reals, Stack, Streams
-from game.tables.knucklebones.quick.matches import core, room
+from game.tables.knucklebones.quick.matches import core, zeros
 from game.tables.knucklebones.quick.tables import playable
-from game.tables.knucklebones.quick.turns import follow, legal, line, points, total, won
+from game.tables.knucklebones.quick.turns import instant_winner, legal, line, make_move, row_score, total
 
 STREAM_COUNT = 5
-"""Numbers of the streams of a match: those of the position, and of its seats."""
+"""Numbers of the streams of a match: those of the board, and of its seats."""
 
 
 @quick
-def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, which: Numbers, seeds: Numbers) -> None:
+def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, indexes: Numbers, seeds: Numbers) -> None:
     """Begin new matches with these indexes and seeds."""
-    for number in range(len(which)):
-        own = s[which[number]]
+    for number in range(len(indexes)):
+        match = s[indexes[number]]
         for place in range(at.SIZE):
-            own[place] = hands[place - at.HAND] if place >= at.HAND else 0
+            match[place] = hands[place - at.HAND] if place >= at.HAND else 0
         streams[0] = next_state(U64(0), seeds[number])
         streams[1], streams[2] = next_state(streams[0], 1), U64(0)
         streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        own[at.SEAT] = random_number(streams, 2)
+        match[at.SEAT] = random_number(streams, 2)
         for stream in range(STREAM_COUNT):
-            lucks[STREAM_COUNT * which[number] + stream] = streams[stream]
+            lucks[STREAM_COUNT * indexes[number] + stream] = streams[stream]
 
 
 @quick
 def play(t: Numbers, w: Numbers, s: Stack, lucks: Streams, streams: Streams, moves: Numbers) -> None:
     """Make a move in every match that is not over."""
-    w[at.HEARS] = 0
-    for number in range(len(moves)):
-        if s[number][at.FACE] != at.OVER:
-            streams[0] = lucks[STREAM_COUNT * number]
-            follow(t, w, s[number], streams, moves[number], 0)
-            lucks[STREAM_COUNT * number] = streams[0]
+    w[at.NOTES_EVENTS] = 0
+    for index in range(len(moves)):
+        if s[index][at.FACE] != at.OVER:
+            streams[0] = lucks[STREAM_COUNT * index]
+            make_move(t, w, s[index], streams, moves[index], 0)
+            lucks[STREAM_COUNT * index] = streams[0]
 
 
 @quick
@@ -71,35 +71,35 @@ def reply(
     t: Numbers, w: Numbers, p: Stack, s: Stack, lucks: Streams, streams: Streams, seats: Numbers, bot: int
 ) -> None:
     """Let a bot move until the given seat of each match is to move, or the match is over."""
-    w[at.HEARS] = 0
-    for number in range(len(seats)):
-        own = s[number]
-        if own[at.SEAT] == seats[number] or own[at.FACE] == at.OVER:
+    w[at.NOTES_EVENTS] = 0
+    for index in range(len(seats)):
+        match = s[index]
+        if match[at.SEAT] == seats[index] or match[at.FACE] == at.OVER:
             continue
         for stream in range(STREAM_COUNT):
-            streams[stream] = lucks[STREAM_COUNT * number + stream]
-        while own[at.SEAT] != seats[number] and own[at.FACE] != at.OVER:
-            n = legal(t, w, own)
-            follow(t, w, own, streams, decide(t, w, p, own, streams, bot, n), 0)
+            streams[stream] = lucks[STREAM_COUNT * index + stream]
+        while match[at.SEAT] != seats[index] and match[at.FACE] != at.OVER:
+            n = legal(t, w, match)
+            make_move(t, w, match, streams, decide(t, w, p, match, streams, bot, n), 0)
         for stream in range(STREAM_COUNT):
-            lucks[STREAM_COUNT * number + stream] = streams[stream]
+            lucks[STREAM_COUNT * index + stream] = streams[stream]
 
 
 @quick
-def list_actions(t: Numbers, w: Numbers, s: Stack, actions: Numbers, size: int, listing: Numbers) -> int:
+def list_actions(t: Numbers, w: Numbers, s: Stack, actions: Numbers, size: int, result: Numbers) -> int:
     """Write every legal action as ``size`` x match + action, and return their number."""
     n = 0
     for match in range(len(s)):
-        own, start = s[match], size * match
-        placing = own[at.FACE] != at.READY
-        for number in range(legal(t, w, own)):
+        board, start = s[match], size * match
+        is_placing = board[at.FACE] != at.READY
+        for number in range(legal(t, w, board)):
             move = w[at.MOVES + number]
-            if placing:
-                listing[n] = start + 1 + move
+            if is_placing:
+                result[n] = start + 1 + move
             elif move < at.PLAYS:
-                listing[n] = start
+                result[n] = start
             else:
-                listing[n] = start + actions[move - at.PLAYS]
+                result[n] = start + actions[move - at.PLAYS]
             n += 1
     return n
 
@@ -110,24 +110,24 @@ class QuickMatches:
     def __init__(self, rules: Rules, count: int, bot: Bot) -> None:
         """Set up matches by rules that the core supports."""
         machine = core(rules, (bot, bot), (None, None))
-        self.t, self.w, self.p, self.bot = machine.tables, machine.work, machine.looked, int(machine.bots[0])
+        self.t, self.w, self.p, self.bot = machine.tables, machine.work, machine.levels, int(machine.bots[0])
         code = code_of(machine.rules)
         self.hands, self.copies = machine.hands(hands_of(machine.rules, (None, None))), numbers(copied_places(code))
         self.s, self.lucks, self.streams = stack(count, at.SIZE), states([0] * (STREAM_COUNT * count)), states([0] * 7)
         plays = [number_of(code, Move(card, play))
                  for card in machine.cards for play in playable(machine.rules, machine.rules.cards[card])[0]]
-        self.plays, self.size, self.actions = numbers(plays), code.actions, room(count * code.actions)
+        self.plays, self.size, self.actions = numbers(plays), code.actions, zeros(count * code.actions)
         self.core_moves: Array = np.zeros(code.actions, np.int64)
         """The move of the core for each action."""
         self.core_moves[1:4] = range(3)
         self.core_moves[plays] = np.arange(len(plays)) + at.PLAYS
         self.width = COPIES_AT + len(self.copies) // 2 + 1
-        self.spots, self.values = room(count * self.width), reals([0.0] * (count * self.width))
-        self.both = room(2 * count)
+        self.spots, self.values = zeros(count * self.width), reals([0.0] * (count * self.width))
+        self.pairs = zeros(2 * count)
         self._state: Array | None = None
         self._mask: Array | None = None
 
-    def _changed(self) -> None:
+    def _forget(self) -> None:
         self._state = self._mask = None
 
     @property
@@ -153,44 +153,44 @@ class QuickMatches:
         """1 for every legal action, by match and action."""
         if self._mask is None:
             result: Array = np.zeros(len(self.s) * self.size, np.int8)
-            many = list_actions(self.t, self.w, self.s, self.plays, self.size, self.actions)
-            result[self.actions[:many]] = 1
+            count = list_actions(self.t, self.w, self.s, self.plays, self.size, self.actions)
+            result[self.actions[:count]] = 1
             self._mask = result.reshape(-1, self.size)
         return self._mask
 
     @property
     def points(self) -> Array:
         """The points of both seats."""
-        write_points(self.t, self.s, self.both)
-        return np.array(self.both).reshape(-1, 2)
+        write_points(self.t, self.s, self.pairs)
+        return np.array(self.pairs).reshape(-1, 2)
 
     @property
     def result(self) -> Array:
         """1 for a win, -1 for a loss and 0 for a draw or no end, by match and seat."""
-        write_results(self.t, self.s, self.both)
-        return np.array(self.both).reshape(-1, 2)
+        write_results(self.t, self.s, self.pairs)
+        return np.array(self.pairs).reshape(-1, 2)
 
-    def begin(self, which: Array, seeds: Array) -> None:
+    def begin(self, indexes: Array, seeds: Array) -> None:
         """Begin new matches with these indexes and seeds."""
-        begin(self.s, self.hands, self.lucks, self.streams, as_numbers(which), as_numbers(seeds))
-        self._changed()
+        begin(self.s, self.hands, self.lucks, self.streams, as_numbers(indexes), as_numbers(seeds))
+        self._forget()
 
     def play(self, actions: Array) -> None:
         """Make a legal action in every match that is not over."""
         play(self.t, self.w, self.s, self.lucks, self.streams, as_numbers(self.core_moves[actions]))
-        self._changed()
+        self._forget()
 
     def reply(self, seats: Array) -> None:
         """Let the bot move until the seat of each match that it does not play is to move, or the match is over."""
         reply(self.t, self.w, self.p, self.s, self.lucks, self.streams, as_numbers(seats - 1), self.bot)
-        self._changed()
+        self._forget()
 
-    def observe(self, which: Array, seats: Array) -> Array:
+    def observe(self, indexes: Array, seats: Array) -> Array:
         """Return the observations of matches, as these seats see them."""
-        result: Array = np.zeros(len(which) * self.width, np.float32)
-        many = observe(
-            self.t, self.s, self.copies, as_numbers(which), as_numbers(seats - 1), self.width, self.spots, self.values)
-        result[self.spots[:many]] = self.values[:many]
+        result: Array = np.zeros(len(indexes) * self.width, np.float32)
+        matches, sides = as_numbers(indexes), as_numbers(seats - 1)
+        count = observe(self.t, self.s, self.copies, matches, sides, self.width, self.spots, self.values)
+        result[self.spots[:count]] = self.values[:count]
         return result.reshape(-1, self.width)
 
 
@@ -226,13 +226,13 @@ COPIES_AT = WAYS_AT + WAY_COUNT
 
 
 def copied_places(code: MoveCode) -> list[int]:
-    """Return the places of hands and marks in a position, as seat 1 sees them, then as seat 2 does."""
+    """Return the places of hands and marks in a board, as seat 1 sees them, then as seat 2 does."""
     places = []
     for order in ((0, 1), (1, 0)):
-        places += [at.HAND + at.CARDS * who + card for who in order for card in range(len(code.cards))]
+        places += [at.HAND + at.CARDS * owner + card for owner in order for card in range(len(code.cards))]
         for place, kinds in code.kinds.items():
             size = prod(MARK_SHAPES[place][1:])
-            spots = [who * size + spot for who in order for spot in range(size)] if place else [0]
+            spots = [owner * size + spot for owner in order for spot in range(size)] if place else [0]
             known = MARK_PLACES[place]
             places += [known[sign] + spot if sign in known else NO_PLACE for spot in spots for sign in kinds]
     return places
@@ -248,45 +248,45 @@ def put_number(spots: Numbers, values: Reals, n: int, spot: int, value: float) -
 
 @quick
 def observe(
-    t: Numbers, s: Stack, copied: Numbers, which: Numbers, seats: Numbers, size: int, spots: Numbers, values: Reals
+    t: Numbers, s: Stack, copies: Numbers, indexes: Numbers, seats: Numbers, size: int, spots: Numbers, values: Reals
 ) -> int:
     """Write the observations of matches as these seats see them; return how many numbers are written."""
-    n, half = 0, len(copied) // 2
-    for number in range(len(which)):
-        own, seat, start = s[which[number]], seats[number], size * number
+    n, half = 0, len(copies) // 2
+    for number in range(len(indexes)):
+        board, seat, start = s[indexes[number]], seats[number], size * number
         for side in range(2):
-            who = seat if side == 0 else 1 - seat
+            owner = seat if side == 0 else 1 - seat
             sum_of = 3 * t[at.RULE + at.DIAGONAL] * (
-                line(t, own[3 * who], own[3 * who + 1], own[3 * who + 2])
-                + line(t, own[3 * who + 2], own[3 * who + 1], own[3 * who])
-            ) - own[at.LOST + who]
+                line(t, board[3 * owner], board[3 * owner + 1], board[3 * owner + 2])
+                + line(t, board[3 * owner + 2], board[3 * owner + 1], board[3 * owner])
+            ) - board[at.LOSS + owner]
             for row in range(3):
-                lane, place = 3 * who + row, 3 * side + row
-                code = own[lane]
+                lane, place = 3 * owner + row, 3 * side + row
+                code = board[lane]
                 for field in range(t[at.COUNTS + code]):
                     spots[n] = start + FACE_COUNT * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
                     values[n] = 1.0
                     n += 1
                 if code:
-                    score = points(t, own, lane, code, 0, False)
+                    score = row_score(t, board, lane, code, 0, False)
                     sum_of += score
                     n = put_number(spots, values, n, start + ROWS_AT + place, score / POINTS_UNIT)
-                    if own[at.FACE] > 0 and own[at.FACE] != at.HIDDEN and t[at.EQUALS + 7 * code + own[at.FACE]]:
-                        equals = t[at.EQUALS + 7 * code + own[at.FACE]]
+                    if board[at.FACE] > 0 and board[at.FACE] != at.HIDDEN and t[at.EQUALS + 7 * code + board[at.FACE]]:
+                        equals = t[at.EQUALS + 7 * code + board[at.FACE]]
                         n = put_number(spots, values, n, start + EQUALS_AT + place, equals / 1)
-                if own[at.SHIELD + lane]:
-                    n = put_number(spots, values, n, start + SHIELDS_AT + place, own[at.SHIELD + lane] / 1)
+                if board[at.SHIELD + lane]:
+                    n = put_number(spots, values, n, start + SHIELDS_AT + place, board[at.SHIELD + lane] / 1)
             n = put_number(spots, values, n, start + TOTALS_AT + side, sum_of / POINTS_UNIT)
-        if own[at.FACE] > 0:
-            face = FACE_COUNT if own[at.FACE] == at.HIDDEN else own[at.FACE] - 1
+        if board[at.FACE] > 0:
+            face = FACE_COUNT if board[at.FACE] == at.HIDDEN else board[at.FACE] - 1
             n = put_number(spots, values, n, start + WAITING_AT + face, 1.0)
-            for way in range(WAY_COUNT if own[at.WAYS] else 0):
-                n = put_number(spots, values, n, start + WAYS_AT + way, (own[at.WAYS] >> way & 1) / 1)
+            for way in range(WAY_COUNT if board[at.WAYS] else 0):
+                n = put_number(spots, values, n, start + WAYS_AT + way, (board[at.WAYS] >> way & 1) / 1)
         for copy in range(half):
-            place = copied[half * seat + copy]
-            if place != NO_PLACE and own[place]:
-                n = put_number(spots, values, n, start + COPIES_AT + copy, own[place] / 1)
-        if own[at.SEAT] == seat and own[at.FACE] != at.OVER:
+            place = copies[half * seat + copy]
+            if place != NO_PLACE and board[place]:
+                n = put_number(spots, values, n, start + COPIES_AT + copy, board[place] / 1)
+        if board[at.SEAT] == seat and board[at.FACE] != at.OVER:
             n = put_number(spots, values, n, start + size - 1, 1.0)
     return n
 
@@ -302,8 +302,8 @@ def write_points(t: Numbers, s: Stack, totals: Numbers) -> None:
 def write_results(t: Numbers, s: Stack, results: Numbers) -> None:
     """Write 1 for a win, -1 for a loss and 0 for a draw or no end, for both seats of each match."""
     for number in range(len(s)):
-        own, ahead = s[number], 0
-        if own[at.FACE] == at.OVER:
-            winner, lead = won(t, own, own[at.SEAT]), total(t, own, 0) - total(t, own, 1)
-            ahead = 3 - 2 * winner if winner else (lead > 0) - (lead < 0)
-        results[2 * number], results[2 * number + 1] = ahead, -ahead
+        board, result = s[number], 0
+        if board[at.FACE] == at.OVER:
+            winner, lead = instant_winner(t, board, board[at.SEAT]), total(t, board, 0) - total(t, board, 1)
+            result = 3 - 2 * winner if winner else (lead > 0) - (lead < 0)
+        results[2 * number], results[2 * number + 1] = result, -result

@@ -29,25 +29,25 @@ TableColumns = dict[str, Iterable[int]]
 
 
 @lru_cache(maxsize=64)
-def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, asking: ThresholdBot | None = None) -> Numbers:
+def tables(rules: SeatRules, cards: tuple[str, ...], patient: bool, bot: ThresholdBot | None = None) -> Numbers:
     """Return the tables of some rules and cards.
 
-    They have the value of keeping each card if a bot is ``patient``, or the threshold that ``asking`` sets for a card.
+    They have the value of keeping each card if a bot is ``patient``, or the threshold that ``bot`` sets for a card.
     """
     columns = {**_of_rows(rules), **_of_cards(rules, cards), **_plays(rules, cards)}
-    eager = cards.index(asking.card) if asking and asking.points == AT_ONCE and asking.card in cards else -1
+    eager = cards.index(bot.card) if bot and bot.points == AT_ONCE and bot.card in cards else -1
     columns["RULE"] = [rules.diagonal, int(rules.instant_win), WIN_VALUE, POINT_UNITS, eager]
-    keeps = partial(asking.threshold, rules.model) if asking else partial(worth, rules.model) if patient else None
+    keeps = partial(bot.threshold, rules.model) if bot else partial(worth, rules.model) if patient else None
     columns["WORTH"] = [value for name in cards for value in (keeps(name) if keeps else (0,) * len(DICE_RANGE))]
-    joined, rest = list[int](), list[int]()
+    head, rest = list[int](), list[int]()
     for name, size in at.TABLE_SIZES.items():
         values = [*map(int, columns[name])]
         if getattr(at, name) < at.STARTS:
-            joined += [*values, *(0,) * (size - len(values))]
+            head += [*values, *(0,) * (size - len(values))]
         else:
-            joined.append(at.FIXED_SIZE + len(rest))
+            head.append(at.FIXED_SIZE + len(rest))
             rest += values
-    return numbers(joined + rest)
+    return numbers(head + rest)
 
 
 def _of_rows(rules: SeatRules) -> TableColumns:
@@ -57,11 +57,11 @@ def _of_rows(rules: SeatRules) -> TableColumns:
     - By 3 x code + field: FACES_AT has the face there, SHORTER the code without that die.
     - By 7 x code + face: LONGER has the code with one more die, STRUCK the code without that face, BITS the fields of
       that face, and EQUALS their number.
-    - By 7 x (3 x code + field) + face: TURNED has the code with another die there.
+    - By 7 x (3 x code + field) + face: WITH_FACE has the code with another die there.
     """
 
-    def by_face(of: Callable[[Faces, int], int]) -> list[int]:
-        return [of(row, face) for row in ROWS for face in range(7)]
+    def by_face(number_of: Callable[[Faces, int], int]) -> list[int]:
+        return [number_of(row, face) for row in ROWS for face in range(7)]
 
     return {
         "COUNTS": [len(row) for row in ROWS],
@@ -72,11 +72,11 @@ def _of_rows(rules: SeatRules) -> TableColumns:
         "STRUCK": by_face(lambda row, face: ROW_CODES[tuple(die for die in row if die != face)]),
         "BITS": by_face(lambda row, face: sum(1 << field for field, die in enumerate(row) if die == face)),
         "EQUALS": by_face(lambda row, face: row.count(face)),
-        "TURNED": [
+        "WITH_FACE": [
             ROW_CODES[(*row[:field], face, *row[field + 1 :])] if face and field < len(row) else 0
             for row in ROWS for field in range(3) for face in range(7)
         ],
-        "OFTEN": rules.times,
+        "EQUALS_TIMES": rules.times,
     }
 
 
@@ -89,13 +89,13 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
         "KNOWN_CARDS": [len(cards)],
         "ORDER": [texts[text] for text in sorted(texts)],
         "LOOKS": [look for card in engine_cards for look in parts_seen(card)],
-        "DONE": accumulate((len(card.steps) for card in engine_cards), initial=0),
+        "STEP_STARTS": accumulate((len(card.steps) for card in engine_cards), initial=0),
         "STEPS": [number for card in engine_cards for step in card.steps for number in numbers_of(step)],
         "ENDS": [card.ends_turn for card in engine_cards],
         "PLAIN": [all(step.kind in ROLL_ONLY_STEPS for step in card.steps) for card in engine_cards],
         "ROLLS": [any(step.kind == "roll" for step in card.steps) for card in engine_cards],
         "LETTERS": "".join(cards).encode(),
-        "SPELLED": accumulate(map(len, cards), initial=0),
+        "LETTER_STARTS": accumulate(map(len, cards), initial=0),
     }
 
 
@@ -108,48 +108,48 @@ def playable(
     groups: dict[tuple[int, ...], int] = {}
     shapes: list[int] = []
     own, other, own_shields, other_shields = parts_seen(card)
-    needs = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
-    for mine, theirs, shields, across in product(*(_shapes(*need) for need in needs)):
-        one = Side(rules, [(1,) * dice for dice in mine], shields, {card.name: 1}, ())
-        two = Side(rules, [(1,) * dice for dice in theirs], across, {}, ())
+    shape_sizes = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
+    for own_dice, other_dice, shields, facing_shields in product(*(_shapes(*shape_size) for shape_size in shape_sizes)):
+        one = Side(rules, [(1,) * dice for dice in own_dice], shields, {card.name: 1}, ())
+        two = Side(rules, [(1,) * dice for dice in other_dice], facing_shields, {}, ())
         moves = find_moves(Board(rules, (one, two), 1, None, {}), card, 1)[1]
         group = tuple(plays.setdefault(move.choices, len(plays)) for move in moves)
         shapes.append(groups.setdefault(group, len(groups)))
     return tuple(plays), tuple(groups), tuple(shapes)
 
 
-def _shapes(looked_at: bool, most: int) -> list[tuple[int, ...]]:
+def _shapes(depends: bool, most: int) -> list[tuple[int, ...]]:
     """Return all shapes of three rows. A card always depends on full rows, but on shields only if it uses them."""
-    counts = range(most + 1) if looked_at else (0, 3) if most == 3 else (0,)
+    counts = range(most + 1) if depends else (0, 3) if most == 3 else (0,)
     return list(product(counts, repeat=3))
 
 
 def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
     """Return for each shape the start and number of its plays, and for each play its choices and dice.
 
-    ROLLED is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
+    ROLLED_DIE is the die that a play rolls, SIDES the die by which bots evaluate it, or -1. SHOWS has the faces of all
     dice, and FIRST their starts.
     """
     dice = {STANDARD_SIDES: 0}
-    names = "BASE", "STARTS", "MANY", "ALLOWED", "CHOICES", "CARD_OF", "ROLLED", "SIDES"
+    names = "BASE", "STARTS", "PLAY_COUNTS", "LEGAL_PLAYS", "CHOICES", "CARD_OF", "ROLLED_DIE", "SIDES"
     columns: dict[str, list[int]] = {name: [] for name in names}
     for number, name in enumerate(cards):
         card = rules.cards[name]
         plays, groups, shapes = playable(rules, card)
-        begins = list(accumulate(map(len, groups), initial=len(columns["ALLOWED"])))
+        begins = list(accumulate(map(len, groups), initial=len(columns["LEGAL_PLAYS"])))
         columns["BASE"].append(len(columns["STARTS"]))
-        columns["ALLOWED"] += [len(columns["CARD_OF"]) + play for group in groups for play in group]
+        columns["LEGAL_PLAYS"] += [len(columns["CARD_OF"]) + play for group in groups for play in group]
         columns["STARTS"] += [begins[group] for group in shapes]
-        columns["MANY"] += [len(groups[group]) for group in shapes]
+        columns["PLAY_COUNTS"] += [len(groups[group]) for group in shapes]
         for play in plays:
             shows = _rolled_sides(rules, card, play)
             die = -1 if shows is None else dice.setdefault(shows, len(dice))
             columns["CHOICES"] += [*map(_choice_number, play), 0, 0][:2]
             columns["CARD_OF"].append(number)
-            columns["ROLLED"].append(max(die, 0))
+            columns["ROLLED_DIE"].append(max(die, 0))
             columns["SIDES"].append(die)
-    shown = [face for shows in dice for face in shows]
-    return {**columns, "SHOWS": shown, "FIRST": accumulate(map(len, dice), initial=0)}
+    faces = [face for shows in dice for face in shows]
+    return {**columns, "SHOWS": faces, "FIRST": accumulate(map(len, dice), initial=0)}
 
 
 def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | None:

@@ -1,9 +1,7 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
-``place``, ``play``, ``roll_die`` and ``count`` are ``rules.place``, ``card_play.play_card``, ``roll.throw_die`` and
-``clash.report_scores``; ``resolve_arrivals``, ``clash``, ``sweep``, ``total`` and ``finish`` have the names of the
-engine's functions, and ``over`` is ``ending.end_if_over``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is
-the position.
+They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``note_event`` and ``note_arrival``.
+``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
 """
 
 from __future__ import annotations
@@ -27,10 +25,10 @@ def has_cross(t: Numbers, a: int, b: int, c: int) -> bool:
 
 
 @part
-def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool) -> int:
+def row_score(t: Numbers, s: Numbers, lane: int, code: int, fields: int, is_broken: bool) -> int:
     """Return the score of a row with the marks of a lane, after dice on the fields ``fields`` have left it.
 
-    ``once`` means that a die in it was destroyed, so its multiplier is gone.
+    ``is_broken`` means that a die in it was destroyed, so its multiplier is gone.
     """
     score = t[at.SCORES + code]
     if not s[at.HAS_MARK]:
@@ -42,9 +40,9 @@ def points(t: Numbers, s: Numbers, lane: int, code: int, fields: int, once: bool
         times = s[at.TIMES + 3 * lane + field]
         if times > 1 and die < t[at.COUNTS + code]:
             face = t[at.FACES_AT + 3 * code + die]
-            score += (times - 1) * face * t[at.OFTEN + t[at.EQUALS + 7 * code + face]]
+            score += (times - 1) * face * t[at.EQUALS_TIMES + t[at.EQUALS + 7 * code + face]]
         die += 1
-    if s[at.ROW_TIMES + lane] and not once:
+    if s[at.ROW_TIMES + lane] and not is_broken:
         score *= s[at.ROW_TIMES + lane]
     if s[at.ROW_TIMES_ALWAYS + lane]:
         score *= s[at.ROW_TIMES_ALWAYS + lane]
@@ -56,24 +54,24 @@ def total(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the total of a seat."""
     own = 3 * seat
     a, b, c = s[own], s[own + 1], s[own + 2]
-    result = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOST + seat]
+    result = 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a)) - s[at.LOSS + seat]
     for lane in range(own, own + 3):
-        result += points(t, s, lane, s[lane], 0, False)
+        result += row_score(t, s, lane, s[lane], 0, False)
     return result
 
 
 @quick
-def won(t: Numbers, s: Numbers, seat: int) -> int:
+def instant_winner(t: Numbers, s: Numbers, seat: int) -> int:
     """Return the seat (1 or 2) that has won at once, ``seat`` (0 or 1) if both have; 0 for none."""
     if t[at.RULE + at.INSTANT]:
-        for who in (seat, 1 - seat):
-            if has_cross(t, s[3 * who], s[3 * who + 1], s[3 * who + 2]):
-                return who + 1
+        for owner in (seat, 1 - seat):
+            if has_cross(t, s[3 * owner], s[3 * owner + 1], s[3 * owner + 2]):
+                return owner + 1
     return 0
 
 
 @part
-def dice_that_come(t: Numbers, s: Numbers) -> int:
+def dice_per_placement(t: Numbers, s: Numbers) -> int:
     """Return the number of dice placed at once."""
     own = 3 * s[at.SEAT]
     fewest = min(t[at.COUNTS + s[own]], t[at.COUNTS + s[own + 1]], t[at.COUNTS + s[own + 2]])
@@ -81,10 +79,10 @@ def dice_that_come(t: Numbers, s: Numbers) -> int:
 
 
 @part
-def rooms(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
+def open_rows(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
     """Write the rows that can take the waiting die to that place of ``w``; return their number."""
     own, n = 3 * s[at.SEAT], 0
-    most = 3 - dice_that_come(t, s)
+    most = 3 - dice_per_placement(t, s)
     for row in range(3):
         if t[at.COUNTS + s[own + row]] <= most:
             w[into + n] = row
@@ -98,7 +96,7 @@ def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
     if s[at.FACE] == at.OVER:
         return 0
     if s[at.FACE] != at.READY:
-        return rooms(t, w, s, at.MOVES)
+        return open_rows(t, w, s, at.MOVES)
     seat, n = s[at.SEAT], 0
     dice_own, dice_other, full_own, full_other, own_shields, other_shields = 0, 0, 0, 0, 0, 0
     for row in range(3):
@@ -124,8 +122,8 @@ def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
                 shape = shape * 8 + other_shields
             shape += t[at.BASE + card]
             start = t[t[at.STARTS] + shape]
-            for play in range(start, start + t[t[at.MANY] + shape]):
-                w[at.MOVES + n] = at.PLAYS + t[t[at.ALLOWED] + play]
+            for play in range(start, start + t[t[at.PLAY_COUNTS] + shape]):
+                w[at.MOVES + n] = at.PLAYS + t[t[at.LEGAL_PLAYS] + play]
                 n += 1
     return n
 
@@ -133,23 +131,23 @@ def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
 @part
 def note_event(w: Numbers, kind: int) -> None:
     """Note an event."""
-    w[at.KINDS + w[at.HEARD]] = kind
-    w[at.HEARD] += 1
+    w[at.KINDS + w[at.EVENT_COUNT]] = kind
+    w[at.EVENT_COUNT] += 1
 
 
 @part
-def count(t: Numbers, w: Numbers, s: Numbers) -> None:
+def report_scores(t: Numbers, w: Numbers, s: Numbers) -> None:
     """Note the rows whose scores change, and the changes of diagonals."""
-    touched = w[at.TOUCHED]
-    w[at.TOUCHED] = 0
-    if not w[at.HEARS] or not touched:
+    rows = w[at.CHANGED_ROWS]
+    w[at.CHANGED_ROWS] = 0
+    if not w[at.NOTES_EVENTS] or not rows:
         return
     for lane in range(6):
-        if touched >> lane & 1:
+        if rows >> lane & 1:
             note_event(w, at.ROW_SCORED)
     for seat in (s[at.SEAT], 1 - s[at.SEAT]):
         a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
-        for n in range(2 if t[at.RULE + at.DIAGONAL] and touched >> 3 * seat & 7 else 0):
+        for n in range(2 if t[at.RULE + at.DIAGONAL] and rows >> 3 * seat & 7 else 0):
             old, face = w[at.LINES + 2 * seat + n], line(t, a, b, c) if n == 0 else line(t, c, b, a)
             if old and old != face:
                 note_event(w, at.DIAGONAL_LOST)
@@ -159,19 +157,19 @@ def count(t: Numbers, w: Numbers, s: Numbers) -> None:
 
 
 @part
-def note_arrival(w: Numbers, lane: int, row: int, field: int, trapped: int) -> None:
+def note_arrival(w: Numbers, lane: int, row: int, field: int, is_trapped: int) -> None:
     """Note that a die has arrived in an own row."""
-    n = at.ARRIVED + 3 * w[at.ARRIVALS]
-    w[n], w[n + 1], w[n + 2] = row, field, trapped
+    n = at.ARRIVED_DICE + 3 * w[at.ARRIVALS]
+    w[n], w[n + 1], w[n + 2] = row, field, is_trapped
     w[at.ARRIVALS] += 1
-    w[at.TOUCHED] |= 1 << lane
+    w[at.CHANGED_ROWS] |= 1 << lane
 
 
 @part
 def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -> None:
     """Add a die at the end of an own row. All traps of the seat are spent; a trap on the die's field springs."""
     lane = 3 * s[at.SEAT] + row
-    field, trapped = t[at.COUNTS + s[lane]], 0
+    field, is_trapped = t[at.COUNTS + s[lane]], 0
     s[lane] = t[at.LONGER + 7 * s[lane] + face]
     note_event(w, kind)
     if s[at.HAS_MARK]:
@@ -179,21 +177,21 @@ def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -
             if s[at.TRAP + place]:
                 s[at.TRAP + place] = 0
                 if place == 3 * lane + field:
-                    trapped = 1
+                    is_trapped = 1
                 else:
                     note_event(w, at.MARK_GONE)
-    note_arrival(w, lane, row, field, trapped)
+    note_arrival(w, lane, row, field, is_trapped)
 
 
 @part
 def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
     """Destroy dice of a row with the marks on them; the others close up."""
     s[lane] = rest
-    w[at.TOUCHED] |= 1 << lane
+    w[at.CHANGED_ROWS] |= 1 << lane
     note_event(w, kind)
     if not s[at.HAS_MARK]:
         return
-    price, to = 0, 3 * lane
+    price, target = 0, 3 * lane
     for field in range(3):
         place = 3 * lane + field
         times, costs = s[at.TIMES + place], s[at.COSTS + place]
@@ -201,10 +199,10 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
         if fields >> field & 1:
             price += costs
         else:
-            s[at.TIMES + to], s[at.COSTS + to] = times, costs
-            to += 1
+            s[at.TIMES + target], s[at.COSTS + target] = times, costs
+            target += 1
     if price:
-        s[at.LOST + 1 - lane // 3] += price
+        s[at.LOSS + 1 - lane // 3] += price
         note_event(w, at.POINTS_LOST)
     if s[at.ROW_TIMES + lane]:
         s[at.ROW_TIMES + lane] = 0
@@ -212,14 +210,14 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
 
 
 @part
-def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, trapped: int) -> None:
+def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, is_trapped: int) -> None:
     """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
     own, other = 3 * s[at.SEAT] + row, 3 - 3 * s[at.SEAT] + row
     face = t[at.FACES_AT + 3 * s[own] + field]
     struck = t[at.BITS + 7 * s[other] + face]
-    if trapped or (struck and s[at.SHIELD + other]):
+    if is_trapped or (struck and s[at.SHIELD + other]):
         rest = t[at.SHORTER + 3 * s[own] + field]
-        destroy(w, s, own, 1 << field, rest, at.TRAP_SPRUNG if trapped else at.DIE_REPELLED)
+        destroy(w, s, own, 1 << field, rest, at.TRAP_SPRUNG if is_trapped else at.DIE_REPELLED)
     elif struck:
         destroy(w, s, other, struck, t[at.STRUCK + 7 * s[other] + face], at.DICE_DESTROYED)
 
@@ -227,7 +225,7 @@ def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, trapped: int
 @part
 def resolve_arrivals(t: Numbers, w: Numbers, s: Numbers) -> None:
     """Resolve every die that arrived, row by row and from the edge; then update the scores."""
-    arrivals, one, two = w[at.ARRIVALS], at.ARRIVED, at.ARRIVED + 3
+    arrivals, one, two = w[at.ARRIVALS], at.ARRIVED_DICE, at.ARRIVED_DICE + 3
     w[at.ARRIVALS] = 0
     if arrivals == 2 and (w[two], -w[two + 1]) < (w[one], -w[one + 1]):
         one, two = two, one
@@ -235,7 +233,7 @@ def resolve_arrivals(t: Numbers, w: Numbers, s: Numbers) -> None:
         clash(t, w, s, w[one], w[one + 1], w[one + 2])
     if arrivals == 2:
         clash(t, w, s, w[two], w[two + 1], w[two + 2])
-    count(t, w, s)
+    report_scores(t, w, s)
 
 
 @part
@@ -245,7 +243,7 @@ def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
         struck = t[at.BITS + 7 * s[lane] + face]
         if struck and not s[at.SHIELD + lane]:
             destroy(w, s, lane, struck, t[at.STRUCK + 7 * s[lane] + face], at.DICE_DESTROYED)
-    count(t, w, s)
+    report_scores(t, w, s)
 
 
 @part
@@ -260,13 +258,13 @@ def is_over(t: Numbers, s: Numbers) -> bool:
 
 
 @part
-def over(t: Numbers, w: Numbers, s: Numbers) -> bool:
+def end_if_over(t: Numbers, w: Numbers, s: Numbers) -> bool:
     """End the match if the rules say so, and return True then."""
     if not is_over(t, s):
         return False
     s[at.FACE], s[at.WAYS] = at.OVER, 0
-    if w[at.HEARS]:
-        draw = not won(t, s, s[at.SEAT]) and total(t, s, 0) == total(t, s, 1)
+    if w[at.NOTES_EVENTS]:
+        draw = not instant_winner(t, s, s[at.SEAT]) and total(t, s, 0) == total(t, s, 1)
         note_event(w, at.MATCH_DRAWN if draw else at.MATCH_WON)
     return True
 
@@ -275,7 +273,7 @@ def over(t: Numbers, w: Numbers, s: Numbers) -> bool:
 def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     s[at.FACE], s[at.WAYS] = at.READY, 0
-    if over(t, w, s) or not passes:
+    if end_if_over(t, w, s) or not passes:
         return
     seat = 1 - s[at.SEAT]
     s[at.SEAT] = seat
@@ -288,24 +286,24 @@ def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
 
 
 @part
-def face_of(t: Numbers, streams: Streams, die: int, named: int) -> int:
+def face_of(t: Numbers, streams: Streams, die: int, named_face: int) -> int:
     """Return the face that a die shows, or the face that the move names."""
-    if named:
-        return named
+    if named_face:
+        return named_face
     first = t[t[at.FIRST] + die]
     return t[t[at.SHOWS] + first + random_number(streams, t[t[at.FIRST] + die + 1] - first)]
 
 
 @part
-def roll_die(
-    t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named: int
+def throw_die(
+    t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named_face: int
 ) -> None:
     """Roll a die, which then waits to be placed."""
     if hidden:
         s[at.FACE], s[at.WAYS], s[at.BEARS_SIDES], s[at.FOG + s[at.SEAT]] = at.HIDDEN, ways, die, 0
         note_event(w, at.DIE_VEILED)
         return
-    face = face_of(t, streams, die, named)
+    face = face_of(t, streams, die, named_face)
     s[at.FACE], s[at.WAYS] = face, ways & ~at.DESTROY
     note_event(w, at.DIE_ROLLED)
     if ways & at.DESTROY:
@@ -315,20 +313,20 @@ def roll_die(
 
 
 @part
-def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named: int) -> None:
+def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named_face: int) -> None:
     """Place the waiting die; the turn ends unless the same die is placed again."""
     if s[at.FACE] == at.HIDDEN:
-        s[at.FACE] = face_of(t, streams, s[at.BEARS_SIDES], named)
+        s[at.FACE] = face_of(t, streams, s[at.BEARS_SIDES], named_face)
         s[at.BEARS_SIDES] = 0
         note_event(w, at.DIE_ROLLED)
         if s[at.WAYS] & at.DESTROY:
             sweep(t, w, s, s[at.FACE])
             s[at.WAYS] &= ~at.DESTROY
-    ways, shown, lane, facing = s[at.WAYS], s[at.FACE], 3 * s[at.SEAT] + row, s[3 - 3 * s[at.SEAT] + row]
-    for _ in range(dice_that_come(t, s)):
+    ways, face, lane, facing = s[at.WAYS], s[at.FACE], 3 * s[at.SEAT] + row, s[3 - 3 * s[at.SEAT] + row]
+    for _ in range(dice_per_placement(t, s)):
         field = t[at.COUNTS + s[lane]]
-        copied = ways & at.REFLECT and field < t[at.COUNTS + facing]
-        arrive(t, w, s, row, t[at.FACES_AT + 3 * facing + field] if copied else shown, at.DIE_PLACED)
+        copies = ways & at.REFLECT and field < t[at.COUNTS + facing]
+        arrive(t, w, s, row, t[at.FACES_AT + 3 * facing + field] if copies else face, at.DIE_PLACED)
         if s[at.HAS_MARK]:
             s[at.TIMES + 3 * lane + field], s[at.COSTS + 3 * lane + field] = s[at.BEARS_TIMES], s[at.BEARS_COSTS]
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = 0
@@ -346,26 +344,26 @@ def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
     own = 3 * s[at.SEAT]
     a, i, b, j = own + one // 3, one % 3, own + two // 3, two % 3
     first, second = t[at.FACES_AT + 3 * s[a] + i], t[at.FACES_AT + 3 * s[b] + j]
-    s[a] = t[at.TURNED + 7 * (3 * s[a] + i) + second]
-    s[b] = t[at.TURNED + 7 * (3 * s[b] + j) + first]
+    s[a] = t[at.WITH_FACE + 7 * (3 * s[a] + i) + second]
+    s[b] = t[at.WITH_FACE + 7 * (3 * s[b] + j) + first]
     for marks in (at.TIMES + 3 * own, at.COSTS + 3 * own):
         s[marks + one], s[marks + two] = s[marks + two], s[marks + one]
     note_event(w, at.DICE_SWAPPED)
-    w[at.TOUCHED] |= 1 << a | 1 << b
+    w[at.CHANGED_ROWS] |= 1 << a | 1 << b
     if a != b:
         note_arrival(w, a, a - own, i, 0)
         note_arrival(w, b, b - own, j, 0)
 
 
 @part
-def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, named: int) -> None:
+def play_card(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, named_face: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
     seat, card, hidden = s[at.SEAT], t[t[at.CARD_OF] + number], s[at.FOG + s[at.SEAT]] != 0
     own, other, ways, rolls = 3 * seat, 3 - 3 * seat, 0, False
     note_event(w, at.CARD_PLAYED)
     s[at.HAND + at.CARDS * seat + card] -= 1
-    for done in range(t[at.DONE + card], t[at.DONE + card + 1]):
-        step = t[at.STEPS] + at.STEP_SIZE * done
+    for index in range(t[at.STEP_STARTS + card], t[at.STEP_STARTS + card + 1]):
+        step = t[at.STEPS] + at.STEP_SIZE * index
         kind, two, three = t[step], t[step + 2], t[step + 3]
         chosen = t[t[at.CHOICES] + 2 * number + t[step + 1]]
         if kind == at.SWEEP:
@@ -385,8 +383,8 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
             swap(t, w, s, chosen, t[t[at.CHOICES] + 2 * number + two])
         elif kind == at.REROLL:
             lane = own + chosen // 3
-            face = face_of(t, streams, 0, named)
-            s[lane] = t[at.TURNED + 7 * (3 * s[lane] + chosen % 3) + face]
+            face = face_of(t, streams, 0, named_face)
+            s[lane] = t[at.WITH_FACE + 7 * (3 * s[lane] + chosen % 3) + face]
             note_event(w, at.DIE_REROLLED)
             note_arrival(w, lane, chosen // 3, chosen % 3, 0)
         elif kind == at.VEIL:
@@ -401,41 +399,41 @@ def play(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, name
             s[(at.ROW_TIMES_ALWAYS if three else at.ROW_TIMES) + own + chosen - 1] = two
             s[at.HAS_MARK] = 1
             note_event(w, at.ROW_MARKED)
-            w[at.TOUCHED] |= 1 << (own + chosen - 1)
+            w[at.CHANGED_ROWS] |= 1 << (own + chosen - 1)
         elif kind == at.SNARE:
             s[at.TRAP + 3 * other + chosen] = s[at.HAS_MARK] = 1
             note_event(w, at.FIELD_MARKED)
         elif kind == at.PAY:
-            s[at.LOST + seat] += two
+            s[at.LOSS + seat] += two
             s[at.HAS_MARK] = 1
             note_event(w, at.POINTS_LOST)
     resolve_arrivals(t, w, s)
     if not rolls:
         finish(t, w, s, t[at.ENDS + card] != 0)
-    elif not over(t, w, s):
-        roll_die(t, w, s, streams, t[t[at.ROLLED] + number], ways, hidden, named)
-        over(t, w, s)
+    elif not end_if_over(t, w, s):
+        throw_die(t, w, s, streams, t[t[at.ROLLED_DIE] + number], ways, hidden, named_face)
+        end_if_over(t, w, s)
 
 
 @quick
-def follow(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, named: int) -> None:
-    """Make a move of the seat to move. ``KINDS`` holds its events if ``HEARS`` is set, otherwise nothing useful."""
-    w[at.HEARD] = w[at.ARRIVALS] = w[at.TOUCHED] = 0
-    if w[at.HEARS]:
+def make_move(t: Numbers, w: Numbers, s: Numbers, streams: Streams, move: int, named_face: int) -> None:
+    """Make a move of the seat to move. ``KINDS`` holds its events if ``NOTES_EVENTS`` is set."""
+    w[at.EVENT_COUNT] = w[at.ARRIVALS] = w[at.CHANGED_ROWS] = 0
+    if w[at.NOTES_EVENTS]:
         for seat in range(2):
             a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
             w[at.LINES + 2 * seat], w[at.LINES + 2 * seat + 1] = line(t, a, b, c), line(t, c, b, a)
     if s[at.FACE] != at.READY:
-        place(t, w, s, streams, move, named)
+        place(t, w, s, streams, move, named_face)
     elif move < at.PLAYS:
-        roll_die(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named)
+        throw_die(t, w, s, streams, 0, 0, s[at.FOG + s[at.SEAT]] != 0, named_face)
     else:
-        play(t, w, s, streams, move - at.PLAYS, named)
+        play_card(t, w, s, streams, move - at.PLAYS, named_face)
     if s[at.HAS_MARK]:
         if s[at.FACE] <= at.READY:
             s[at.BEARS_TIMES] = s[at.BEARS_COSTS] = s[at.BEARS_SIDES] = 0
         s[at.HAS_MARK] = 0
-        for mark in range(at.LOST, at.HAS_MARK):
+        for mark in range(at.LOSS, at.HAS_MARK):
             if s[mark]:
                 s[at.HAS_MARK] = 1
                 break

@@ -19,11 +19,11 @@ from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.cards.needs import Lack, find_lack
 from game.tables.knucklebones.cards.references import (
     asks_words,
+    choices_counted,
     conditions,
-    counted_in,
-    dice_asked,
     names_choices,
     references,
+    step_quantities,
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
@@ -40,11 +40,11 @@ NO_CARDS: Mapping[str, Card] = MappingProxyType({})
 
 def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
     """Return the cards, each with a prompt and a description in every language."""
-    bare = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED_PARTS)}
-    if not bare:
+    unworded = {name for name, card in cards.items() if any(not getattr(card, part) for part in GENERATED_PARTS)}
+    if not unworded:
         return dict(cards)
-    says = say_by_language(files, cards)
-    return {name: _with_sentences(card, says) if name in bare else card for name, card in cards.items()}
+    texts = say_by_language(files, cards)
+    return {name: _with_sentences(card, texts) if name in unworded else card for name, card in cards.items()}
 
 
 def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
@@ -59,20 +59,20 @@ def _card_names(cards: Mapping[str, Card], language: str) -> dict[str, str]:
     return {f"{CARD_NAMES}.{name}": text.replace("\u00ad", "") for name, text in names.items() if text}
 
 
-def _with_sentences(card: Card, says: Mapping[str, Say]) -> Card:
+def _with_sentences(card: Card, texts_by_language: Mapping[str, Say]) -> Card:
     sentences = {
-        "description": {language: describe(say, card) for language, say in says.items()},
-        "prompt": {language: choices_sentence(say, card) for language, say in says.items()},
+        "description": {language: describe(say, card) for language, say in texts_by_language.items()},
+        "prompt": {language: choices_sentence(say, card) for language, say in texts_by_language.items()},
     }
     return card.model_copy(update={part: getattr(card, part) or sentences[part] for part in GENERATED_PARTS})
 
 
 def say_in(texts: Mapping[str, Mapping[str, str]], language: str) -> Say:
     """Return the texts of a language, or in English where it has none."""
-    words, english = texts[language], texts.get("en", {})
+    texts_of_language, english = texts[language], texts.get("en", {})
 
     def say(key: str, **values: object) -> str:
-        return fill(words.get(key) or english.get(key, key), values)
+        return fill(texts_of_language.get(key) or english.get(key, key), values)
 
     return say
 
@@ -90,7 +90,7 @@ def describe(say: Say, card: Card) -> str:
 
 def _asks_dice(card: Card, step: Block) -> bool:
     """Return True if steps that wait count chosen dice as they are when the card is played."""
-    return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in dice_asked(step))
+    return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in choices_counted(step))
 
 
 def unsaid_keys(card: Card) -> list[str]:
@@ -140,17 +140,17 @@ def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None
     """Return the question that a card asks when it is played, or the part of it about some of its choices."""
     if among is None:
         among = [choice for number, choice in enumerate(card.choices, 1) if not _depends(card, number)]
-    own = merge_choices(choice for choice in among if choice.by == "own")
-    texts = [choice_words(say, card, choice) for choice in own]
+    own_choices = merge_choices(choice for choice in among if choice.by == "own")
+    texts = [choice_words(say, card, choice) for choice in own_choices]
     return say("asks.choose", what=list_parts(say, texts)) if texts else say("asks.nothing")
 
 
 def asked_across(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
     """Return the question that a card asks the other seat, as that seat sees it, or a part of it."""
-    turned = {mine: theirs for pair in KINDS_ACROSS.items() for mine, theirs in (pair, pair[::-1])}
-    offered = card.choices if among is None else among
-    texts = [choice_words(say, card, choice, None, turned.get(choice.kind, choice.kind), "own")
-             for choice in merge_choices(choice for choice in offered if choice.by == "opponent")]
+    kinds_across = {one: other for pair in KINDS_ACROSS.items() for one, other in (pair, pair[::-1])}
+    choices = card.choices if among is None else among
+    texts = [choice_words(say, card, choice, None, kinds_across.get(choice.kind, choice.kind), "own")
+             for choice in merge_choices(choice for choice in choices if choice.by == "opponent")]
     return say("asks.across", what=list_parts(say, texts))
 
 
@@ -160,24 +160,24 @@ def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
     first = _chosen_first(card)
     for by in ("own", "opponent"):
         numbers = [number for number in sorted(first) if card.choices[number - 1].by == by]
-        chosen = [card.choices[number - 1] for number in numbers]
+        choices = [card.choices[number - 1] for number in numbers]
         later = [number for number in numbers if _depends(card, number)]
-        named_options = [choice for choice in chosen if by == "opponent" and {*choice.options} & {*choice.titles}]
-        asked = merge_choices(card.choices[number - 1] for number in numbers
-                              if number not in later and card.choices[number - 1] not in named_options)
-        if asked:
-            called = say if by == "own" else _with_theirs(say)
-            what = list_parts(say, [choice_words(called, card, choice, by="own") for choice in asked])
-            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
-        for wanted in named_options:
-            options = either(say, [option_name(say, card, word) for word in wanted.options])
+        named_options = [choice for choice in choices if by == "opponent" and {*choice.options} & {*choice.titles}]
+        plain_choices = merge_choices(card.choices[number - 1] for number in numbers
+                                      if number not in later and card.choices[number - 1] not in named_options)
+        if plain_choices:
+            say_for = say if by == "own" else _with_theirs(say)
+            thing_words = list_parts(say, [choice_words(say_for, card, choice, by="own") for choice in plain_choices])
+            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=thing_words))
+        for choice in named_options:
+            options = either(say, [option_name(say, card, word) for word in choice.options])
             sentences.append(say("asks.they_choose_option", what=options))
         for number in later:
-            called = say if by == "own" else _with_theirs(say)
-            only = either(say, [option_name(say, card, word) for word in _options_before(card, number)])
-            thing = choice_words(called, card, card.choices[number - 1], by="own")
-            what = say("asks.only_for", what=thing, options=only)
-            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=what))
+            say_for = say if by == "own" else _with_theirs(say)
+            option_names = either(say, [option_name(say, card, word) for word in _options_before(card, number)])
+            thing_words = choice_words(say_for, card, card.choices[number - 1], by="own")
+            thing_words = say("asks.only_for", what=thing_words, options=option_names)
+            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=thing_words))
     memory |= first
     return sentences
 
@@ -185,11 +185,11 @@ def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
 def _with_theirs(say: Say) -> Say:
     """Return texts in which things of the opponent are those of the one who chooses."""
 
-    def of_chooser(key: str, **values: object) -> str:
+    def say_chooser(key: str, **values: object) -> str:
         section, _, kind = key.partition(".")
         return say(f"theirs.{kind}" if section == "chosen" and kind in OPPONENT_KINDS else key, **values)
 
-    return of_chooser
+    return say_chooser
 
 
 def _chosen_first(card: Card) -> set[int]:
@@ -199,18 +199,20 @@ def _chosen_first(card: Card) -> set[int]:
     for step in card.effects:
         for inner in with_conditions([step]):
             first |= _words_asked(card, inner) - used
-        own = [*references(step)]
-        acts_on = {reference.number for reference in own if not reference.counts}
-        inside = [reference for inner in with_conditions([step]) for reference in references(inner)]
-        asks = {reference.number for reference in inside if reference.counts}
+        own_references = [*references(step)]
+        acted_on = {reference.number for reference in own_references if not reference.counts}
+        all_references = [reference for inner in with_conditions([step]) for reference in references(inner)]
+        asked_numbers = {reference.number for reference in all_references if reference.counts}
         if _is_decided_across(card, step):
-            asks |= {number for number in acts_on if not _depends(card, number)}
-        asks |= {reference.number for reference in own if (reference.path == ("named",) or step.kind == "load_roll")
-                 and card.choices[reference.number - 1].by == "own" and not _depends(card, reference.number)}
+            asked_numbers |= {number for number in acted_on if not _depends(card, number)}
+        named = (reference.number for reference in own_references
+                 if reference.path == ("named",) or step.kind == "load_roll")
+        asked_numbers |= {number for number in named
+                          if card.choices[number - 1].by == "own" and not _depends(card, number)}
         if isinstance(step, Wait):
-            asks |= {reference.number for inner in with_inner(step.effects) for reference in references(inner)}
-        first |= asks - used
-        used |= acts_on
+            asked_numbers |= {reference.number for inner in with_inner(step.effects) for reference in references(inner)}
+        first |= asked_numbers - used
+        used |= acted_on
     for choice in (card.choices[number - 1] for number in sorted(first, reverse=True)):
         if choice.relation is not None and isinstance(choice.relation.of, int):
             first.add(choice.relation.of)
@@ -225,7 +227,7 @@ def _words_asked(card: Card, step: Block) -> set[int]:
     options = {number for number, choice in enumerate(card.choices, 1) if words & {*choice.options}}
     others = words - {word for choice in card.choices for word in choice.options}
     others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
-    others |= {"chosen" for what in counted_in(step) if what.count == "chosen"}
+    others |= {"chosen" for quantity in step_quantities(step) if quantity.count == "chosen"}
     kinds = ("parity", *NUMBER_NATURES) if others else ()
     return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
 
@@ -238,10 +240,10 @@ def _is_decided_across(card: Card, step: Block) -> bool:
 
 def _options_before(card: Card, number: int) -> list[str]:
     """Return the options after which something is chosen, in their order."""
-    asked = {word for step in card.effects if step.when is not None and step.when.choice is not None
+    option_names = {word for step in card.effects if step.when is not None and step.when.choice is not None
              for word in step.when.choice
              if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))}
-    return [word for choice in card.choices for word in choice.options if word in asked]
+    return [word for choice in card.choices for word in choice.options if word in option_names]
 
 
 def _depends(card: Card, number: int) -> bool:
@@ -282,14 +284,14 @@ def reason(say: Say, lack: Lack | None) -> str:
     if lack is None:
         return say("refused.over")
     if lack.kind == "when" and lack.when is not None:
-        only = only_sentences(say, lack.card.model, lack.when, full_memory(lack.card.model))
-        only = only or say("refused.card_unavailable")  # Conditions that every board meets have no words.
-        return say("needs.for_choice", what=only) if names_choices(lack.when) else only
+        condition = only_sentences(say, lack.card.model, lack.when, full_memory(lack.card.model))
+        condition = condition or say("refused.card_unavailable")  # Conditions that every board meets have no words.
+        return say("needs.for_choice", what=condition) if names_choices(lack.when) else condition
     if lack.card.is_passive:
         return say("needs.held")
     if lack.kind == "choice" and lack.choice is not None:
-        apart = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
-        return say("needs.sentence", what=choice_words(say, lack.card.model, apart))
+        distinct_choice = lack.choice.model_copy(update={"where": (*lack.choice.where, "distinct")})
+        return say("needs.sentence", what=choice_words(say, lack.card.model, distinct_choice))
     if lack.kind == "cost":
         return say("needs.cost", cost=lack.cost, points=lack.points)
     if lack.kind == "count":

@@ -65,16 +65,16 @@ ANY_CLAUSE_COUNTS = ("ahead", "behind", "own_destroyed", "opponent_destroyed", "
 
 
 def when_words(
-    say: Say, when: When, card: Card, memory: TextMemory | None = None, inside: bool = False, link: str = "if"
+    say: Say, when: When, card: Card, memory: TextMemory | None = None, is_inner: bool = False, link: str = "if"
 ) -> str:
     """Return a condition in words; empty if it is always true.
 
-    ``inside`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
+    ``is_inner`` if it is a part of another one; ``link`` is the word before clauses, "if" or "while".
     """
     memory = TextMemory() if memory is None else memory
     when = _without_double_denial(when)
-    phrases, clauses = _phrases_and_clauses(say, when, card, memory, inside)
-    if clauses and phrases and inside and not _branches(when):
+    phrases, clauses = _phrases_and_clauses(say, when, card, memory, is_inner)
+    if clauses and phrases and is_inner and not _branches(when):
         return say("when.and_while", first=", ".join(phrases), what=list_parts(say, clauses))
     if clauses:
         phrases.append(say(f"when.{link}", what=list_parts(say, clauses)))
@@ -88,26 +88,26 @@ def when_words(
 def only_words(say: Say, when: When, card: Card, memory: TextMemory | None = None) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
     memory, when = TextMemory() if memory is None else memory, _without_double_denial(when)
-    denied = when.unless if when.unless is not None and _asked(when) == {"unless"} else None
-    if denied is None or any(part.unless is not None for _, part in denied.parts()):
-        if when.unless is not None and denied is None and not _clause(say, card, when.unless, memory):
+    exception = when.unless if when.unless is not None and _fields(when) == {"unless"} else None
+    if exception is None or any(part.unless is not None for _, part in exception.parts()):
+        if when.unless is not None and exception is None and not _clause(say, card, when.unless, memory):
             rest = only_words(say, when.model_copy(update={"unless": None}), card, memory)
             if not _branches(when.unless):
                 return " ".join(filter(None, (_never_words(say, card, when.unless, memory), rest)))
         words = when_words(say, when, card, memory)
         return say("step.only", when=words) if words else ""
-    return _never_words(say, card, denied, memory)
+    return _never_words(say, card, exception, memory)
 
 
-def _never_words(say: Say, card: Card, denied: When, memory: TextMemory) -> str:
+def _never_words(say: Say, card: Card, exception: When, memory: TextMemory) -> str:
     """Return the sentence that a card is never played under a condition."""
-    if clause := _clause(say, card, denied, memory):
+    if clause := _clause(say, card, exception, memory):
         return say("step.never_if", what=clause)
-    words = when_words(say, denied, card, memory, True)
+    words = when_words(say, exception, card, memory, True)
     return say("step.never", when=words) if words else ""
 
 
-def _asked(when: When) -> set[str]:
+def _fields(when: When) -> set[str]:
     """Return the fields in which a condition says something."""
     return {name for name in type(when).model_fields if getattr(when, name) not in (None, False, ())}
 
@@ -119,16 +119,16 @@ def _branches(when: When) -> bool:
 
 def _without_double_denial(when: When) -> When:
     """Return a condition that says the same, but not that something is not so that is not so."""
-    denied = when.unless
-    while denied is not None and denied.unless is not None and _asked(when) == _asked(denied) == {"unless"}:
-        when, denied = denied.unless, denied.unless.unless
+    exception = when.unless
+    while exception is not None and exception.unless is not None and _fields(when) == _fields(exception) == {"unless"}:
+        when, exception = exception.unless, exception.unless.unless
     return when
 
 
 def _clause(say: Say, card: Card, when: When, memory: TextMemory) -> str:
     """Return a condition as one clause; empty if it needs more words than one "if"."""
-    if when.either and _asked(when) == {"either"}:
-        options = [_clause(say, card, part, memory) for part in when.either if len(_asked(part)) == 1]
+    if when.either and _fields(when) == {"either"}:
+        options = [_clause(say, card, part, memory) for part in when.either if len(_fields(part)) == 1]
         return either(say, options) if all(options) and len(options) == len(when.either) else ""
     if _branches(when):
         return ""
@@ -136,27 +136,28 @@ def _clause(say: Say, card: Card, when: When, memory: TextMemory) -> str:
     return "" if phrases else list_parts(say, clauses)
 
 
-def _denied_words(say: Say, card: Card, denied: When, memory: TextMemory, link: str) -> list[str]:
+def _denied_words(say: Say, card: Card, exception: When, memory: TextMemory, link: str) -> list[str]:
     """Return the words for a condition that must not hold."""
-    asked = _asked(denied)
-    if denied.unless is not None and not denied.either:
-        rest = denied.model_copy(update={"unless": None})
-        others = (When.model_construct(unless=rest),) if asked != {"unless"} else ()
-        return [_any_words(say, card, (*others, denied.unless), memory, link)]
-    if asked == {"either"}:
-        required = [part.unless for part in denied.either if part.unless is not None and _asked(part) == {"unless"}]
-        if required:
-            left = tuple(part for part in denied.either if part.unless not in required)
-            wider = _denied_words(say, card, When.model_construct(either=left), memory, link) if left else []
-            return [*(when_words(say, part, card, memory, True, link) for part in required), *wider]
-    if clause := _clause(say, card, denied, memory):
+    parts = _fields(exception)
+    if exception.unless is not None and not exception.either:
+        rest = exception.model_copy(update={"unless": None})
+        others = (When.model_construct(unless=rest),) if parts != {"unless"} else ()
+        return [_any_words(say, card, (*others, exception.unless), memory, link)]
+    if parts == {"either"}:
+        alternatives = exception.either
+        conditions = [part.unless for part in alternatives if part.unless is not None and _fields(part) == {"unless"}]
+        if conditions:
+            left = tuple(part for part in alternatives if part.unless not in conditions)
+            left_words = _denied_words(say, card, When.model_construct(either=left), memory, link) if left else []
+            return [*(when_words(say, part, card, memory, True, link) for part in conditions), *left_words]
+    if clause := _clause(say, card, exception, memory):
         return [say("when.unless", what=clause)]
-    words = when_words(say, denied, card, memory, True)
+    words = when_words(say, exception, card, memory, True)
     return [say("when.except", what=words)] if words else []
 
 
 def _phrases_and_clauses(
-    say: Say, when: When, card: Card, memory: TextMemory, inside: bool
+    say: Say, when: When, card: Card, memory: TextMemory, is_inner: bool
 ) -> tuple[list[str], list[str]]:
     """Return the parts of a condition that stand alone, and those that need an "if"."""
     phrases: list[str] = []
@@ -165,7 +166,7 @@ def _phrases_and_clauses(
     for name in type(when).model_fields:
         value = getattr(when, name)
         if value is not None and value is not False and name not in NESTED_CONDITIONS:
-            text, clause = _part_of_condition(say, card, name, value, memory, inside)
+            text, clause = _part_of_condition(say, card, name, value, memory, is_inner)
             (clauses if clause else phrases if name == "choice" else times).append(text)
     return [*filter(None, (*phrases, list_parts(say, filter(None, times))))], [*filter(None, clauses)]
 
@@ -178,16 +179,17 @@ def _any_words(say: Say, card: Card, options: Iterable[When], memory: TextMemory
     *others, last = [_option_words(say, card, part, memory, link) for part in parts]
     if not all((*others, last)):
         return ""
-    apart = any(len(_asked(part)) > 1 for part in parts)
-    mixed = len({bool(_asked(part) & VERBLESS) for part in parts}) > 1 or any(part.unless is not None for part in parts)
-    key = "or_apart" if apart else "or_long" if mixed else "or_if"
-    joined = say(f"when.{key}", first=("; " if apart else ", ").join(others), second=last)
-    return joined if others else last
+    is_long = any(len(_fields(part)) > 1 for part in parts)
+    is_mixed = len({bool(_fields(part) & VERBLESS) for part in parts}) > 1
+    is_mixed = is_mixed or any(part.unless is not None for part in parts)
+    key = "or_apart" if is_long else "or_long" if is_mixed else "or_if"
+    text = say(f"when.{key}", first=("; " if is_long else ", ").join(others), second=last)
+    return text if others else last
 
 
 def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: str) -> str:
     """Return one of several conditions."""
-    if when.unless is None or _asked(when) != {"unless"}:
+    if when.unless is None or _fields(when) != {"unless"}:
         return when_words(say, when, card, memory, True, link)
     if clause := _clause(say, card, when.unless, memory):
         return say("when.if_not", what=clause)
@@ -197,15 +199,15 @@ def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: st
 
 def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> list[str]:
     """Return the clauses that compare a counted number with others."""
-    what, clauses, limits = value.number, list[str](), list[str]()
-    many = _many(say, value, "", range_of(card.choices, what).low)
-    if many and is_simple(what) and value.least == 1 and value.most is None and what.count in ANY_CLAUSE_COUNTS:
-        clauses.append(say(f"when.{what.count}_any", **past_words(say, what)))
+    quantity, clauses, limits = value.number, list[str](), list[str]()
+    many = _many(say, value, "", range_of(card.choices, quantity).low)
+    if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
+        clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
     elif many:
         limits.append(many)
     for name in RELATIONS:
         limit = getattr(value, name)
-        if isinstance(limit, Counted) and (pair := _both_sides(what, limit)) is not None:
+        if isinstance(limit, Counted) and (pair := _both_sides(quantity, limit)) is not None:
             side, thing = pair
             clauses.append(say(f"when.{name}_{side}", what=say(f"amount.{thing}")))
         elif limit is not None:
@@ -213,7 +215,7 @@ def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -
             number = counted_words(say, card, limit, memory) if isinstance(limit, Counted) else str(limit)
             limits.append(say(f"when.{key}", number=number))
     if limits:
-        subject = counted_words(say, card, what, memory)
+        subject = counted_words(say, card, quantity, memory)
         clauses.insert(0, say("when.counted", what=subject, many=list_parts(say, limits)))
     return clauses
 
@@ -222,25 +224,28 @@ def _both_sides(one: Counted, other: Counted) -> tuple[str, str] | None:
     """Return the side and the thing of a count if another one is of the same thing on the other side."""
     side, _, thing = one.count.partition("_")
     across = f"{OTHER_SIDE.get(side)}_{thing}"
-    alike = bool(thing) and other.count == across and across not in PAST_RECORDS and is_simple(one) and is_simple(other)
-    return (side, thing) if alike else None
+    if not thing or other.count != across or across in PAST_RECORDS or not (is_simple(one) and is_simple(other)):
+        return None
+    return side, thing
 
 
 def _difference_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> str:
     """Return the clause that compares two counts of which one is taken from the other; empty without such."""
-    what, bare = value.number, value.number.model_copy(update={"plus": 0})
-    if what.less is None or not is_plain(bare) or any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
+    quantity, plain_quantity = value.number, value.number.model_copy(update={"plus": 0})
+    if quantity.less is None or not is_plain(plain_quantity):
         return ""
-    lows = [limit - what.plus for limit in (value.least, value.equals) if limit is not None]
-    highs = [limit - what.plus for limit in (value.most, value.equals) if limit is not None]
-    lows += [] if value.more_than is None else [value.more_than + 1 - what.plus]
-    highs += [] if value.less_than is None else [value.less_than - 1 - what.plus]
+    if any(isinstance(getattr(value, name), Counted) for name in RELATIONS):
+        return ""
+    lows = [limit - quantity.plus for limit in (value.least, value.equals) if limit is not None]
+    highs = [limit - quantity.plus for limit in (value.most, value.equals) if limit is not None]
+    lows += [] if value.more_than is None else [value.more_than + 1 - quantity.plus]
+    highs += [] if value.less_than is None else [value.less_than - 1 - quantity.plus]
     low, high = max(lows, default=None), min(highs, default=None)
-    one = bare.model_copy(update={"less": None})
-    pair, key = _both_sides(one, what.less), LIMIT_KEYS.get((low, high), "")
+    one = plain_quantity.model_copy(update={"less": None})
+    pair, key = _both_sides(one, quantity.less), LIMIT_KEYS.get((low, high), "")
     if pair is not None and key:
         return say(f"when.{key}_{pair[0]}", what=say(f"amount.{pair[1]}"))
-    first, second = count_words(say, card, one, memory), counted_words(say, card, what.less, memory)
+    first, second = count_words(say, card, one, memory), counted_words(say, card, quantity.less, memory)
     if low is not None and high is not None and high == -low > 0:
         return say("when.differ", first=first, second=second, number=high)
     ends = {"exactly": low} if low == high else {"least": low, "most": high}
@@ -260,22 +265,22 @@ LIMIT_KEYS = {(1, None): "more_than", (0, None): "least", (0, 0): "equals", (Non
 """The keys for the lowest and the highest difference of the two sides."""
 
 
-def is_simple(what: Counted) -> bool:
+def is_simple(quantity: Counted) -> bool:
     """Return True if nothing is done with a count."""
-    return is_plain(what) and what.less is None
+    return is_plain(quantity) and quantity.less is None
 
 
 def _part_of_condition(
-    say: Say, card: Card, name: str, value: object, memory: TextMemory, inside: bool
+    say: Say, card: Card, name: str, value: object, memory: TextMemory, is_inner: bool
 ) -> tuple[str, bool]:
     """Return a part of a condition in words, and True if it is a clause."""
     match name, value:
         case "choice", tuple():
             options = [word for word in value if any(word in choice.options for choice in card.choices)]
             names = either(say, [option_name(say, card, str(word)) for word in options])
-            if options and inside:
-                whose = "chose" if _chooser(card, options) == "own" else "they_chose"
-                return say(f"when.{whose}", what=names), True
+            if options and is_inner:
+                verb = "chose" if _chooser(card, options) == "own" else "they_chose"
+                return say(f"when.{verb}", what=names), True
             if options:
                 return names, False
             words = [say(f"says.chosen_{word}") if isinstance(word, str) else str(word) for word in value]
@@ -283,14 +288,15 @@ def _part_of_condition(
         case "finds", Selector():
             return _found_words(say, card, value), True
         case "counted", Compared():
-            what = value.number
+            quantity = value.number
             if (target := _found_in(card, value)) is not None:
                 return _found_words(say, card, target), True
             if difference := _difference_words(say, card, value, memory):
                 return difference, True
-            if what.count in LEAD_COUNTS and is_simple(what) and value.least and value.least > 1 and value.most is None:
+            has_lead = quantity.count in LEAD_COUNTS and is_simple(quantity)
+            if has_lead and value.least and value.least > 1 and value.most is None:
                 rest = value.model_copy(update={"least": None})
-                return list_parts(say, [say(f"when.{what.count}", points=value.least),
+                return list_parts(say, [say(f"when.{quantity.count}", points=value.least),
                                         *_compared_words(say, card, rest, memory)]), True
             return list_parts(say, _compared_words(say, card, value, memory)), True
         case "last_card", LastCard():
@@ -301,7 +307,7 @@ def _part_of_condition(
             least = value.least if value.least and value.least > 1 else None
             if least is None and value.most is None:
                 return "", False
-            which = _which(Many.model_construct(least=least, most=value.most))
+            which = _limit_key(Many.model_construct(least=least, most=value.most))
             return say(f"when.turn_{which}", least=least, most=value.most), False
         case _, Many():
             many = _many(say, value, COUNT_NOUNS[name])
@@ -314,7 +320,7 @@ def _part_of_condition(
     return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
-def _which(many: Many) -> str:
+def _limit_key(many: Many) -> str:
     which = "least" if many.most is None else "most" if many.least is None else "many"
     return "exactly" if many.least == many.most else which
 
@@ -329,12 +335,12 @@ def _many(say: Say, many: Many, noun: str, low: float = 0) -> str:
     exact = most == (low if least is None else least)
     which = "exactly" if exact else "least" if most is None else "most" if least is None else "many"
 
-    def worded(number: int | None) -> object:
+    def number_words(number: int | None) -> object:
         return "" if number is None else say(f"many.{noun}", number=number) if noun else str(number)
 
     bare = "" if least is None else str(least)
-    first = worded(most if which == "exactly" else least)
-    return say(f"when.{which}", least=bare if which == "many" else first, most=worded(most))
+    first_word = number_words(most if which == "exactly" else least)
+    return say(f"when.{which}", least=bare if which == "many" else first_word, most=number_words(most))
 
 
 def option_name(say: Say, card: Card, word: str) -> str:
@@ -342,8 +348,8 @@ def option_name(say: Say, card: Card, word: str) -> str:
     choice = next(choice for choice in card.choices if word in choice.options)
     if titles := choice.titles.get(word):
         return fill_text(card, titles, say("says.code"))
-    both = len({choice.by for choice in card.choices if choice.options}) > 1
-    key = "when.option_theirs" if both and choice.by == "opponent" else "when.option"
+    both_choose = len({choice.by for choice in card.choices if choice.options}) > 1
+    key = "when.option_theirs" if both_choose and choice.by == "opponent" else "when.option"
     return say(key, number=choice.options.index(word) + 1)
 
 
@@ -354,13 +360,14 @@ def _chooser(card: Card, words: Container[object]) -> str:
 
 def _found_in(card: Card, value: Compared) -> Selector | None:
     """Return the target of which a count asks only if there is one."""
-    what = value.number
-    if what.count != "things" or not is_simple(what) or what.of is None or isinstance(what.of, str):
+    quantity = value.number
+    if quantity.count != "things" or not is_simple(quantity) or quantity.of is None or isinstance(quantity.of, str):
         return None
-    asked = {name: limit for name in (*Many.model_fields, *RELATIONS) if (limit := getattr(value, name)) is not None}
-    asks_for_one = asked in ({"least": 1}, {"more_than": 0}) or (is_single(card, what.of) and asked == {"equals": 1})
-    target = Selector(choice=what.of) if isinstance(what.of, int) else what.of
-    return target if asks_for_one else None
+    limits = {name: limit for name in (*Many.model_fields, *RELATIONS) if (limit := getattr(value, name)) is not None}
+    is_one = limits == {"equals": 1} and is_single(card, quantity.of)
+    if limits not in ({"least": 1}, {"more_than": 0}) and not is_one:
+        return None
+    return Selector(choice=quantity.of) if isinstance(quantity.of, int) else quantity.of
 
 
 def _still_there(say: Say, card: Card, number: int) -> str:
@@ -368,10 +375,10 @@ def _still_there(say: Say, card: Card, number: int) -> str:
     nature = NATURES[card.choices[number - 1].kind]
     if nature == "row":
         return ""
-    memory, some = TextMemory(), card.choices[number - 1].count > 1
+    memory, is_several = TextMemory(), card.choices[number - 1].count > 1
     memory.add(number)
-    what = named_choice(say, card, number, memory, AFTER_OF if some else AS_OBJECT)
-    return say(f"when.{'some_' if some else ''}still_{'free' if nature == 'field' else 'there'}", what=what)
+    text = named_choice(say, card, number, memory, AFTER_OF if is_several else AS_OBJECT)
+    return say(f"when.{'some_' if is_several else ''}still_{'free' if nature == 'field' else 'there'}", what=text)
 
 
 def _found_words(say: Say, card: Card, target: Selector) -> str:
@@ -399,9 +406,9 @@ def _found_words(say: Say, card: Card, target: Selector) -> str:
         if not details:
             return _still_there(say, card, target.choice)
         word = kind.replace("row", "die") if dice else kind
-        what = in_form(say(f"chose.{word}" if word.startswith("any") else f"chosen.{word}"), AS_OBJECT)
-        whose = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"
-        return say(f"when.{whose}", what=what + details)
+        noun = in_form(say(f"chose.{word}" if word.startswith("any") else f"chosen.{word}"), AS_OBJECT)
+        verb = "chose" if card.choices[target.choice - 1].by == "own" else "they_chose"
+        return say(f"when.{verb}", what=noun + details)
     return say(f"found.{kind.replace('row', 'die') if dice else kind}", that=details)
 
 
@@ -430,21 +437,21 @@ def _predicates(say: Say, card: Card, target: Selector) -> list[str]:
     else:
         words = [say("has.shows", faces=either(say, target.faces))] if target.faces else []
         words += [say(f"has.{condition}") for condition in of_die]
-        there = more_words(say, of_lane, (), False, False, target.rows)
-        words += [say("has.place", that=there[1:])] if there else []
+        place_words = more_words(say, of_lane, (), False, False, target.rows)
+        words += [say("has.place", that=place_words[1:])] if place_words else []
     if by_number is not None and not (lane and means_dice(target)):
         base = base_of(by_number)
-        plain = by_number.compared == ("face",) and by_number.face in ("same", "other")
-        if plain and base is not None and nature_of(card.choices, base) == "die":
-            what = things_words(say, card, base, full_memory(card), AFTER_OF)
-            words.append(say(f"has.face_{by_number.face}", what=what))
+        is_plain_face = by_number.compared == ("face",) and by_number.face in ("same", "other")
+        if is_plain_face and base is not None and nature_of(card.choices, base) == "die":
+            base_words = things_words(say, card, base, full_memory(card), AFTER_OF)
+            words.append(say(f"has.face_{by_number.face}", what=base_words))
         else:
-            that = relation_words(say, card, by_number, "this_row" if lane else "this_die", full_memory(card))
-            words.append(say(f"has.{'row' if lane else 'die'}_compared", that=that[1:]))
+            relation_text = relation_words(say, card, by_number, "this_row" if lane else "this_die", full_memory(card))
+            words.append(say(f"has.{'row' if lane else 'die'}_compared", that=relation_text[1:]))
     if by_row is not None and lane and by_row.row in ONE_LANE_RELATIONS:
         words.append(say("has.lane", lane=related_lane(say, card, by_row, "this_row", full_memory(card), AS_OBJECT)))
     elif by_row is not None:
         kind = "this_row" if lane and by_row.row == "next" else "this_die"
-        there = relation_words(say, card, by_row, kind, full_memory(card), several=False)
-        words.append(say("has.place", that=there[1:]))
+        place_words = relation_words(say, card, by_row, kind, full_memory(card), several=False)
+        words.append(say("has.place", that=place_words[1:]))
     return words or [say("has.stayed")]

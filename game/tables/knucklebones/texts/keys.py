@@ -27,7 +27,7 @@ def relation_keys() -> TextKeys:
     keys: dict[str, tuple[str, ...]] = {}
     for name in QUANTITIES:
         limits = ("many",) if name in ("apart", "sum") else ()
-        ways = [name] if limits else [f"{name}_{standing}" for standing in get_args(RelationWord)]
+        ways = [name] if limits else [f"{name}_{relation}" for relation in get_args(RelationWord)]
         keys |= family("relation", [*ways, f"{name}_differ"], *limits)
         keys |= family("relation", [f"{way}_of" for way in ways], *limits, "what")
         keys |= family("relation", [f"{way}_number" for way in ways if name in NUMBER_QUANTITIES], *limits, "what")

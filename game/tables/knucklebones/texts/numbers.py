@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.choices import (
     Source,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
-from game.tables.knucklebones.cards.references import acted_kind, nature_of
+from game.tables.knucklebones.cards.references import kind_acted_on, nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, kind_of, target_words, things_words
 from game.tables.knucklebones.texts.words import (
@@ -69,20 +69,20 @@ def with_letters(card: Card, model: M, memory: TextMemory) -> M:
 
     A number that is always taken away has the opposite sign.
     """
-    signed = {name: (what, range_of(card.choices, what)) for name, what in _signed(model)}
-    negatives = {name: what.negated() for name, (what, ends) in signed.items() if ends.high <= 0}
+    signed_numbers = {name: (quantity, range_of(card.choices, quantity)) for name, quantity in _signed_counts(model)}
+    negatives = {name: quantity.negated() for name, (quantity, limits) in signed_numbers.items() if limits.high <= 0}
     result = _with_letters(model.model_copy(update=negatives), memory.letters)
-    for name, (_, ends) in signed.items():
-        if ends.low < 0 < ends.high:
+    for name, (_, limits) in signed_numbers.items():
+        if limits.low < 0 < limits.high:
             key = f"count.below_zero_{LOSS_KEYS[type(model)]}"
             memory.negative.setdefault((key, getattr(result, name).name), False)
     return result.model_copy(update={name: -getattr(result, name) for name in negatives})
 
 
-def _signed(model: BaseModel) -> list[tuple[str, Counted]]:
+def _signed_counts(model: BaseModel) -> list[tuple[str, Counted]]:
     """Return the counted numbers of a step that give or take, by their sign."""
     fields = "" if getattr(model, "steal", False) else SIGNED_FIELDS.get(type(model), "")
-    return [(name, what) for name in fields.split() if isinstance(what := getattr(model, name), Counted)]
+    return [(name, quantity) for name in fields.split() if isinstance(quantity := getattr(model, name), Counted)]
 
 
 def _with_letters(model: M, letters: dict[Counted, CountLetter]) -> M:
@@ -102,46 +102,49 @@ def explanations(say: Say, card: Card, memory: TextMemory, live: bool = False) -
     sentences: list[str] = []
     key = "count.is_live" if live else "count.is"
     while memory.explained < len(memory.letters):
-        what, letter = list(memory.letters.items())[memory.explained]
+        quantity, letter = list(memory.letters.items())[memory.explained]
         memory.explained += 1
-        sentences.append(say(key, letter=letter.name, what=count_words(say, card, what, memory)))
-    for (key, name), said in memory.negative.items():
-        sentences += [] if said else [say(key, letter=name)]
+        sentences.append(say(key, letter=letter.name, what=count_words(say, card, quantity, memory)))
+    for (key, name), is_said in memory.negative.items():
+        sentences += [] if is_said else [say(key, letter=name)]
         memory.negative[key, name] = True
     return sentences
 
 
-def count_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
+def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:
     """Return a counted number in words. What was chosen is not said in full here."""
-    what = without_idle_limits(card.choices, _turned(what))
-    number = what.of.choice if isinstance(what.of, Selector) else what.of
-    if what.count == "chosen":
+    quantity = without_idle_limits(card.choices, _without_minus(quantity))
+    number = quantity.of.choice if isinstance(quantity.of, Selector) else quantity.of
+    if quantity.count == "chosen":
         number = next(at for at, choice in enumerate(card.choices, 1) if NATURES[choice.kind] in NUMBER_NATURES
                       and number in (None, at))
         text = chosen_number(say, card, number)
     if isinstance(number, int):
         memory.add(number)
-    wanted = {"score": "row", "free": "row", "row": "row", "things": ""}.get(what.count, "die")
-    case = AFTER_IN if what.count == "free" else AFTER_OF
-    of = "" if what.of is None or what.count == "chosen" else source_words(say, card, what.of, memory, case, wanted)
-    single = what.count in ("faces", "highest", "lowest") and what.of is not None and _is_one_die(card, what.of)
-    if what.count == "row" and what.of is not None:
-        one = not isinstance(what.of, str) and is_single(card, what.of)
-        text = say("count.row" if one else "count.lowest_row", of=of)
-    elif isinstance(what.of, str) and single and steps_called(card, what.of)[0].kind == "throw":
-        text = thrown_words(say, card, what.of)
-    elif what.count != "chosen":
-        text = say("count.face" if single else f"count.{what.count}", of=of, **past_words(say, what))
-    if what.count in ("things", "dice") and what.of is not None and not isinstance(what.of, str) \
-            and _is_one_die(card, what.of):
-        text = say("count.one_if", what=target_words(say, card, what.of, memory))
-    shared = gcd(what.times, what.per)
-    times, per = what.times // shared, what.per // shared
-    subtracts = times < 0 < what.plus and per == 1
-    if what.less is not None and (times, per) != (1, 1):
-        text = letter_for(_bare(what), memory.letters).name
-    elif what.less is not None:
-        text = say("count.compared", what=text, less=counted_words(say, card, what.less, memory))
+    nature = {"score": "row", "free": "row", "row": "row", "things": ""}.get(quantity.count, "die")
+    case = AFTER_IN if quantity.count == "free" else AFTER_OF
+    of_words = ""
+    if quantity.of is not None and quantity.count != "chosen":
+        of_words = source_words(say, card, quantity.of, memory, case, nature)
+    of_faces = quantity.count in ("faces", "highest", "lowest")
+    is_die = of_faces and quantity.of is not None and _is_one_die(card, quantity.of)
+    if quantity.count == "row" and quantity.of is not None:
+        is_one_row = not isinstance(quantity.of, str) and is_single(card, quantity.of)
+        text = say("count.row" if is_one_row else "count.lowest_row", of=of_words)
+    elif isinstance(quantity.of, str) and is_die and steps_called(card, quantity.of)[0].kind == "throw":
+        text = thrown_words(say, card, quantity.of)
+    elif quantity.count != "chosen":
+        text = say("count.face" if is_die else f"count.{quantity.count}", of=of_words, **past_words(say, quantity))
+    if quantity.count in ("things", "dice") and quantity.of is not None and not isinstance(quantity.of, str) \
+            and _is_one_die(card, quantity.of):
+        text = say("count.one_if", what=target_words(say, card, quantity.of, memory))
+    divisor = gcd(quantity.times, quantity.per)
+    times, per = quantity.times // divisor, quantity.per // divisor
+    subtracts = times < 0 < quantity.plus and per == 1
+    if quantity.less is not None and (times, per) != (1, 1):
+        text = letter_for(_bare(quantity), memory.letters).name
+    elif quantity.less is not None:
+        text = say("count.compared", what=text, less=counted_words(say, card, quantity.less, memory))
     if times == -1 and not subtracts:
         text = say("count.negative", what=text)
     elif abs(times) != 1:
@@ -149,63 +152,65 @@ def count_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
     if per != 1:
         text = say("count.half" if per == 2 else "count.per", what=text, per=str(per))
     if subtracts:
-        text = say("count.minus", what=str(what.plus), plus=text)
-    elif what.plus:
-        text = say("count.plus" if what.plus > 0 else "count.less", what=text, plus=str(abs(what.plus)))
+        text = say("count.minus", what=str(quantity.plus), plus=text)
+    elif quantity.plus:
+        text = say("count.plus" if quantity.plus > 0 else "count.less", what=text, plus=str(abs(quantity.plus)))
     limits = [say(f"when.{end}", **{end: str(limit)}) for end in ("least", "most")
-              if (limit := getattr(what, end)) is not None]
+              if (limit := getattr(quantity, end)) is not None]
     return say("count.limited", what=text, limits=list_parts(say, limits)) if limits else text
 
 
-def counted_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
+def counted_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:
     """Return what is counted, or a letter that is explained later if something is done with the number."""
-    return count_words(say, card, what, memory) if is_plain(what) else letter_for(what, memory.letters).name
+    return count_words(say, card, quantity, memory) if is_plain(quantity) else letter_for(quantity, memory.letters).name
 
 
-def _bare(what: Counted) -> Counted:
+def _bare(quantity: Counted) -> Counted:
     """Return a count before anything is done with it, apart from taking another one away."""
-    return what.model_copy(update={"times": 1, "per": 1, "plus": 0, "least": None, "most": None})
+    return quantity.model_copy(update={"times": 1, "per": 1, "plus": 0, "least": None, "most": None})
 
 
-def _turned(what: Counted) -> Counted:
+def _without_minus(quantity: Counted) -> Counted:
     """Return an equal count, in which a difference has no minus before it: minus (A minus B) is B minus A."""
-    if what.less is None or what.times > 0 or not is_plain(what.less):
-        return what
-    changes = {name: getattr(what, name) for name in ("per", "plus", "least", "most")}
-    less = _bare(what).model_copy(update={"less": None})
-    return what.less.model_copy(update={**changes, "less": less, "times": -what.times})
+    if quantity.less is None or quantity.times > 0 or not is_plain(quantity.less):
+        return quantity
+    changes = {name: getattr(quantity, name) for name in ("per", "plus", "least", "most")}
+    less = _bare(quantity).model_copy(update={"less": None})
+    return quantity.less.model_copy(update={**changes, "less": less, "times": -quantity.times})
 
 
 def thrown_words(say: Say, card: Card, name: str) -> str:
     """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
     throws = [step for step in with_inner(card.effects) if isinstance(step, Throw)]
     step = next(step for step in throws if step.label == name)
-    alike = [throw.label for throw in throws if throw.of == step.of]
-    nth = nth_word(say, alike.index(name) + 1) if len(alike) > 1 else ""
+    labels = [throw.label for throw in throws if throw.of == step.of]
+    nth = nth_word(say, labels.index(name) + 1) if len(labels) > 1 else ""
     key = f"count.thrown_{step.of}"
     return say(f"{key}_nth", nth=nth) if nth else say(key)
 
 
-def past_words(say: Say, what: Counted) -> dict[str, str]:
+def past_words(say: Say, quantity: Counted) -> dict[str, str]:
     """Return the seat and the time of what has happened before."""
-    if what.count not in PAST_RECORDS:
+    if quantity.count not in PAST_RECORDS:
         return {}
-    return {"by": "" if what.by == "any" else say(f"past.by_{what.by}"), "during": say(f"past.{what.during}")}
+    by = "" if quantity.by == "any" else say(f"past.by_{quantity.by}")
+    return {"by": by, "during": say(f"past.{quantity.during}")}
 
 
-def is_plain(what: Counted) -> bool:
+def is_plain(quantity: Counted) -> bool:
     """Return True if nothing is done with a count, apart from taking another one away."""
-    return what.times == what.per == 1 and not what.plus and what.least is None and what.most is None
+    has_limit = quantity.least is not None or quantity.most is not None
+    return quantity.times == quantity.per == 1 and not quantity.plus and not has_limit
 
 
 def _is_one_die(card: Card, target: Source) -> bool:
     if isinstance(target, str):
-        step, *others = steps_called(card, target)
+        step, *other_steps = steps_called(card, target)
         if isinstance(step, Throw):
-            return not others and step.dice == 1
+            return not other_steps and step.dice == 1
         aim = getattr(step, "target", getattr(step, "choice", None))
         adds = step.kind in ("give", "push")
-        return not others and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
+        return not other_steps and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
     return nature_of(card.choices, target) == "die" and is_single(card, target)
 
 
@@ -214,18 +219,18 @@ def steps_called(card: Card, name: str) -> list[Block]:
     return [step for step in with_inner(card.effects) if step.label == name]
 
 
-def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case: int, wanted: str = "") -> str:
+def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case: int, nature: str = "") -> str:
     """Return a target in words, or what a step of the card has acted on."""
     if not isinstance(source, str):
-        return target_words(say, card, source, memory, case, wanted)
+        return target_words(say, card, source, memory, case, nature)
     step, noun = steps_called(card, source)[0], noun_of(card, source)
-    one = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
+    is_die = noun == "die" and case != FOR_EACH and _is_one_die(card, source)
     did = say(f"did.{_deed(step)}")
-    alike = _acting_alike(card, source)
-    owner, rivals = _owner_of(card, step), [_owner_of(card, steps_called(card, name)[0]) for name in alike]
-    if one or len(alike) < 2 or not owner or noun == "mark" or rivals.count(owner) > 1:
-        text = in_form(say(f"this_way.{'die_one' if one else noun}", did=did), case)
-        return say("this_way.nth", what=text, nth=nth_word(say, alike.index(source) + 1)) if len(alike) > 1 else text
+    labels = _acting_alike(card, source)
+    owner, rivals = _owner_of(card, step), [_owner_of(card, steps_called(card, name)[0]) for name in labels]
+    if is_die or len(labels) < 2 or not owner or noun == "mark" or rivals.count(owner) > 1:
+        text = in_form(say(f"this_way.{'die_one' if is_die else noun}", did=did), case)
+        return say("this_way.nth", what=text, nth=nth_word(say, labels.index(source) + 1)) if len(labels) > 1 else text
     return in_form(say(f"this_way.{owner}_{noun}", did=did), case)
 
 
@@ -256,31 +261,34 @@ def _owner_of(card: Card, step: Block) -> str:
 
 def noun_of(card: Card, name: str) -> str:
     """Return the kind of thing that the step with this name acts on."""
-    return acted_kind(card.choices, steps_called(card, name)[0]) or "die"
+    return kind_acted_on(card.choices, steps_called(card, name)[0]) or "die"
 
 
-def each_words(say: Say, card: Card, what: Counted, memory: TextMemory) -> str:
+def each_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> str:
     """Return what a number is counted for, such as "for each of your dice"; empty if only a letter can say it."""
-    what = without_idle_limits(card.choices, what)
-    most, least = (what.most, what.least) if what.times > 0 else (what.least and -what.least, what.most)
-    if what.plus or what.less is not None or least is not None:
+    quantity = without_idle_limits(card.choices, quantity)
+    most, least = quantity.most, quantity.least
+    if quantity.times <= 0:
+        most, least = least and -least, most
+    if quantity.plus or quantity.less is not None or least is not None:
         return ""
-    kind = COUNTED_KINDS.get(what.count, "")
-    if what.count == "things" and isinstance(what.of, str):
-        if what.per != 1:
+    kind = COUNTED_KINDS.get(quantity.count, "")
+    if quantity.count == "things" and isinstance(quantity.of, str):
+        if quantity.per != 1:
             return ""
-        thing = source_words(say, card, what.of, memory, FOR_EACH)
-    elif what.count == "things" and isinstance(what.of, Selector) and not (what.of.across or what.of.choice):
-        if {*what.of.where} & {*ADJECTIVES} or str(what.of.every) in EVENT_TARGETS or what.per != 1:
+        thing = source_words(say, card, quantity.of, memory, FOR_EACH)
+    elif quantity.count == "things" and isinstance(target := quantity.of, Selector) and not (
+            target.across or target.choice):
+        if {*target.where} & {*ADJECTIVES} or str(target.every) in EVENT_TARGETS or quantity.per != 1:
             return ""
-        thing = things_words(say, card, what.of, memory, FOR_EACH)
-    elif kind and what.per == 1:
+        thing = things_words(say, card, target, memory, FOR_EACH)
+    elif kind and quantity.per == 1:
         thing = in_form(say(f"every.{kind}"), FOR_EACH)
     elif kind:
-        thing = say("count.every", what=in_form(say(f"several.{kind}", count=what.per), AS_OBJECT))
-    elif what.count in EACH_COUNTS and what.per == 1:
-        of = "" if what.of is None else source_words(say, card, what.of, memory, AFTER_IN, "die")
-        thing = say(f"each.{what.count}", of=of, **past_words(say, what))
+        thing = say("count.every", what=in_form(say(f"several.{kind}", count=quantity.per), AS_OBJECT))
+    elif quantity.count in EACH_COUNTS and quantity.per == 1:
+        of_words = "" if quantity.of is None else source_words(say, card, quantity.of, memory, AFTER_IN, "die")
+        thing = say(f"each.{quantity.count}", of=of_words, **past_words(say, quantity))
     else:
         return ""
     text = say("count.for_each", what=thing)
@@ -298,44 +306,46 @@ class Range(NamedTuple):
     high: float
 
 
-def range_of(choices: Sequence[Choice], what: Counted) -> Range:
+def range_of(choices: Sequence[Choice], quantity: Counted) -> Range:
     """Return the range of a count of a card with these choices."""
-    low, high = _before_limits(choices, what)
-    least, most = (-inf if what.least is None else what.least), (inf if what.most is None else what.most)
+    low, high = _before_limits(choices, quantity)
+    least = -inf if quantity.least is None else quantity.least
+    most = inf if quantity.most is None else quantity.most
     return Range(min(max(low, least), most), min(max(high, least), most))
 
 
-def without_idle_limits(choices: Sequence[Choice], what: Counted) -> Counted:
+def without_idle_limits(choices: Sequence[Choice], quantity: Counted) -> Counted:
     """Return a count that is always the same, without limits that it never passes."""
-    low, high = _before_limits(choices, what)
+    low, high = _before_limits(choices, quantity)
     idle = {name: None for name, passes in (
-        ("least", what.least is None or low < what.least), ("most", what.most is None or high > what.most)
+        ("least", quantity.least is None or low < quantity.least),
+        ("most", quantity.most is None or high > quantity.most),
     ) if not passes}
-    return what.model_copy(update=idle) if idle else what
+    return quantity.model_copy(update=idle) if idle else quantity
 
 
-def _before_limits(choices: Sequence[Choice], what: Counted) -> Range:
-    low, high = _plain_range(choices, what)
-    if what.less is not None:
-        less = range_of(choices, what.less)
+def _before_limits(choices: Sequence[Choice], quantity: Counted) -> Range:
+    low, high = _plain_range(choices, quantity)
+    if quantity.less is not None:
+        less = range_of(choices, quantity.less)
         low, high = low - less.high, high - less.low
-    ends = sorted(_divided(end * what.times, what.per) + what.plus for end in (low, high))
+    ends = sorted(_divide(end * quantity.times, quantity.per) + quantity.plus for end in (low, high))
     return Range(*ends)
 
 
-def _divided(number: float, per: int) -> float:
+def _divide(number: float, per: int) -> float:
     return number if number in (-inf, inf) else number // per
 
 
-def _plain_range(choices: Sequence[Choice], what: Counted) -> Range:
+def _plain_range(choices: Sequence[Choice], quantity: Counted) -> Range:
     """Return the range of the thing that is counted, before anything is done with the number."""
-    if what.count in NEGATIVE_COUNTS:
+    if quantity.count in NEGATIVE_COUNTS:
         return Range(-inf, inf)
-    if what.count == "chosen":
-        asked = [choice for number, choice in enumerate(choices, 1)
-                 if NATURES[choice.kind] in NUMBER_NATURES and what.of in (None, number)]
-        return Range(0, max((choice.numbers[-1] for choice in asked if choice.kind == "number"), default=HIGHEST_FACE))
-    if what.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
+    if quantity.count == "chosen":
+        numbers = (choice.numbers[-1] for number, choice in enumerate(choices, 1)
+                   if choice.kind == "number" and quantity.of in (None, number))
+        return Range(0, max(numbers, default=HIGHEST_FACE))
+    if quantity.count in ("highest", "lowest", "each", "rolled", "own_roll", "opponent_roll", "own_last_destroyed",
                       "opponent_last_destroyed", "row"):
         return Range(0, HIGHEST_FACE)
-    return Range(1 if what.count == "turn" else 0, inf)
+    return Range(1 if quantity.count == "turn" else 0, inf)

@@ -20,49 +20,49 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
         seat, turns = step.after.of, step.after.turns
         if step.times == 1:
             return say(f"later.{seat}_one" if is_one(turns) else f"later.{seat}", turns=turns)
-        when = say(f"later.each_{seat}" if is_one(turns) else f"later.every_{seat}", turns=turns)
-        return say("later.often" if step.times != "always" else "later.most", when=when, times=step.limit)
+        text = say(f"later.each_{seat}" if is_one(turns) else f"later.every_{seat}", turns=turns)
+        return say("later.often" if step.times != "always" else "later.most", when=text, times=step.limit)
     if step.event == "end":
         return say("later.end")
-    where = step.of if step.target is None else nature_of(card.choices, step.target)
-    event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{where}")
-    faces, only = _faces_asked(step)
+    place = step.of if step.target is None else nature_of(card.choices, step.target)
+    event = say(f"{'would' if step.instead and step.event != 'card' else 'happens'}.{step.event}_{place}")
+    faces, condition = _faces_asked(step)
     if step.among:
-        event = say(f"happens_card.{step.event}_{where}", cards=card_words(say, step.among))
+        event = say(f"happens_card.{step.event}_{place}", cards=card_words(say, step.among))
     if faces and step.event in ("placed", "roll") and step.target is None:
-        event = say(f"happens_face.{step.event}_{where}", face=_shown(say, faces))
+        event = say(f"happens_face.{step.event}_{place}", face=_shown_faces(say, faces))
     elif faces:
         event = say("later.faces", event=event, faces=either(say, faces))
     if step.placed:
         event = say("later.placed", event=event)
     if step.by != "any":
         event = say(f"later.by_{step.by}", event=event)
-    if only is not None and only.last_card is not None and _is_before(step, only.last_card.of):
-        event = say("later.right_after", event=event, cards=card_words(say, only.last_card.among))
-        only = _without(only, "last_card")
-    often = "always" if step.times == "always" else "once" if step.times == 1 else "times"
-    words = "" if only is None else when_words(with_event(say, step), only, card, link="while")
+    if condition is not None and condition.last_card is not None and _is_before(step, condition.last_card.of):
+        event = say("later.right_after", event=event, cards=card_words(say, condition.last_card.among))
+        condition = _without(condition, "last_card")
+    frequency = "always" if step.times == "always" else "once" if step.times == 1 else "times"
+    words = "" if condition is None else when_words(with_event(say, step), condition, card, link="while")
     within = _within(say, card, step)
-    when = say(f"later.{often}", event=event, times=step.times, within="" if words else within)
-    if words and only is not None:
-        denies = any(part.unless is not None for _, part in only.parts())
-        when = say("later.only_unless" if denies else "later.only", event=when, when=words)
-        when = _after_time(say, _within(say, card, step, "first"), when) if within else when
-    limited = often == "always" and not (within or step.held)
-    return say("later.most", when=when, times=step.limit) if limited else when
+    text = say(f"later.{frequency}", event=event, times=step.times, within="" if words else within)
+    if words and condition is not None:
+        has_exception = any(part.unless is not None for _, part in condition.parts())
+        text = say("later.only_unless" if has_exception else "later.only", event=text, when=words)
+        text = _after_time(say, _within(say, card, step, "first"), text) if within else text
+    is_limited = frequency == "always" and not (within or step.held)
+    return say("later.most", when=text, times=step.limit) if is_limited else text
 
 
 def _faces_asked(step: Wait) -> tuple[tuple[int | str, ...], When | None]:
     """Return the faces of the event for which steps wait, and what else must hold then."""
-    only = step.only
-    if step.faces or only is None or not only.rolled:
-        return step.faces, only
-    return only.rolled, _without(only, "rolled")
+    condition = step.only
+    if step.faces or condition is None or not condition.rolled:
+        return step.faces, condition
+    return condition.rolled, _without(condition, "rolled")
 
 
-def _without(when: When, part: str) -> When | None:
+def _without(condition: When, part: str) -> When | None:
     """Return a condition without one of its parts; None if nothing else is asked."""
-    rest = {name: getattr(when, name) for name in when.model_fields_set if name != part}
+    rest = {name: getattr(condition, name) for name in condition.model_fields_set if name != part}
     return When.model_construct(**rest) if rest else None
 
 
@@ -71,7 +71,7 @@ def _is_before(step: Wait, of: str) -> bool:
     return step.event == "card" and (of == "any" or (step.target is None and of == step.of))
 
 
-def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
+def _shown_faces(say: Say, faces: tuple[int | str, ...]) -> str:
     """Return faces of which one is placed or rolled."""
     first, *others = faces
     words = face_words(say, first, True)
@@ -81,8 +81,8 @@ def _shown(say: Say, faces: tuple[int | str, ...]) -> str:
 def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
     """Return the event that ends what a step does."""
     target = getattr(step, "choice", getattr(step, "target", None))
-    where = span.of if span.of != "there" else "own" if target is None else nature_of(card.choices, target)
-    return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{where}")
+    place = span.of if span.of != "there" else "own" if target is None else nature_of(card.choices, target)
+    return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{place}")
 
 
 def _after_time(say: Say, time: str, when: str) -> str:
@@ -103,8 +103,8 @@ def _within(say: Say, card: Card, step: Wait, form: str = "within") -> str:
 
 def spares_one(card: Card, step: Wait) -> bool:
     """Return True if steps wait for the destruction of a single die, instead of which nothing happens."""
-    marked = step.target is not None and nature_of(card.choices, step.target) == "die"
-    return marked and step.event in ("struck", "destroyed")
+    is_on_die = step.target is not None and nature_of(card.choices, step.target) == "die"
+    return is_on_die and step.event in ("struck", "destroyed")
 
 
 def with_event(say: Say, step: Wait) -> Say:
@@ -116,7 +116,7 @@ def with_event(say: Say, step: Wait) -> Say:
 
     roller = "both" if step.target is not None else step.of
 
-    def of_event(key: str, **values: object) -> str:
+    def say_event(key: str, **values: object) -> str:
         face = f"face_of.{step.event}"
         if key in ("step.turn_ends", "step.roll_follows"):
             return say("step.roll_follows" if roller == "own" else f"step.roll_follows_{roller}")
@@ -128,14 +128,14 @@ def with_event(say: Say, step: Wait) -> Say:
             return say("step.roll_after", **values)
         return say(face if key == "says.rolled" else key, **values)
 
-    return of_event
+    return say_event
 
 
 def _with_card(say: Say, step: Wait) -> Say:
     """Return texts in which the last card is the one right before the card that is played now."""
 
-    def of_card(key: str, **values: object) -> str:
+    def say_card(key: str, **values: object) -> str:
         last, _, of = key.rpartition("_")
         return say("when.card_before" if last == "when.last_card" and _is_before(step, of) else key, **values)
 
-    return of_card
+    return say_card

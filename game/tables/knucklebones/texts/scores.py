@@ -25,37 +25,37 @@ def score_sentences(
     say: Say, card: Card, step: LeaveScore, values: Mapping[str, object], memory: TextMemory
 ) -> Iterator[str]:
     """Yield the sentences for a step that leaves a standing score; its numbers have letters."""
-    around = {"for": values["for"], "while": _while(say, card, step.only, memory)}
+    shared_values = {"for": values["for"], "while": _while(say, card, step.only, memory)}
     if step.target is not None:
-        yield say("step.score", **around, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
+        yield say("step.score", **shared_values, to=values["to"], what=list_parts(say, _parts(say, step, "make")))
         return
     if step.times != 1:
         to = target_words(say, card, ALL_ROWS[step.of], memory)
-        yield say("step.score", **around, to=to, what="".join(_times(say, step.times, "make")))
-    yield from _total(say, step, step.of, around)
+        yield say("step.score", **shared_values, to=to, what="".join(_times(say, step.times, "make")))
+    yield from _total(say, step, step.of, shared_values)
 
 
-def _total(say: Say, what: LiveScore, of: str, around: Mapping[str, object]) -> Iterator[str]:
+def _total(say: Say, score: LiveScore, side: str, shared_values: Mapping[str, object]) -> Iterator[str]:
     """Yield the sentence on the points of a total."""
-    if what.points:
-        tail = getattr(what.points, "tail", "")
-        lasts = f" {tail}{around['for']}" if tail else around["for"]
-        way = "more" if what.points > 0 else "less"
-        yield say(f"step.score_{of}_{way}", **{**around, "for": lasts}, points=abs(what.points))
+    if score.points:
+        tail = getattr(score.points, "tail", "")
+        span_words = f" {tail}{shared_values['for']}" if tail else shared_values["for"]
+        direction = "more" if score.points > 0 else "less"
+        yield say(f"step.score_{side}_{direction}", **{**shared_values, "for": span_words}, points=abs(score.points))
 
 
-def _while(say: Say, card: Card, only: When | None, memory: TextMemory) -> str:
-    words = "" if only is None else when_words(say, only, card, memory, link="as_long")
+def _while(say: Say, card: Card, condition: When | None, memory: TextMemory) -> str:
+    words = "" if condition is None else when_words(say, condition, card, memory, link="as_long")
     return say("scores.while", when=words) if words else ""
 
 
-def _parts(say: Say, what: LiveScore, form: str) -> list[str]:
+def _parts(say: Say, score: LiveScore, form: str) -> list[str]:
     """Return what something does that counts so, as parts of a sentence."""
-    parts = [] if what.counts_as is None else [say(f"scores.{form}_as", number=str(what.counts_as))]
-    parts += _times(say, what.times, form)
-    if what.points:
-        words = say(f"scores.{form}_{'more' if what.points > 0 else 'less'}", points=abs(what.points))
-        parts.append(" ".join(filter(None, (words, getattr(what.points, "tail", "")))))
+    parts = [] if score.counts_as is None else [say(f"scores.{form}_as", number=str(score.counts_as))]
+    parts += _times(say, score.times, form)
+    if score.points:
+        words = say(f"scores.{form}_{'more' if score.points > 0 else 'less'}", points=abs(score.points))
+        parts.append(" ".join(filter(None, (words, getattr(score.points, "tail", "")))))
     return parts
 
 
@@ -63,8 +63,8 @@ def _times(say: Say, times: int, form: str) -> Iterator[str]:
     if isinstance(times, CountLetter):
         yield say(f"scores.{form}_often", times=times)
     elif times != 1:
-        way = {0: "nothing", -1: "against"}.get(times, "minus" if times < 0 else "times")
-        yield say(f"scores.{form}_{way}", times=abs(times))
+        key = {0: "nothing", -1: "against"}.get(times, "minus" if times < 0 else "times")
+        yield say(f"scores.{form}_{key}", times=abs(times))
 
 
 class ForEach(int):
@@ -79,13 +79,13 @@ class ForEach(int):
         return number
 
 
-def with_each(say: Say, card: Card, what: L, memory: TextMemory) -> L:
+def with_each(say: Say, card: Card, score: L, memory: TextMemory) -> L:
     """Return a standing score with its points for each of the things that are counted, if that can be said."""
-    points = what.points
+    points = score.points
     tail = each_words(say, card, points, memory) if isinstance(points, Counted) else ""
     if not isinstance(points, Counted) or not tail:
-        return what
-    return what.model_copy(update={"points": ForEach(points.times, tail)})
+        return score
+    return score.model_copy(update={"points": ForEach(points.times, tail)})
 
 
 def rule_sentences(say: Say, rules: RuleValues) -> str:
@@ -96,13 +96,14 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     for rule in rules.scores:
         say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
         live = with_letters(CHOICELESS_CARD, with_each(say_rule, CHOICELESS_CARD, rule, memory), memory)
-        around = {"for": "", "while": _while(say_rule, CHOICELESS_CARD, rule.only, memory)}
+        shared_values = {"for": "", "while": _while(say_rule, CHOICELESS_CARD, rule.only, memory)}
         if rule.each == "side":
-            sentences += [say_rule("scores.side", what=part, **around) for part in _times(say_rule, live.times, "it")]
-            sentences += _total(say_rule, live, "own", around)
+            times = _times(say_rule, live.times, "it")
+            sentences += [say_rule("scores.side", what=part, **shared_values) for part in times]
+            sentences += _total(say_rule, live, "own", shared_values)
         else:
             parts = list_parts(say_rule, _parts(say_rule, live, "it"))
-            sentences.append(say_rule(f"scores.{rule.each}", what=parts, **around))
+            sentences.append(say_rule(f"scores.{rule.each}", what=parts, **shared_values))
         sentences += explanations(say_rule, CHOICELESS_CARD, memory)
     return " ".join(sentences)
 
@@ -110,9 +111,9 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
 def _of_diagonal(say: Say) -> Say:
     """Return texts that mean the dice of a diagonal by this die."""
 
-    def told(key: str, **values: object) -> str:
+    def say_of_diagonal(key: str, **values: object) -> str:
         if key in ("every.this_die", "found.this_die"):
             key = key.replace("this_die", "this_line")
         return say("count.faces" if key == "count.face" else key, **values)
 
-    return told
+    return say_of_diagonal

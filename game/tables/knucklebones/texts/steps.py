@@ -33,7 +33,7 @@ from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import SkipTurn, Wait
 from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.cards.references import about_roll, nature_of, puts_away
+from game.tables.knucklebones.cards.references import is_about_roll, nature_of, puts_away
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.conditions import only_words, when_words
 from game.tables.knucklebones.texts.numbers import explanations, with_letters
@@ -76,11 +76,11 @@ def tidy(text: str) -> str:
 def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     order = list(steps)
-    at = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
-    before = [step for step in order[:at] if about_roll(step) and step.of_a_roll == "die"]
-    if not before or any(step.when is not None or step.otherwise for step in order[: at + 1]):
+    index = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
+    roll_steps = [step for step in order[:index] if is_about_roll(step) and step.of_a_roll == "die"]
+    if not roll_steps or any(step.when is not None or step.otherwise for step in order[: index + 1]):
         return order
-    return [*(step for step in order[:at] if step not in before), order[at], *before, *order[at + 1:]]
+    return [*(step for step in order[:index] if step not in roll_steps), order[index], *roll_steps, *order[index + 1:]]
 
 
 def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory) -> list[Sentence]:
@@ -88,21 +88,21 @@ def _say_steps(say: Say, card: Card, steps: Sequence[Block], memory: TextMemory)
     parts: list[Sentence] = []
     before: Block | None = None
     rolls = False
-    for step, following in zip(steps, (*steps[1:], None), strict=True):
+    for step, next_step in zip(steps, (*steps[1:], None), strict=True):
         sentences = _say_step(say, card, step, memory, before, rolls)
-        plain = step.when is None and not step.otherwise
+        is_plain = step.when is None and not step.otherwise
         if _is_held(step):
             key = "step.held_too" if _is_held(before) else "step.held"
-            sentences[0] = Sentence(_joined(say, key, sentences[0].text))
+            sentences[0] = Sentence(_join(say, key, sentences[0].text))
         if _is_held(before) and not _is_held(step) and not step.otherwise:
-            sentences[0] = Sentence(_joined(say, "step.played", sentences[0].text), linked=True)
-        elif isinstance(before, Wait) and plain and not isinstance(step, Wait | Roll):
-            sentences[0] = Sentence(_joined(say, "step.now", sentences[0].text), linked=True)
+            sentences[0] = Sentence(_join(say, "step.played", sentences[0].text), linked=True)
+        elif isinstance(before, Wait) and is_plain and not isinstance(step, Wait | Roll):
+            sentences[0] = Sentence(_join(say, "step.now", sentences[0].text), linked=True)
         parts += sentences
         effect = _on_arrival(card, step)
-        if effect and (following is None or _on_arrival(card, following) != effect):
+        if effect and (next_step is None or _on_arrival(card, next_step) != effect):
             parts.append(Sentence(say(effect), True))
-        if following is None or not following.otherwise:
+        if next_step is None or not next_step.otherwise:
             parts += [Sentence(text, True) for text in explanations(say, card, memory, isinstance(step, LeaveScore))]
         before, rolls = step, rolls or isinstance(step, Roll)
     return parts
@@ -116,9 +116,10 @@ def _is_held(step: Block | None) -> bool:
 def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
     target = getattr(step, "choice", getattr(step, "target", None))
-    aside = isinstance(target, Selector) and target.every in ROLLED_TARGETS
-    aside = aside or (isinstance(step, Arrange) and step.within == "row")
-    if not isinstance(step, StrikingStep) or aside or (target is not None and kind_of(card, target).endswith("card")):
+    if not isinstance(step, StrikingStep) or (isinstance(target, Selector) and target.every in ROLLED_TARGETS):
+        return ""
+    if (isinstance(step, Arrange) and step.within == "row") or (
+            target is not None and kind_of(card, target).endswith("card")):
         return ""
     return "step.strikes" if step.strikes else "step.spares"
 
@@ -128,40 +129,40 @@ def _say_step(
 ) -> list[Sentence]:
     """Return the sentences for one step, with its condition; ``rolled`` if the card has rolled before it."""
     when = "" if step.when is None else when_words(say, step.when, card, memory)
-    counted, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
-    sentences = list(_sentences(say, card, with_letters(card, counted, memory), memory))
+    worded_step, tail = with_factor(say, card, with_as_many(say, card, step, before), memory)
+    sentences = list(_sentences(say, card, with_letters(card, worded_step, memory), memory))
     first = capital(sentences[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
     if puts_away(step):
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
-    if not rolled and step.of_a_roll == "die" and about_roll(step):
-        first = _joined(say, "step.with_roll", first)
-    of_choice = step.when is not None and step.when.model_fields_set == {"choice"}
+    if not rolled and step.of_a_roll == "die" and is_about_roll(step):
+        first = _join(say, "step.with_roll", first)
+    asks_option = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = sentences[0].opens
-    if of_choice and before is not None and before.when == step.when and not step.otherwise:
+    if asks_option and before is not None and before.when == step.when and not step.otherwise:
         first = _then(say, Sentence(first, opens=opens)).text
     elif when:
-        opens = not of_choice
-        option = of_choice and _names_option(card, step.when)
+        opens = not asks_option
+        option = asks_option and _names_option(card, step.when)
         if step.otherwise:
-            first = _joined(say, "step.else_option" if option else "step.else_if", first, when=when)
+            first = _join(say, "step.else_option" if option else "step.else_if", first, when=when)
         else:
             begins = "step.begins_if" if isinstance(step, Wait) and step.target is None else "step.if"
-            first = _joined(say, "step.option" if option else begins, first, when=capital(when))
+            first = _join(say, "step.option" if option else begins, first, when=capital(when))
     elif step.otherwise:
-        again = before is not None and before.otherwise and before.when is None
-        first = _then(say, Sentence(first, opens=opens)).text if again else _joined(say, "step.else", first)
+        continues = before is not None and before.otherwise and before.when is None
+        first = _then(say, Sentence(first, opens=opens)).text if continues else _join(say, "step.else", first)
     rest = (sentence._replace(text=capital(sentence.text)) for sentence in sentences[1:])
     return [Sentence(first, linked=step.otherwise, opens=opens), *rest]
 
 
-def _names_option(card: Card, when: When | None) -> bool:
+def _names_option(card: Card, condition: When | None) -> bool:
     """Return True if a condition asks for an option of the card."""
-    words = (when.choice if when is not None else None) or ()
+    words = (condition.choice if condition is not None else None) or ()
     return any(word in choice.options for choice in card.choices for word in words)
 
 
-def _joined(say: Say, key: str, sentence: str, **values: object) -> str:
+def _join(say: Say, key: str, sentence: str, **values: object) -> str:
     """Return a sentence as part of a text. It keeps its capital at the beginning and after a colon only."""
     before, _, after = say(key, what="{what}", **values).partition("{what}")
     capital = not before or before.endswith(": ")
@@ -205,8 +206,8 @@ def _key(card: Card, step: Block, memory: TextMemory) -> str:
         case MarkRow():
             return _counts(step.times)
         case Roll() if step.dice != 1:
-            both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, CountLetter)
-            return f"roll_{'and_choose' if step.take == 'chosen' else 'both' if both else step.take}"
+            takes_both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, CountLetter)
+            return f"roll_{'and_choose' if step.take == 'chosen' else 'both' if takes_both else step.take}"
         case NextRoll():
             return f"next_roll{_plural(step.rolls)}{'' if step.faces else '_dice'}_{step.of}"
         case RevealRolls():
@@ -221,7 +222,7 @@ def _key(card: Card, step: Block, memory: TextMemory) -> str:
             return "restrict_roll_chosen"
         case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
             return "restrict_roll_theirs"
-        case Destroy() if about_roll(step):
+        case Destroy() if is_about_roll(step):
             return "destroy_rolled"
         case RemoveDie() if puts_away(step):
             return "remove_rolled"
@@ -289,32 +290,32 @@ def _say_more(say: Say, step: Roll) -> Iterator[Sentence]:
 
 def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Sentence]:
     """Yield the sentence on the order of the things of an exchange if that is open."""
-    both = step.target, step.other
-    several = not all(is_at_most_one(card, target) for target in both)
-    lanes = all(isinstance(target, Selector) and target.is_every_lane for target in both)
+    targets = step.target, step.other
+    several = not all(is_at_most_one(card, target) for target in targets)
+    lanes = all(isinstance(target, Selector) and target.is_every_lane for target in targets)
     if several and not lanes and nature_of(card.choices, step.target) != "card":
         yield Sentence(say("step.in_lanes" if step.by_lane else "step.in_order"), True)
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Sentence]:
     if step.target is not None and step.times:
-        way = "steals" if step.steal else "wins" if step.times > 0 else "loses"
-        yield Sentence(say(f"step.{step.of}_{way}_worth", to=values["to"], points=abs(step.times)))
+        verb = "steals" if step.steal else "wins" if step.times > 0 else "loses"
+        yield Sentence(say(f"step.{step.of}_{verb}_worth", to=values["to"], points=abs(step.times)))
     if step.by:
-        way = "steals" if step.steal else "wins" if step.by > 0 else "loses"
-        yield Sentence(say(f"step.{step.of}_{way}", points=abs(step.by)))
+        verb = "steals" if step.steal else "wins" if step.by > 0 else "loses"
+        yield Sentence(say(f"step.{step.of}_{verb}", points=abs(step.by)))
 
 
 def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
-    to = target_words(say, card, Selector(every="rolled"), memory) if about_roll(step) else values["to"]
-    single = about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
+    to = target_words(say, card, Selector(every="rolled"), memory) if is_about_roll(step) else values["to"]
+    is_one_die = is_about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
         yield Sentence(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
-    elif not single:
+    elif not is_one_die:
         yield Sentence(say("step.mark", to=to))
     if step.costs:
-        alone = single and step.times == 1
-        yield Sentence(say("step.costs" if alone else "step.costs_one", **{**values, "to": to}), not alone)
+        is_alone = is_one_die and step.times == 1
+        yield Sentence(say("step.costs" if is_alone else "step.costs_one", **{**values, "to": to}), not is_alone)
     if step.span == "broken":
         yield Sentence(say("step.until_broken"), True)
 
@@ -329,26 +330,26 @@ def _counts(times: int) -> str:
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     if step.target is not None:
         yield Sentence(say("step.mark", to=values["to"]))
-    when, of_card = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
+    when, ending = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
     if not step.effects:
-        stays = "nothing" if of_card else "it_stays" if spares_one(card, step) else "they_stay"
-        yield Sentence(say(f"step.{stays}{of_card}", when=when), opens=True)
+        outcome = "nothing" if ending else "it_stays" if spares_one(card, step) else "they_stay"
+        yield Sentence(say(f"step.{outcome}{ending}", when=when), opens=True)
         return
     first, *others = _say_steps(with_event(say, step), card, step.effects, memory)
-    key = "step.instead" + of_card if step.instead else "step.later"
-    inner = step.effects[0]
-    if isinstance(inner, Wait) and inner.when is None and inner.target is None and not step.instead:
+    key = "step.instead" + ending if step.instead else "step.later"
+    first_step = step.effects[0]
+    if isinstance(first_step, Wait) and first_step.when is None and first_step.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
-    text = _joined(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
-    several = step.target is not None and not is_at_most_one(card, step.target)
-    yield Sentence(_joined(say, "step.for_each", text), opens=False) if several else Sentence(text, opens=True)
+    text = _join(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)
+    is_several = step.target is not None and not is_at_most_one(card, step.target)
+    yield Sentence(_join(say, "step.for_each", text), opens=False) if is_several else Sentence(text, opens=True)
     for sentence in others:
         yield sentence if sentence.note or sentence.linked else _then(say, sentence)
 
 
 def _then(say: Say, sentence: Sentence) -> Sentence:
     """Return a sentence that follows another one in time."""
-    return Sentence(_joined(say, "step.also_if" if sentence.opens else "step.also", sentence.text), linked=True)
+    return Sentence(_join(say, "step.also_if" if sentence.opens else "step.also", sentence.text), linked=True)
 
 
 def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> str:
@@ -366,4 +367,4 @@ def _say_rule_change(say: Say, step: ChangeRule, values: dict[str, object]) -> s
     if step.of == "both":
         return text
     key = "step.change" if step.when is None else "step.change_if"
-    return _joined(say, key, capital(text), of=say(f"says.for_{step.of}"))
+    return _join(say, key, capital(text), of=say(f"says.for_{step.of}"))

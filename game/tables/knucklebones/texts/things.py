@@ -58,15 +58,15 @@ def means_dice(target: Target) -> bool:
 
 
 def target_words(
-    say: Say, card: Card, target: Target, memory: TextMemory, case: int = AS_OBJECT, wanted: str = ""
+    say: Say, card: Card, target: Target, memory: TextMemory, case: int = AS_OBJECT, nature: str = ""
 ) -> str:
     """Return a target in words: as it is, or the dice of its lanes, or the lanes of its dice if these are wanted."""
-    nature = nature_of(card.choices, target)
-    if wanted == "row" and nature == "die":
+    own_nature = nature_of(card.choices, target)
+    if nature == "row" and own_nature == "die":
         lanes = say(f"lane_of.{'one' if is_single(card, target) else 'many'}",
                     what=things_words(say, card, target, memory, AFTER_OF))
         return in_form(lanes, case)
-    if wanted == "die" and nature == "row":
+    if nature == "die" and own_nature == "row":
         return _dice_there(say, card, target, memory, case)
     return things_words(say, card, target, memory, case)
 
@@ -81,31 +81,31 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
         bases = target.model_copy(update={"across": False, "random": None})
         what = things_words(say, card, bases, memory, AFTER_IN)
         text = in_form(say(f"across.{nature_of(card.choices, bases)}_{number}", what=what), case)
-        return _drawn(say, card, target, text)
+        return _some_of(say, card, target, text)
     if kind_of(card, target).endswith("row") and means_dice(target):
-        return _drawn(say, card, target, _dice_there(say, card, target, memory, case))
+        return _some_of(say, card, target, _dice_there(say, card, target, memory, case))
     if target.choice:
-        again = target.choice in memory
-        chosen = named_choice(say, card, target.choice, memory, case)
+        is_named = target.choice in memory
+        choice_text = named_choice(say, card, target.choice, memory, case)
         most = [condition for condition in target.where if condition in COMPARISONS]
         details = more_words(say, target.where, target.faces, NATURES[kind_of(card, target)] == "row", True, (),
                           target.fields)
         if target.rows:
-            there = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
-            if again and not (details or most or target.relation) and nature_of(card.choices, target) == "die":
-                return _drawn(say, card, target, chosen + there)
-            details += there
+            row_words = f" {say('that.in_rows', rows=either(say, map(str, target.rows)))}"
+            if is_named and not (details or most or target.relation) and nature_of(card.choices, target) == "die":
+                return _some_of(say, card, target, choice_text + row_words)
+            details += row_words
         details += among_words(say, target.among)
         details += relation_words(say, card, target.relation, kind_of(card, target), memory)
         details += but_words(say, card, target, memory)
         if most:
-            apart = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
-            details = f" {say('says.the_most', which=_worded(say, most))}{details}{apart}"
-        return _drawn(say, card, target, chosen + (f" {say('says.only', what=details[1:])}" if details else ""))
-    return _every(say, card, target, memory, case)
+            lane_words = f" {say('says.in_each_lane')}" if _is_lane_by_lane(card, target) else ""
+            details = f" {say('says.the_most', which=_adjectives(say, most))}{details}{lane_words}"
+        return _some_of(say, card, target, choice_text + (f" {say('says.only', what=details[1:])}" if details else ""))
+    return _all_words(say, card, target, memory, case)
 
 
-def _every(say: Say, card: Card, target: Selector, memory: TextMemory, case: int) -> str:
+def _all_words(say: Say, card: Card, target: Selector, memory: TextMemory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
     say_kind = _without_other(say) if target.among else say
     bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
@@ -116,11 +116,11 @@ def _every(say: Say, card: Card, target: Selector, memory: TextMemory, case: int
 def _without_other(say: Say) -> Say:
     """Return texts in which cards with certain names are not called other ones."""
 
-    def of_called(key: str, **values: object) -> str:
-        called = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
-        return say(f"called.{key.replace('.', '_')}" if called else key, **values)
+    def say_with_names(key: str, **values: object) -> str:
+        is_named = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
+        return say(f"called.{key.replace('.', '_')}" if is_named else key, **values)
 
-    return of_called
+    return say_with_names
 
 
 def but_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:
@@ -136,7 +136,7 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     if kind in ROLLED_TARGETS:
         return in_form(say(f"every.{kind}"), case)
     lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
-    details = more_words(say, _telling(kind, target.where), target.faces, lane, several, target.rows, target.fields)
+    details = more_words(say, _sayable(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [condition for condition in target.where if condition in ADJECTIVES]:
         if target.each_row and len(target.rows) != 1:
             lanes, dice = (tuple(condition for condition in target.where if (condition in LANE_WORDS) == of_lane)
@@ -144,12 +144,12 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
             rows = list_parts(say, map(str, target.rows))
             details = more_words(say, dice, target.faces, False, True, (), target.fields)
             details += f" {say('says.in_each_of', rows=rows) if rows else say('says.in_each_lane')}"
-            details += more_words(say, _telling(kind, lanes), (), True, True)
-        drawn = not several and not target.each_row
+            details += more_words(say, _sayable(kind, lanes), (), True, True)
+        is_drawn = not several and not target.each_row
         noun = kind if kind in NATURES else "any_row" if {*most} <= {*ROW_COMPARISONS} else "any_die"
-        key = f"most_{'one' if one else 'drawn' if drawn else 'every'}.{noun}"
-        text = in_form(say(key, which=_worded(say, most)), case) + details
-        return text if drawn or amount is None else say("says.some_of", what=text, count=amount)
+        key = f"most_{'one' if one else 'drawn' if is_drawn else 'every'}.{noun}"
+        text = in_form(say(key, which=_adjectives(say, most)), case) + details
+        return text if is_drawn or amount is None else say("says.some_of", what=text, count=amount)
     if lane and amount is None and target.rows and kind in NATURES:
         number = "many" if len(target.rows) > 1 else "one"
         rows = list_parts(say, map(str, target.rows))
@@ -164,26 +164,27 @@ def _dice_there(say: Say, card: Card, target: Target, memory: TextMemory, case: 
     """Return the dice in lanes."""
     if not isinstance(target, Selector):
         return in_form(say("says.dice_in", what=named_choice(say, card, target, memory, AFTER_IN)), case)
-    plain = target.every is not None and target.every not in EVENT_TARGETS and not target.across
-    plain = plain and not {*target.where} & {*ROW_COMPARISONS}
-    if plain and (target.random is None or means_dice(target)):
+    is_plain = target.every is not None and target.every not in EVENT_TARGETS and not target.across
+    is_plain = is_plain and not {*target.where} & {*ROW_COMPARISONS}
+    if is_plain and (target.random is None or means_dice(target)):
         dice = target.model_copy(update={"every": str(target.every).replace("row", "die")})
-        return _every(say, card, dice, memory, case)
+        return _all_words(say, card, dice, memory, case)
     most = [condition for condition in target.where if condition in COMPARISONS]
     lanes = target.model_copy(update={
         "where": tuple(condition for condition in target.where if condition not in DICE_CONDITIONS), "faces": (),
         "fields": (),
         "random": None if means_dice(target) else target.random,
     })
-    which = _worded(say, most)
-    drawn, one = _is_drawn_die(card, target), is_one_in_lane(card, target)
-    keys = ("one", "most_one") if one else ("random_die", "most_die") if drawn else ("dice", "most_dice")
+    which = _adjectives(say, most)
+    is_drawn, is_one_die = _is_drawn_die(card, target), is_one_in_lane(card, target)
+    keys = ("one", "most_one") if is_one_die else ("random_die", "most_die") if is_drawn else ("dice", "most_dice")
     key = keys[bool(most)]
     text = say(f"says.{key}_in", what=things_words(say, card, lanes, memory, AFTER_IN), which=which)
-    ours = tuple(condition for condition in target.where if condition in DICE_CONDITIONS)
-    apart = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
-    several = not (drawn or one)
-    return in_form(text, case) + more_words(say, ours, target.faces, False, several, (), target.fields) + apart
+    dice_conditions = tuple(condition for condition in target.where if condition in DICE_CONDITIONS)
+    lane_words = f" {say('says.lane_by_lane')}" if _is_lane_by_lane(card, target) else ""
+    several = not (is_drawn or is_one_die)
+    details = more_words(say, dice_conditions, target.faces, False, several, (), target.fields)
+    return in_form(text, case) + details + lane_words
 
 
 def _is_drawn_die(card: Card, target: Target) -> bool:
@@ -199,7 +200,7 @@ def _is_lane_by_lane(card: Card, target: Selector) -> bool:
     return target.each_row and not single
 
 
-def _drawn(say: Say, card: Card, target: Selector, text: str) -> str:
+def _some_of(say: Say, card: Card, target: Selector, text: str) -> str:
     if target.random is None or is_single(card, target) or _is_drawn_die(card, target):
         return text
     return say("says.some_of", what=text, count=target.random)
@@ -239,24 +240,24 @@ def is_single(card: Card, target: Target) -> bool:
 
 def is_at_most_one(card: Card, target: Target) -> bool:
     """Return True if a target is a single thing, or one of several that is drawn."""
-    drawn = isinstance(target, Selector) and target.random is not None and is_one(target.random)
-    return drawn or is_single(card, target)
+    is_drawn = isinstance(target, Selector) and target.random is not None and is_one(target.random)
+    return is_drawn or is_single(card, target)
 
 
 def named_choice(say: Say, card: Card, number: int, memory: TextMemory, case: int = AS_OBJECT) -> str:
     """Return a choice in words: in full the first time, then short, with its side or number if there are others."""
     choice = card.choices[number - 1]
     nature = NATURES[choice.kind]
-    alike = [at for at, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
+    rivals = [other_number for other_number, other in enumerate(card.choices, 1) if NATURES[other.kind] == nature]
     if number not in memory or nature in NATURES_NAMED_ONCE:
         memory.add(number)
-        return choice_words(say, card, choice, memory, case=case, first=alike[0] == number)
+        return choice_words(say, card, choice, memory, case=case, first=rivals[0] == number)
     key = nature if choice.count == 1 else f"{nature}s"
-    if len(alike) == 1:
+    if len(rivals) == 1:
         return in_form(say(f"again.{key}"), case)
-    if sorted(SIDES_OF[card.choices[at - 1].kind] for at in alike) == [(0,), (1,)]:
+    if sorted(SIDES_OF[card.choices[other_number - 1].kind] for other_number in rivals) == [(0,), (1,)]:
         return say(f"says.on_side_{SIDES_OF[choice.kind][0]}", what=in_form(say(f"again.{key}"), case))
-    return in_form(say(f"again_nth.{key}", nth=nth_word(say, alike.index(number) + 1)), case)
+    return in_form(say(f"again_nth.{key}", nth=nth_word(say, rivals.index(number) + 1)), case)
 
 
 BEFORE_OR_AFTER = ("before", "after")
@@ -306,12 +307,12 @@ def _base_lane(say: Say, card: Card, relation: Relation, kind: str, memory: Text
     base = base_of(relation)
     assert base is not None
     sides, others = SIDES_OF.get(kind, ()), SIDES_OF.get(kind_of(card, base), ())
-    apart = bool(sides and others) and not {*sides} & {*others}
-    if nature_of(card.choices, base) == "row" and not apart:
+    is_opposite = bool(sides and others) and not {*sides} & {*others}
+    if nature_of(card.choices, base) == "row" and not is_opposite:
         return things_words(say, card, base, memory, case)
     number = "one" if _has_one_base(card, relation) else "many"
-    what = things_words(say, card, base, memory, AFTER_IN if apart else AFTER_OF)
-    return in_form(say(f"across.row_{number}" if apart else f"lane_of.{number}", what=what), case)
+    what = things_words(say, card, base, memory, AFTER_IN if is_opposite else AFTER_OF)
+    return in_form(say(f"across.row_{number}" if is_opposite else f"lane_of.{number}", what=what), case)
 
 
 def relation_words(
@@ -334,8 +335,8 @@ def relation_words(
         key = f"row_{relation.row}" if lane and relation.row in ("next", "other") else f"{relation.row}_of"
         key = "next_all" if several and key == "next_of" else key
         what = things_words(say, card, base, memory, AFTER_IN) if relation.row == "opposite" else ""
-        there = "" if what else _base_lane(say, card, relation, kind, memory, AFTER_IN)
-        parts.append(say(f"relation.{key}", lane=there, what=what))
+        lane_words = "" if what else _base_lane(say, card, relation, kind, memory, AFTER_IN)
+        parts.append(say(f"relation.{key}", lane=lane_words, what=what))
     for name in relation.compared:
         words = _comparison(say, card, relation, name, memory, near or bool(parts))
         of_lanes = kind.endswith("die") and QUANTITIES[name] == ("row",)
@@ -345,11 +346,11 @@ def relation_words(
 
 def _comparison(say: Say, card: Card, relation: Relation, name: str, memory: TextMemory, near: bool) -> str:
     """Return the way in which a number of things stands to another one."""
-    wanted, base = getattr(relation, name), base_of(relation)
-    key = f"relation.{name}" if isinstance(wanted, Many) else f"relation.{name}_{wanted}"
-    many = limits_words(say, wanted) if isinstance(wanted, Many) else ""
+    rule, base = getattr(relation, name), base_of(relation)
+    key = f"relation.{name}" if isinstance(rule, Many) else f"relation.{name}_{rule}"
+    many = limits_words(say, rule) if isinstance(rule, Many) else ""
     if relation.of == "each_other":
-        return say(key if wanted == "same" else f"relation.{name}_differ", many=many)
+        return say(key if rule == "same" else f"relation.{name}_differ", many=many)
     case = AFTER_OF if name in ("face", "apart") else AFTER_IN
     if relation.of == "rolled":
         return say(f"{key}_number", what=in_form(say("says.rolled"), AFTER_IN), many=many)
@@ -382,11 +383,11 @@ def _is_near(card: Card, choice: Choice, memory: TextMemory) -> bool:
     """Return True if a choice stands to the only thing on the boards that was chosen before it."""
     if choice.relation is None or not isinstance(choice.relation.of, int):
         return False
-    alike = (at for at, other in enumerate(card.choices)
+    equal_indexes = (index for index, other in enumerate(card.choices)
              if (other.kind, other.relation) == (choice.kind, choice.relation))
-    before = card.choices[: next(alike)]
-    there = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in BOARD_NATURES]
-    return there == [choice.relation.of] and choice.relation.of in memory and before[there[0] - 1].count == 1
+    before = card.choices[: next(equal_indexes)]
+    numbers = [number for number, other in enumerate(before, 1) if NATURES[other.kind] in BOARD_NATURES]
+    return numbers == [choice.relation.of] and choice.relation.of in memory and before[numbers[0] - 1].count == 1
 
 
 def choice_words(
@@ -406,23 +407,23 @@ def choice_words(
     if choice.relation is not None and one_lane and not most:
         text = related_lane(say, card, choice.relation, choice.kind, memory, case)
     elif most:
-        which = _worded(say, most)
+        which = _adjectives(say, most)
         text = in_form(say(f"most_{'several' if several else 'chosen'}.{kind}", count=many, which=which), case)
     else:
         limits = {"least": choice.numbers[0], "most": choice.numbers[-1]} if kind == "number" else {}
         text = in_form(say(f"{form}.{kind}", count=many, **limits), case)
-    text += more_words(say, _telling(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
+    text += more_words(say, _sayable(choice.kind, choice.where), choice.faces, NATURES[choice.kind] == "row", several)
     near = _is_near(card, choice, memory)
     text += among_words(say, choice.among)
     if not one_lane:
         text += relation_words(say, card, choice.relation, choice.kind, memory, near, several)
-    aside = [say("says.theirs")] if (by or choice.by) == "opponent" else []
+    notes = [say("says.theirs")] if (by or choice.by) == "opponent" else []
     if several and "distinct" not in choice.where and NATURES[choice.kind] not in NATURES_NAMED_ONCE:
-        aside.append(say("says.repeats"))
-    apart = choice.relation is not None and choice.relation.row not in (None, "same")
-    if "distinct" in choice.where and not (first or several or apart):
-        aside.append(say("says.other"))
-    return f"{text} ({', '.join(aside)})" if aside else text
+        notes.append(say("says.repeats"))
+    is_elsewhere = choice.relation is not None and choice.relation.row not in (None, "same")
+    if "distinct" in choice.where and not (first or several or is_elsewhere):
+        notes.append(say("says.other"))
+    return f"{text} ({', '.join(notes)})" if notes else text
 
 
 def count_of(say: Say, choice: Choice) -> str | int:
@@ -437,15 +438,16 @@ def merge_choices(choices: Iterable[Choice]) -> list[Choice]:
     groups: list[Choice] = []
     for choice in choices:
         earlier = range(len(groups)) if NATURES[choice.kind] in NATURES_NAMED_ONCE else range(len(groups))[-1:]
-        same = [at for at in earlier if groups[at].count < 4 and choice.count == 1 and _same(groups[at], choice)]
-        if same:
-            groups[same[0]] = choice.model_copy(update={"count": groups[same[0]].count + 1})
+        matches = [index for index in earlier
+                   if groups[index].count < 4 and choice.count == 1 and _is_equal(groups[index], choice)]
+        if matches:
+            groups[matches[0]] = choice.model_copy(update={"count": groups[matches[0]].count + 1})
         else:
             groups.append(choice)
     return groups
 
 
-def _same(one: Choice, other: Choice) -> bool:
+def _is_equal(one: Choice, other: Choice) -> bool:
     if one.relation is not None or other.relation is not None:
         return False
     fields = "kind", "faces", "by", "least", "most", "among"
@@ -453,12 +455,12 @@ def _same(one: Choice, other: Choice) -> bool:
         {*one.where} | {"distinct"} == {*other.where} | {"distinct"})
 
 
-def _telling(kind: str, where: Iterable[str]) -> list[str]:
+def _sayable(kind: str, where: Iterable[str]) -> list[str]:
     """Return the conditions that say something: the lane of a die always has dice."""
     return [condition for condition in where if condition != "not_empty" or not kind.endswith("die")]
 
 
-def _worded(say: Say, most: Iterable[str]) -> str:
+def _adjectives(say: Say, most: Iterable[str]) -> str:
     """Return the adjectives that compare things."""
     return list_parts(say, [say(f"most.{condition}") for condition in most])
 
@@ -468,23 +470,23 @@ def more_words(
     fields: Iterable[int] = (),
 ) -> str:
     """Return the conditions of a thing that follow its name."""
-    shown, numbers = tuple(faces), [str(row) for row in rows]
+    shown_faces, numbers = tuple(faces), [str(row) for row in rows]
     of_lane = [condition for condition in where if condition in LANE_WORDS]
-    first = [say("that.shows", faces=either(say, shown))] if shown else []
+    first = [say("that.shows", faces=either(say, shown_faces))] if shown_faces else []
     parts: list[str] = []
-    there = list_parts(say, [say(f"that.{condition}") for condition in of_lane])
+    lane_words = list_parts(say, [say(f"that.{condition}") for condition in of_lane])
     number = "s" if several else ""
     if numbers and not lane:
-        parts += filter(None, (say("that.in_rows", rows=either(say, numbers)), there))
+        parts += filter(None, (say("that.in_rows", rows=either(say, numbers)), lane_words))
     elif lane or of_lane == ["shielded"]:
-        parts += filter(None, (there,))
+        parts += filter(None, (lane_words,))
     elif of_lane:
         full = of_lane == ["full"]
-        parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=there))
-    if there_on := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
-        parts = [f"{parts[0]} {there_on}", *parts[1:]] if numbers and not lane else [*parts, there_on]
-    unsaid = *LANE_WORDS, *ADJECTIVES, "distinct"
-    parts += [say(f"that.{condition}") for condition in where if condition not in unsaid]
+        parts.append(say(f"says.in_full_lane{number}" if full else f"says.in_lane{number}", that=lane_words))
+    if field_words := say("that.on_fields", fields=either(say, map(str, fields))) if fields else "":
+        parts = [f"{parts[0]} {field_words}", *parts[1:]] if numbers and not lane else [*parts, field_words]
+    worded_conditions = *LANE_WORDS, *ADJECTIVES, "distinct"
+    parts += [say(f"that.{condition}") for condition in where if condition not in worded_conditions]
     parts = [*first, *filter(None, (list_parts(say, parts),))]
     if numbers and lane:
         parts.append(say("that.only_lanes" if len(numbers) > 1 else "that.only_lane", rows=list_parts(say, numbers)))

@@ -106,7 +106,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
             values[name] = value
-    wanted = "" if isinstance(step, Guard) and step.against != "clashes" else step.says
+    nature = "" if isinstance(step, Guard) and step.against != "clashes" else step.sentence_nature
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if isinstance(step, Exchange) and step.by_lane:
@@ -114,7 +114,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
         if value is not None:
             case = _case(card, step)
             say_dice = _with_present(say) if _marks_dice(card, step) else say
-            values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else wanted)
+            values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else nature)
     if isinstance(step, FaceStep):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
             if step.named is not None:
@@ -138,7 +138,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
         case MarkRow():
             return {"times": abs(step.times)}
         case Swap():
-            return {"to": _swapped(say, card, step, memory)}
+            return {"to": _swap_words(say, card, step, memory)}
         case LoadRoll():
             return {"face": chosen_number(say, card, step.choice)}
         case NextRoll() if not step.faces:
@@ -146,8 +146,8 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
         case DrawCard() if step.card is not None:
             return {"card": title_of(say, step.card)}
         case Clear():
-            fitting = CLEARABLE_WORDS[nature_of(card.choices, step.target)]
-            return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in fitting])}
+            clearable = CLEARABLE_WORDS[nature_of(card.choices, step.target)]
+            return {"what": list_parts(say, [say(f"clear.{word}") for word in step.what if word in clearable])}
         case Arrange():
             first = [named_choice(say, card, number, memory) for number in step.first]
             return {"within": _within_part(say, card, step), "first": list_parts(say, first)}
@@ -168,20 +168,20 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
 
 def _marks_dice(card: Card, step: Block) -> bool:
     """Return True if a step marks all dice of a side that are there, and none that come later."""
-    aim = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
-    if not isinstance(step, Guard | MarkDie | LeaveScore | Wait) or not isinstance(aim, Selector):
+    target = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
+    if not isinstance(step, Guard | MarkDie | LeaveScore | Wait) or not isinstance(target, Selector):
         return False
-    return aim.every is not None and nature_of(card.choices, aim) == "die"
+    return target.every is not None and nature_of(card.choices, target) == "die"
 
 
 def _with_present(say: Say) -> Say:
     """Return texts in which all dice of a side are those that it has now."""
 
-    def of_present(key: str, **values: object) -> str:
+    def say_present(key: str, **values: object) -> str:
         section, _, kind = key.partition(".")
         return say(f"present.{kind}" if section == "every" and kind in PRESENT_DICE else key, **values)
 
-    return of_present
+    return say_present
 
 
 def _case(card: Card, step: Block) -> int:
@@ -198,11 +198,11 @@ def _case(card: Card, step: Block) -> int:
 
 def limits_uses(step: TakeCard | GiveCard | Discard) -> bool:
     """Return True if the number of uses has to be said, because it is not the usual one."""
-    usual: object = type(step).model_fields["uses"].default
-    return isinstance(step.uses, CountLetter) or step.uses != usual
+    default: object = type(step).model_fields["uses"].default
+    return isinstance(step.uses, CountLetter) or step.uses != default
 
 
-def _swapped(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
+def _swap_words(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
     if not memory & {*step.choices}:
         first, second = (card.choices[number - 1] for number in step.choices)

@@ -58,9 +58,9 @@ class CountLetter(int):
         return CountLetter(self.name, -int(self))
 
 
-def letter_for(what: Counted, letters: dict[Counted, CountLetter]) -> CountLetter:
+def letter_for(quantity: Counted, letters: dict[Counted, CountLetter]) -> CountLetter:
     """Return the letter of a counted number."""
-    return letters.setdefault(what, CountLetter(LETTERS[len(letters) % len(LETTERS)]))
+    return letters.setdefault(quantity, CountLetter(LETTERS[len(letters) % len(LETTERS)]))
 
 
 def is_one(number: int) -> bool:
@@ -91,9 +91,10 @@ def face_words(say: Say, face: int | str, with_article: bool, case: int = AS_OBJ
 def chosen_number(say: Say, card: Card, number: int, case: int = AS_OBJECT) -> str:
     """Return the words for a number that a seat chooses, one of several if it chooses more."""
     choice = card.choices[number - 1]
-    alike = [at for at, other in enumerate(card.choices, 1) if (other.kind, other.by) == (choice.kind, choice.by)]
-    if choice.by == "own" and len(alike) > 1:
-        return in_form(say("again_nth.face", nth=nth_word(say, alike.index(number) + 1)), case)
+    rivals = [number for number, other in enumerate(card.choices, 1)
+              if (other.kind, other.by) == (choice.kind, choice.by)]
+    if choice.by == "own" and len(rivals) > 1:
+        return in_form(say("again_nth.face", nth=nth_word(say, rivals.index(number) + 1)), case)
     return in_form(say("says.named" if choice.by == "own" else "says.named_theirs"), case)
 
 

@@ -71,12 +71,12 @@ def _words(tree: CardTree, path: Path, shape: Shape) -> Iterator[Addition]:
             yield Addition({name: word}, after, place)
 
 
-def _objects(tree: CardTree, path: Path, shape: Shape, at: int | None = None) -> Iterator[Addition]:
+def _objects(tree: CardTree, path: Path, shape: Shape, index: int | None = None) -> Iterator[Addition]:
     """Yield an item for each field that an object may begin with, such as a condition."""
     found: set[tuple[str, ...]] = set()
     for item in instances(shape):
         if (*item,) not in found:
-            after, place = insert_item(tree, path, item, at)
+            after, place = insert_item(tree, path, item, index)
             if card_of(after) is not None:
                 found.add((*item,))
                 yield Addition(item, after, place)
@@ -85,8 +85,8 @@ def _objects(tree: CardTree, path: Path, shape: Shape, at: int | None = None) ->
 def _steps(tree: CardTree, path: Path, shape: Shape) -> Iterator[Addition]:
     """Yield the new step of a block, with the changes of the card that it needs; nothing if it does not fit."""
     ways = ways_to_begin(_block_word(shape))
-    tried = (addition for way in ways for addition in _in_context(tree, path, way, aims_of(shape)))
-    yield from islice((addition for addition in tried if card_of(addition.tree) is not None), 1)
+    candidates = (addition for way in ways for addition in _in_context(tree, path, way, aims_of(shape)))
+    yield from islice((addition for addition in candidates if card_of(addition.tree) is not None), 1)
 
 
 def _block_word(shape: Shape) -> str:
@@ -120,8 +120,8 @@ def ways_to_begin(word: str) -> tuple[NewStep, ...]:
     aims = aims_of(shape)
     starts = list(islice(filter(_is_step, _starts(shape)), MOST_STARTS))
     by_text = {}
-    for ways in (_choosing(starts, aims), _plain(starts, aims)):
-        cards = ((way, card_of(_alone(way))) for way in ways)
+    for ways in (_steps_on_choices(starts, aims), _steps_without_choices(starts, aims)):
+        cards = ((way, card_of(_card_with(way))) for way in ways)
         valid = list(islice(((way, card) for way, card in cards if card is not None), MOST_TRIED))
         if valid:
             best = next((way for way, card in valid if can_often_play(card)), valid[0][0])
@@ -129,16 +129,16 @@ def ways_to_begin(word: str) -> tuple[NewStep, ...]:
     return tuple(by_text.values())
 
 
-def _choosing(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
+def _steps_on_choices(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
     """Yield new steps of a block that work on choices."""
     for count in (1, 2):
-        naming = [tree for tree in starts if _numbers_in(tree, aims) == set(range(1, count + 1))]
-        for kind in KINDS if naming else ():
-            for item in naming[:MOST_TRIED]:
+        items_naming = [tree for tree in starts if _numbers_in(tree, aims) == set(range(1, count + 1))]
+        for kind in KINDS if items_naming else ():
+            for item in items_naming[:MOST_TRIED]:
                 yield from (NewStep(item, (kind,) * count, *rest) for rest in ((False, 0), (True, 1)))
 
 
-def _plain(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
+def _steps_without_choices(starts: Sequence[JsonObject], aims: frozenset[str]) -> Iterator[NewStep]:
     """Yield new steps of a block without choices."""
     for item in starts:
         if not _numbers_in(item, aims):
@@ -167,14 +167,15 @@ def _is_step(item: JsonObject) -> bool:
 _STEP: TypeAdapter[Block] = TypeAdapter(Effect)
 
 
-def _alone(way: NewStep) -> CardTree:
+def _card_with(way: NewStep) -> CardTree:
     """Return a card that has nothing but this step and what it needs."""
     after = {**new_card("-", "-"), CHOICES: _choices(way.kinds), STEPS: _with_roll([way.item], way.roll)}
     return {**after, "ends_turn": not way.goes_on}
 
 
 def _choices(kinds: Sequence[str]) -> list[JsonObject]:
-    return [{"kind": kind, **({"where": ["distinct"]} if kind in kinds[:at] else {})} for at, kind in enumerate(kinds)]
+    return [{"kind": kind, **({"where": ["distinct"]} if kind in kinds[:number] else {})}
+            for number, kind in enumerate(kinds)]
 
 
 def _with_roll(steps: list[JsonObject], roll: int) -> list[JsonObject]:
@@ -191,19 +192,19 @@ def _in_context(
 ) -> Iterator[Addition]:
     """Yield cards with this new step: on the choices that exist, else on new ones, and at the end, else in front."""
     choices = tree.get(CHOICES, [])
-    here = [at for at, choice in enumerate(choices, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
-    fresh = list(range(len(choices) + 1, len(choices) + len(way.kinds) + 1))
-    for numbers in ([here[: len(way.kinds)]] if len(here) >= len(way.kinds) > 0 else []) + [fresh]:
-        base = {**copy(tree), CHOICES: [*choices, *(_choices(way.kinds) if numbers == fresh else [])]}
+    existing = [at for at, choice in enumerate(choices, 1) if choice["kind"] == way.kinds[0]] if way.kinds else []
+    new = list(range(len(choices) + 1, len(choices) + len(way.kinds) + 1))
+    for numbers in ([existing[: len(way.kinds)]] if len(existing) >= len(way.kinds) > 0 else []) + [new]:
+        base = {**copy(tree), CHOICES: [*choices, *(_choices(way.kinds) if numbers == new else [])]}
         item = _with_numbers(way.item, numbers, aims)
         for goes_on, roll in dict.fromkeys(((False, 0), (way.goes_on, 0), (way.goes_on, way.roll))):
-            changed = {**base, "ends_turn": False} if goes_on else base
+            base_card = {**base, "ends_turn": False} if goes_on else base
             for place in at:
-                after, there = insert_item(changed, path, item, place)
+                after, item_path = insert_item(base_card, path, item, place)
                 if roll and path == (STEPS,):
                     number = len(after[STEPS]) - 1 if place is None else place
-                    after, there = {**after, STEPS: _with_roll(after[STEPS], roll)}, (*path, number + (roll < 0))
-                yield Addition(item, after, there)
+                    after, item_path = {**after, STEPS: _with_roll(after[STEPS], roll)}, (*path, number + (roll < 0))
+                yield Addition(item, after, item_path)
 
 
 def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
@@ -215,12 +216,12 @@ def _numbers_in(item: JsonObject, aims: Iterable[str]) -> set[int]:
 
 def _with_numbers(item: JsonObject, numbers: Sequence[int], aims: Container[str]) -> JsonObject:
     """Return an item whose choices, counted from 1, have these numbers."""
-    def changed(value: Json) -> Json:
+    def with_number(value: Json) -> Json:
         if isinstance(value, list):
-            return [changed(item) for item in value]
+            return [with_number(item) for item in value]
         return numbers[value - 1] if type(value) is int and value <= len(numbers) else value
 
-    return {name: changed(value) if name in aims else value for name, value in item.items()}
+    return {name: with_number(value) if name in aims else value for name, value in item.items()}
 
 
 def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
@@ -228,26 +229,26 @@ def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
 
     Choices that only the old step worked on are left out, if no other way is valid.
     """
-    *above, at = path
-    assert isinstance(at, int)
-    there, old = tuple(above), get(tree, path)
-    bare = put(tree, there, [*get(tree, there)[:at], *get(tree, there)[at + 1 :]])
-    for shape in alternatives(items(shape_at(tree, there))):
-        if there == (CHOICES,):
+    *parent, index = path
+    assert isinstance(index, int)
+    list_path, old = tuple(parent), get(tree, path)
+    without_item = put(tree, list_path, [*get(tree, list_path)[:index], *get(tree, list_path)[index + 1 :]])
+    for shape in alternatives(items(shape_at(tree, list_path))):
+        if list_path == (CHOICES,):
             name, field = next(iter(fields(shape).items()))
-            tried = (Addition({**old, name: word}, after, path) for word in values(field)
-                     if (after := with_value(tree, (*path, name), word)) is not None)
-            yield from tried
+            yield from (Addition({**old, name: word}, after, path) for word in values(field)
+                        if (after := with_value(tree, (*path, name), word)) is not None)
         elif "do" in old and _block_word(shape) == old["do"]:
             yield Addition(old, tree, path)
         elif not _block_word(shape):
             yield Addition(old, tree, path)
-            yield from _objects(bare, there, shape, at)
+            yield from _objects(without_item, list_path, shape, index)
         elif ways := ways_to_begin(_block_word(shape)):
-            lone = _without_unused(bare, {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]})
-            aims, places = aims_of(shape), (at, None, 0)
-            options = (addition for way in ways for base in (bare, lone)
-                       for addition in _in_context(base, there, way, aims, places))
+            old_choices = {number - 1 for place, number in naming_places(tree) if place[:2] == path[:2]}
+            without_choices = _without_unused(without_item, old_choices)
+            aims, places = aims_of(shape), (index, None, 0)
+            options = (addition for way in ways for base in (without_item, without_choices)
+                       for addition in _in_context(base, list_path, way, aims, places))
             yield from islice((addition for addition in options if card_of(addition.tree) is not None), 1)
 
 
@@ -255,9 +256,9 @@ def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
     """Return the tree without these choices, as far as no other step works on them."""
     choices = tree.get(CHOICES, [])
     if not tree[STEPS]:
-        return {**copy(tree), CHOICES: [choice for at, choice in enumerate(choices) if at not in candidates]}
-    for at in sorted(candidates, reverse=True):
-        if at in unused_choices(tree) and (after := may_remove(tree, (CHOICES, at))) is not None:
+        return {**copy(tree), CHOICES: [choice for index, choice in enumerate(choices) if index not in candidates]}
+    for index in sorted(candidates, reverse=True):
+        if index in unused_choices(tree) and (after := may_remove(tree, (CHOICES, index))) is not None:
             tree = after
     return tree
 

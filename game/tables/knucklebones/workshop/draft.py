@@ -84,19 +84,19 @@ def get(tree: Json, path: Path) -> Json:
 def put(tree: CardTree, path: Path, value: Json) -> CardTree:
     """Return the tree with another value at a path. ABSENT, None and an empty default are not written."""
     after = copy(tree)
-    at: Json = after
+    node: Json = after
     for step in path[:-1]:
-        if isinstance(at, dict) and step not in at:
-            at[step] = {}
-        at = at[step]
+        if isinstance(node, dict) and step not in node:
+            node[step] = {}
+        node = node[step]
     shape = shape_at(tree, path)
     always = value not in (None, False, []) and (len(path) <= 2 or names_choice(shape))
-    needless = same(value, default(shape)) and not always
+    needless = is_equal(value, default(shape)) and not always
     if value is ABSENT or needless:
-        if isinstance(at, dict):
-            at.pop(path[-1], None)
+        if isinstance(node, dict):
+            node.pop(path[-1], None)
     else:
-        at[path[-1]] = deepcopy(value)
+        node[path[-1]] = deepcopy(value)
     return after
 
 
@@ -122,16 +122,17 @@ def options(tree: CardTree, path: Path, among: Sequence[Json] = ()) -> Iterator[
 
 def next_option(tree: CardTree, path: Path, step: int, among: Sequence[Json], stride: int) -> FieldOption | None:
     """Return the next valid value in a direction, None if there is no other one."""
-    choices, now = list(among or values(shape_at(tree, path))), field_value(tree, path)
-    at = next((at for at, value in enumerate(choices) if same(value, now)), None)
-    if at is None:
-        at = next((at for at, value in enumerate(choices) if _alike(value, now)), -1 if step > 0 else len(choices))
-    for away in range(stride, len(choices) + stride):
-        place = at + step * away
+    choices, current = list(among or values(shape_at(tree, path))), field_value(tree, path)
+    index = next((index for index, value in enumerate(choices) if is_equal(value, current)), None)
+    if index is None:
+        end = -1 if step > 0 else len(choices)
+        index = next((index for index, value in enumerate(choices) if _has_same_word(value, current)), end)
+    for distance in range(stride, len(choices) + stride):
+        next_index = index + step * distance
         if stride > 1:
-            place = max(0, min(len(choices) - 1, place))
-        value = choices[place % len(choices)]
-        if not same(value, now) and (after := with_value(tree, path, value)) is not None:
+            next_index = max(0, min(len(choices) - 1, next_index))
+        value = choices[next_index % len(choices)]
+        if not is_equal(value, current) and (after := with_value(tree, path, value)) is not None:
             return FieldOption(value, after)
         if stride > 1:
             return None
@@ -150,12 +151,12 @@ def _may_add(text: str, path: Path) -> bool:
                for value in islice(seeds(shape_at(tree, path)), TRIED_VALUES) for option in (put(tree, path, value),))
 
 
-def same(one: Json, other: Json) -> bool:
+def is_equal(one: Json, other: Json) -> bool:
     """Return True for equal values of one type; 1 is not True."""
     return bool(one == other) and type(one) is type(other)
 
 
-def _alike(one: Json, other: Json) -> bool:
+def _has_same_word(one: Json, other: Json) -> bool:
     """Return True if two objects have the same main word, so that their details do not matter."""
     if not (isinstance(one, dict) and isinstance(other, dict) and one):
         return False
@@ -171,32 +172,32 @@ def with_value(tree: CardTree, path: Path, value: Json) -> CardTree | None:
     target = isinstance(value, dict) and names_choice(shape_at(tree, path))
     if len(path) < 2 or target or (isinstance(value, int) and not isinstance(value, bool)):
         return None
-    tried = islice(_with_repairs(plain, path), MOST_REPAIRS)
-    return next((option for option in tried if card_of(option) is not None), None)
+    candidates = islice(_with_repairs(plain, path), MOST_REPAIRS)
+    return next((option for option in candidates if card_of(option) is not None), None)
 
 
 def _with_repairs(plain: CardTree, path: Path) -> Iterator[CardTree]:
     """Yield trees in which other optional fields of the object are left out or start again."""
-    *above, name = path
-    here, there = get(plain, tuple(above)), tuple(above)
-    if not isinstance(here, dict) or not isinstance(name, str):
+    *parent_parts, name = path
+    siblings, parent = get(plain, tuple(parent_parts)), tuple(parent_parts)
+    if not isinstance(siblings, dict) or not isinstance(name, str):
         return
-    shape = shape_of(shape_at(plain, there), here)
-    others = [option for option in here if option != name and option not in shape.get("required", ())]
+    shape = shape_of(shape_at(plain, parent), siblings)
+    others = [option for option in siblings if option != name and option not in shape.get("required", ())]
     bare = [plain]
-    for left in others:
-        bare.append(put(plain, (*there, left), ABSENT))
+    for field_name in others:
+        bare.append(put(plain, (*parent, field_name), ABSENT))
         yield bare[-1]
     if len(others) > 1:
         bare.append(plain)
-        for left in others:
-            bare[-1] = put(bare[-1], (*there, left), ABSENT)
+        for field_name in others:
+            bare[-1] = put(bare[-1], (*parent, field_name), ABSENT)
         yield bare[-1]
     for base in reversed(bare):
         for other, field in fields(shape).items():
-            if other != name and other not in get(base, there):
+            if other != name and other not in get(base, parent):
                 for value in (option for way in alternatives(field) for option in islice(seeds(way), 3)):
-                    yield put(base, (*there, other), value)
+                    yield put(base, (*parent, other), value)
 
 
 # ---- Lists of choices and steps
@@ -210,13 +211,13 @@ class Addition(NamedTuple):
     path: Path
 
 
-def insert_item(tree: CardTree, path: Path, item: JsonObject, at: int | None = None) -> tuple[CardTree, Path]:
+def insert_item(tree: CardTree, path: Path, item: JsonObject, index: int | None = None) -> tuple[CardTree, Path]:
     """Return the tree with a further item in the list at a path, by default at its end, and the item's path."""
     before = get(tree, path)
     entries = [] if before is ABSENT else list(before)
-    at = len(entries) if at is None else at
-    after = put(tree, path, [*entries[:at], deepcopy(item), *entries[at:]])
-    return after, (*path, at)
+    index = len(entries) if index is None else index
+    after = put(tree, path, [*entries[:index], deepcopy(item), *entries[index:]])
+    return after, (*path, index)
 
 
 def may_remove(tree: CardTree, path: Path) -> CardTree | None:
@@ -224,20 +225,20 @@ def may_remove(tree: CardTree, path: Path) -> CardTree | None:
 
     Steps that worked on a removed choice get another target, if they can have one.
     """
-    *above, at = path
-    assert isinstance(at, int)
-    there = tuple(above)
-    entries = get(tree, there)
-    after = put(tree, there, [*entries[:at], *entries[at + 1 :]])
-    if there == (CHOICES,):
-        order: list[int | None] = [number - (number > at) if number != at else None for number in range(len(entries))]
-        after = _renumbered(tree, after, order)
+    *parent, index = path
+    assert isinstance(index, int)
+    list_path = tuple(parent)
+    entries = get(tree, list_path)
+    after = put(tree, list_path, [*entries[:index], *entries[index + 1 :]])
+    if list_path == (CHOICES,):
+        order = [None if number == index else number - (number > index) for number in range(len(entries))]
+        after = _renumber(tree, after, order)
     if card_of(after) is not None:
         return after
-    return _retargeted(tree, after, at + 1) if there == (CHOICES,) else None
+    return _retarget(tree, after, index + 1) if list_path == (CHOICES,) else None
 
 
-def _retargeted(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
+def _retarget(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
     """Return the valid card in which each step that named the removed choice has another target."""
     for place in _references_to(tree, number):
         if place[0] == CHOICES and isinstance(place[1], int):
@@ -245,64 +246,64 @@ def _retargeted(tree: CardTree, after: CardTree, number: int) -> CardTree | None
             continue
         field = place[:3]
         for value in values(shape_at(after, field)):
-            tried = put(after, field, value)
-            if card_of({**tried, STEPS: tried[STEPS][: int(place[1]) + 1]}) is not None:
-                after = tried
+            candidate = put(after, field, value)
+            if card_of({**candidate, STEPS: candidate[STEPS][: int(place[1]) + 1]}) is not None:
+                after = candidate
                 break
     return after if card_of(after) is not None else None
 
 
 def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
     """Return the valid card with an item of a list one place further up or down, None if that does not fit."""
-    *above, at = path
-    assert isinstance(at, int)
-    there, to = tuple(above), at + by
-    entries = list(get(tree, there))
-    if not 0 <= to < len(entries):
+    *parent, index = path
+    assert isinstance(index, int)
+    list_path, target = tuple(parent), index + by
+    entries = list(get(tree, list_path))
+    if not 0 <= target < len(entries):
         return None
-    entries[at], entries[to] = entries[to], entries[at]
-    after = put(tree, there, entries)
-    if there == (CHOICES,):
+    entries[index], entries[target] = entries[target], entries[index]
+    after = put(tree, list_path, entries)
+    if list_path == (CHOICES,):
         order: list[int | None] = list(range(len(entries)))
-        order[at], order[to] = to, at
-        after = _renumbered(tree, after, order)
-    return Addition(entries[to], after, (*there, to)) if card_of(after) is not None else None
+        order[index], order[target] = target, index
+        after = _renumber(tree, after, order)
+    return Addition(entries[target], after, (*list_path, target)) if card_of(after) is not None else None
 
 
 def duplicate_item(tree: CardTree, path: Path) -> Addition | None:
     """Return the valid card with a copy of an item after it, None if that does not fit."""
-    *above, at = path
-    assert isinstance(at, int)
-    there, item = tuple(above), get(tree, path)
-    after, place = insert_item(tree, there, item, at + 1)
-    if there == (CHOICES,):
-        order: list[int | None] = [number + (number > at) for number in range(len(get(tree, there)))]
-        after = _renumbered(tree, after, order)
+    *parent, index = path
+    assert isinstance(index, int)
+    list_path, item = tuple(parent), get(tree, path)
+    after, place = insert_item(tree, list_path, item, index + 1)
+    if list_path == (CHOICES,):
+        order: list[int | None] = [number + (number > index) for number in range(len(get(tree, list_path)))]
+        after = _renumber(tree, after, order)
     return Addition(item, after, place) if card_of(after) is not None else None
 
 
 def naming_places(tree: CardTree) -> Iterator[tuple[Path, int]]:
     """Yield every place that names a choice, with the number of the choice."""
     card = card_of(tree)
-    for at, choice in enumerate(() if card is None else card.choices):
+    for index, choice in enumerate(() if card is None else card.choices):
         if choice.relation is not None and isinstance(choice.relation.of, int):
-            yield (CHOICES, at, "relation", "of"), choice.relation.of
-    for at, step in enumerate(() if card is None else card.effects):
-        yield from (((STEPS, at, *named.path), named.number) for named in references(step))
+            yield (CHOICES, index, "relation", "of"), choice.relation.of
+    for index, step in enumerate(() if card is None else card.effects):
+        yield from (((STEPS, index, *reference.path), reference.number) for reference in references(step))
 
 
 def _references_to(tree: CardTree, number: int) -> list[Path]:
-    return [place for place, named in naming_places(tree) if named == number]
+    return [place for place, choice in naming_places(tree) if choice == number]
 
 
-def _renumbered(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> CardTree:
+def _renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> CardTree:
     """Return ``after`` with the places of ``tree`` that name choices naming their new numbers."""
     for place, number in naming_places(tree):
         new = order[number - 1] if number <= len(order) else None
         if place[0] == CHOICES and isinstance(place[1], int):
-            if (here := order[place[1]]) is None:
+            if (new_index := order[place[1]]) is None:
                 continue
-            place = (CHOICES, here, *place[2:])
+            place = (CHOICES, new_index, *place[2:])
         if new is not None and new + 1 != number:
             if isinstance(place[-1], int) and get(after, place) is ABSENT:
                 after = put(after, place[:-1], list(default(shape_at(after, place[:-1]))))
@@ -315,8 +316,8 @@ def unused_choices(tree: CardTree) -> tuple[int, ...]:
     card = card_of(tree)
     if card is None or any(step.kind == "repeat" for step in card.effects):
         return ()
-    named = {number for _, number in naming_places(tree)}
-    return tuple(at for at in range(len(card.choices)) if at + 1 not in named)
+    used = {number for _, number in naming_places(tree)}
+    return tuple(index for index in range(len(card.choices)) if index + 1 not in used)
 
 
 def part_at(card: Card, path: Path) -> object:

@@ -110,9 +110,9 @@ def fits(shape: Shape, value: Json) -> bool:
         return False
     if not isinstance(value, dict):
         return True
-    named = fields(shape)
-    return set(value) <= set(named) and all(
-        value[name] == field["const"] for name, field in named.items() if "const" in field and name in value
+    properties = fields(shape)
+    return set(value) <= set(properties) and all(
+        value[name] == field["const"] for name, field in properties.items() if "const" in field and name in value
     )
 
 
@@ -126,11 +126,11 @@ def shape_at(tree: Json, path: Path) -> Shape:
     """Return the shape of the field or item at a path, with all of its alternatives."""
     shape, value = card_shape(), tree
     for step in path:
-        here = shape_of(shape, value)
-        if isinstance(step, int) and "prefixItems" in here:
-            shape = here["prefixItems"][step]
+        current = shape_of(shape, value)
+        if isinstance(step, int) and "prefixItems" in current:
+            shape = current["prefixItems"][step]
         else:
-            shape = here["items"] if isinstance(step, int) else fields(here)[step]
+            shape = current["items"] if isinstance(step, int) else fields(current)[step]
         if isinstance(step, int):
             value = value[step] if step < len(value) else ABSENT
         else:
@@ -163,8 +163,8 @@ def _values(shape: Shape) -> Iterator[Json]:
     elif shape.get("type") == "string":
         yield from shape.get("examples", ())
     elif shape.get("type") == "object" and "properties" in shape:
-        needed = len(shape.get("required", ()))
-        yield from (first for first in islice(instances(shape), MOST_INSTANCES) if not needed or len(first) == needed)
+        fewest = len(shape.get("required", ()))
+        yield from (first for first in islice(instances(shape), MOST_INSTANCES) if not fewest or len(first) == fewest)
 
 
 def _numbers(shape: Shape) -> range:
@@ -197,12 +197,12 @@ def seeds(shape: Shape) -> Iterator[Json]:
 
 def instances(shape: Shape, depth: int = 0) -> Iterator[JsonObject]:
     """Yield new values of an object: its required fields, then one further field each."""
-    named = fields(shape)
-    required = [name for name in named if name in shape.get("required", ())]
-    starts = [list(islice(_shallow(named[name], depth), MOST_FIRST_VALUES)) for name in required]
+    properties = fields(shape)
+    required = [name for name in properties if name in shape.get("required", ())]
+    starts = [list(islice(_shallow(properties[name], depth), MOST_FIRST_VALUES)) for name in required]
     firsts = [dict(zip(required, first, strict=True)) for first in islice(product(*starts), MOST_INSTANCES)]
     yield from (first for first in firsts if first)
-    others = [(name, value) for name, field in named.items() if name not in required
+    others = [(name, value) for name, field in properties.items() if name not in required
               for value in islice(_shallow(field, depth), 24)
               if value not in (None, False, []) and value != default(field)]
     for name, value in sorted(others, key=lambda each: isinstance(each[1], dict)):

@@ -30,7 +30,7 @@ TRIED_BOARDS = 16
 
 def can_often_play(card: Card) -> bool:
     """Return True if a card can be played on one of a few boards, found in no time."""
-    sets = Rules(catalogue={NEW_CARD: card, **dict.fromkeys(OTHER_CARDS, _plain())}, deck=(NEW_CARD, *OTHER_CARDS))
+    sets = Rules(catalogue={NEW_CARD: card, **dict.fromkeys(OTHER_CARDS, _plain_card())}, deck=(NEW_CARD, *OTHER_CARDS))
     seat_rules, stream = seat_rules_of(sets), Stream(1)
     hand = {NEW_CARD: 1, **dict.fromkeys(OTHER_CARDS, 1)}
     for _ in range(TRIED_BOARDS):
@@ -42,7 +42,7 @@ def can_often_play(card: Card) -> bool:
 
 
 @cache
-def _plain() -> Card:
+def _plain_card() -> Card:
     return Card.model_validate({"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]})
 
 
@@ -50,7 +50,7 @@ def _rows(stream: Stream, rows: int, fields: int) -> list[Faces]:
     return [tuple(1 + stream.below(6) for _ in range(stream.below(fields + 1))) for _ in range(rows)]
 
 
-class _Alone:
+class _NoFiles:
     """The surroundings of a card that is in no file."""
 
     def __init__(self, card: Card, languages: Languages) -> None:
@@ -64,7 +64,7 @@ class _Alone:
 def complaints(card: Card, languages: Languages) -> frozenset[Path]:
     """Return the places of everything that lint reports about a card; () is the card itself. It takes a while."""
     check = cast("Callable[[Cards, OtherFiles], Iterable[Complaint]]", CHECKS["cards"])
-    reports = check(Cards.model_construct({NEW_CARD: card}), _Alone(card, languages))
+    reports = check(Cards.model_construct({NEW_CARD: card}), _NoFiles(card, languages))
     return frozenset(complaint.path[1:] for complaint in reports)
 
 

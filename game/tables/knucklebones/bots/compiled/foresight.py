@@ -10,7 +10,7 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.compiled.judgement import vectors_for
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, working_memory
-from game.tables.knucklebones.bots.judgement import judged_as
+from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.cards.blocks.marks import sides_of
 from game.tables.knucklebones.definitions import Rules
@@ -19,15 +19,15 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import copy, numbers
 from game.tables.knucklebones.quick.layout import Numbers
-from game.tables.knucklebones.quick.matches import room
+from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import ROW_CODES, tables
-from game.tables.knucklebones.quick.turns import legal as offered
+from game.tables.knucklebones.quick.turns import legal as core_legal
 from game.tables.knucklebones.rules import legal
 from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
 
 WAITING_DIE_PLACES = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
-SEAT_PLACES = {"?": at.FOG, "-": at.LOST}
+SEAT_PLACES = {"?": at.FOG, "-": at.LOSS}
 """Place for each sign of a mark on a seat."""
 ROW_PLACES = {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}
 """Place for each sign of a mark on a row."""
@@ -54,13 +54,13 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
                 return None
             s[at.BEARS_SIDES] = sides.index(sides_of(number))
             continue
-        on = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
-        lasts = number >= VALUE_LIMIT and on is not SEAT_PLACES
-        if sign not in on or lasts or (sign[0] == "*" and with_sign(number) < 1):
+        places = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
+        has_span = number >= VALUE_LIMIT and places is not SEAT_PLACES
+        if sign not in places or has_span or (sign[0] == "*" and with_sign(number) < 1):
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
-        s[on[sign] + index] = number or 1
-    s[at.HAS_MARK] = int(any(s[at.LOST : at.HAS_MARK]))
+        s[places[sign] + index] = number or 1
+    s[at.HAS_MARK] = int(any(s[at.LOSS : at.HAS_MARK]))
     return s
 
 
@@ -68,7 +68,7 @@ def dice_of(t: Numbers) -> list[tuple[int, ...]]:
     """Return the sides of each die in the tables."""
     first = [int(number) for number in t[int(t[at.FIRST]) : int(t[at.STEPS])]]
     faces = [int(number) for number in t[int(t[at.SHOWS]) : int(t[at.FIRST])]]
-    return [tuple(faces[begins:ends]) for begins, ends in pairwise(first)]
+    return [tuple(faces[start:end]) for start, end in pairwise(first)]
 
 
 class Foresight:
@@ -77,7 +77,7 @@ class Foresight:
     def __init__(self, rules: SeatRules, cards: tuple[str, ...]) -> None:
         self.cards = cards
         self.tables, self.taught = tables(rules, cards, False), vectors_for(cards)
-        self.work, self.search = room(at.WORK), shared_search()
+        self.work, self.search = zeros(at.WORK), shared_search()
 
     def think(self, board: Board, s: Numbers, stream: Stream, nodes: int, stop: Stop, depth: int) -> Thought:
         """Return the best move within this number of nodes; after one look at every move, ``stop`` may end it too."""
@@ -85,30 +85,30 @@ class Foresight:
         copy(q.s[0], numbers(s))
         forget_results(q)
         q.left[NODES_LEFT] = nodes
-        numbered = [int(w[at.MOVES + index]) for index in range(offered(t, w, q.s[0]))]
-        order, best, sure, deep = list(range(len(moves))), stream.pick(moves), 0.5, -1
+        move_numbers = [int(w[at.MOVES + index]) for index in range(core_legal(t, w, q.s[0]))]
+        order, best, best_chance, depth_reached = list(range(len(moves))), stream.pick(moves), 0.5, -1
         for look in PASSES:
             if look.depth > depth:
                 break
             q.left[WITH_CARDS], chances = int(look.cards), []
             for number in order[: look.moves]:
-                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), numbered[number])
-                if q.left[NODES_LEFT] < 0 or (deep >= 0 and stop()):
-                    return Thought(best, sure, nodes - max(0, int(q.left[NODES_LEFT])), deep)
+                value = chance(t, w, self.taught, q, 0, look.depth + (not board.die), move_numbers[number])
+                if q.left[NODES_LEFT] < 0 or (depth_reached >= 0 and stop()):
+                    return Thought(best, best_chance, nodes - max(0, int(q.left[NODES_LEFT])), depth_reached)
                 chances.append((float(value), number))
             order = [index for _, index in sorted(chances, key=lambda pair: -pair[0])]
-            sure, deep = max(value for value, _ in chances), look.depth
-            best = stream.pick([moves[index] for value, index in chances if value == sure])
+            best_chance, depth_reached = max(value for value, _ in chances), look.depth
+            best = stream.pick([moves[index] for value, index in chances if value == best_chance])
             if len(moves) == 1 and look.depth:
                 break
-        return Thought(best, sure, nodes - int(q.left[NODES_LEFT]), deep)
+        return Thought(best, best_chance, nodes - int(q.left[NODES_LEFT]), depth_reached)
 
 
 @lru_cache(maxsize=16)
 def foresight(rules: SeatRules, cards: tuple[str, ...]) -> Foresight | None:
     """Return the search for boards with these cards; None if the core does not support them."""
-    supported = not reason_against(rules.model, cards) and judged_as(rules.model) == "kotsu"
-    return Foresight(rules, cards) if supported else None
+    is_supported = not reason_against(rules.model, cards) and learned_name(rules.model) == "kotsu"
+    return Foresight(rules, cards) if is_supported else None
 
 
 def in_hands(board: Board) -> tuple[str, ...]:

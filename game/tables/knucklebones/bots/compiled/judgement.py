@@ -72,9 +72,9 @@ def marks_value(t: Numbers, s: Numbers) -> int:
     for row in range(3):
         bare += t[at.SCORES + s[own + row]] - t[at.SCORES + s[other + row]]
     for end in range(0, 3, 2):
-        mine = line(t, s[own + end], s[own + 1], s[own + 2 - end])
-        others = line(t, s[other + end], s[other + 1], s[other + 2 - end])
-        bare += 3 * t[at.RULE + at.DIAGONAL] * (mine - others)
+        own_line = line(t, s[own + end], s[own + 1], s[own + 2 - end])
+        other_line = line(t, s[other + end], s[other + 1], s[other + 2 - end])
+        bare += 3 * t[at.RULE + at.DIAGONAL] * (own_line - other_line)
     return round((total(t, s, s[at.SEAT]) - total(t, s, 1 - s[at.SEAT]) - bare) * MARK_POINT_VALUE)
 
 
@@ -134,9 +134,9 @@ def chance_of(k: Vectors, t: Numbers, s: Numbers) -> float:
     for unit in range(width):
         sums[unit] = 0
     for n in range(features(k, t, s)):
-        begins, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
+        start, times = width * k.vectors_by_name[2 * n], k.vectors_by_name[2 * n + 1]
         for unit in range(width):
-            sums[unit] += times * v[begins + unit]
+            sums[unit] += times * v[start + unit]
     return odds(k, marks_value(t, s) if s[at.HAS_MARK] else 0)
 
 
@@ -159,8 +159,8 @@ def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...],
     for side in range(2):
         for card in cards:
             place = side * len(catalogue) + catalogue.index(card) if card in catalogue else -1
-            begins = OWN_CARDS * width + size * place if place >= 0 else len(weights)
-            vectors += weights[begins : begins + size] or [0] * size
+            start = OWN_CARDS * width + size * place if place >= 0 else len(weights)
+            vectors += weights[start : start + size] or [0] * size
         vectors += [0] * size * (CARDS - len(cards))
     number = {pair: index for index, pair in enumerate(PAIRS)}
     bag = {bag: index for index, bag in enumerate(BAGS)}

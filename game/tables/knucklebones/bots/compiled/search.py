@@ -40,7 +40,7 @@ from game.tables.knucklebones.quick.compiler import (
     states,
 )
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import follow, has_cross, legal, line, total, won
+from game.tables.knucklebones.quick.turns import has_cross, instant_winner, legal, line, make_move, total
 
 LEVELS, KEYS = 40, (1 << 16) + 1
 NODES_LEFT, WITH_CARDS = range(2)
@@ -90,19 +90,19 @@ def weigh_hands(k: Vectors, t: Numbers, s: Numbers) -> None:
     for side in range(2):
         seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
         for stage in range(STAGES):
-            begins = width * (STAGES * side + stage)
+            start = width * (STAGES * side + stage)
             for unit in range(width):
-                into[begins + unit] = v[unit]
+                into[start + unit] = v[unit]
             for card in range(t[at.KNOWN_CARDS]):
                 own, other = s[at.HAND + at.CARDS * seat + card], s[at.HAND + at.CARDS - at.CARDS * seat + card]
                 if own:
-                    where = width * (OWN_CARDS + STAGES * card + stage)
+                    index = width * (OWN_CARDS + STAGES * card + stage)
                     for unit in range(width):
-                        into[begins + unit] += own * v[where + unit]
+                        into[start + unit] += own * v[index + unit]
                 if other:
-                    where = width * (OTHER_CARDS + STAGES * card + stage)
+                    index = width * (OTHER_CARDS + STAGES * card + stage)
                     for unit in range(width):
-                        into[begins + unit] += other * v[where + unit]
+                        into[start + unit] += other * v[index + unit]
 
 
 @quick
@@ -129,17 +129,17 @@ def glance(
         )
     if own or other:
         for lane in range(3):
-            mine, theirs = own >> 7 * lane & 127, other >> 7 * lane & 127
-            if mine:
+            own_health, other_health = own >> 7 * lane & 127, other >> 7 * lane & 127
+            if own_health:
                 row = a if lane == 0 else b if lane == 1 else c
-                where = width * (OWN_SHIELDS + BAG_COUNT * (min(3, mine) - 1) + k.bags[row])
+                index = width * (OWN_SHIELDS + BAG_COUNT * (min(3, own_health) - 1) + k.bags[row])
                 for unit in range(width):
-                    sums[unit] += v[where + unit]
-            if theirs:
+                    sums[unit] += v[index + unit]
+            if other_health:
                 row = d if lane == 0 else e if lane == 1 else f
-                where = width * (OTHER_SHIELDS + BAG_COUNT * (min(3, theirs) - 1) + k.bags[row])
+                index = width * (OTHER_SHIELDS + BAG_COUNT * (min(3, other_health) - 1) + k.bags[row])
                 for unit in range(width):
-                    sums[unit] += v[where + unit]
+                    sums[unit] += v[index + unit]
     return odds(k, 0)
 
 
@@ -167,10 +167,10 @@ def bare_chance(
     for row in (a, b, c, d, e, f):
         rows = ((rows << NINE) | U64(row)) & MASK_64_BITS
     state = mix((mix(rows) + U64(own << 21 | other)) & MASK_64_BITS) ^ q.keys[0]
-    where = 1 + I64(state & U64(len(q.keys) - 2))
-    if q.keys[where] == state:
-        return q.results[where]
-    total, theirs = 0.0, worn_shields(other)
+    slot = 1 + I64(state & U64(len(q.keys) - 2))
+    if q.keys[slot] == state:
+        return q.results[slot]
+    total, worn = 0.0, worn_shields(other)
     fa, fb, fc = t[at.COUNTS + a] == 3, t[at.COUNTS + b] == 3, t[at.COUNTS + c] == 3
     ends = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] == 8
     for face in range(1, 7):
@@ -205,20 +205,20 @@ def bare_chance(
                     one, two = board_total(t, a1, b1, c1), board_total(t, d1, e1, f1)
                     value = 1.0 if one > two else 0.5 if one == two else 0.0
             else:
-                value = 1 - bare_chance(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, theirs, own, depth - 1)
+                value = 1 - bare_chance(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, worn, own, depth - 1)
             best = max(best, value)
         total += best
         if q.left[NODES_LEFT] < 0:
             return 0.0
     total /= 6
-    q.keys[where], q.results[where] = state, total
+    q.keys[slot], q.results[slot] = state, total
     return total
 
 
 @quick
 def outcome(t: Numbers, s: Numbers) -> float:
     """Return the result of a match for the seat that moved last."""
-    winner, one, two = won(t, s, s[at.SEAT]), total(t, s, 0), total(t, s, 1)
+    winner, one, two = instant_winner(t, s, s[at.SEAT]), total(t, s, 0), total(t, s, 1)
     if not winner:
         winner = 1 if one > two else 2 if two > one else 0
     return 0.5 if winner == 0 else 1.0 if winner == s[at.SEAT] + 1 else 0.0
@@ -242,7 +242,7 @@ def key(t: Numbers, s: Numbers, stage: int) -> State:
         rest = ((rest << SEVEN) | U64(s[at.SHIELD + row])) & MASK_64_BITS
     state = mix((rows + mix((rest + hands(t, s)) & MASK_64_BITS)) & MASK_64_BITS)
     if s[at.HAS_MARK]:
-        for place in range(at.LOST, at.HAS_MARK):
+        for place in range(at.LOSS, at.HAS_MARK):
             state = ((state ^ U64(s[place])) * FACTOR) & MASK_64_BITS
     return mix(state)
 
@@ -255,7 +255,7 @@ def forget_results(q: WorkingMemory) -> None:
 
 
 @quick
-def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, depth: int, only: int) -> float:
+def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, depth: int, move: int) -> float:
     """Return the chance of the seat to move at a level, ``depth`` answers ahead, with one move or any.
 
     The result is meaningless once the nodes have run out.
@@ -264,32 +264,33 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
     if s[at.FACE] == at.OVER:
         q.left[NODES_LEFT] -= 1
         return outcome(t, s)
-    ready, where, state, every = s[at.FACE] == at.READY, 0, U64(0), I64(ALL_MOVES)  # A bare -1 would have another type.
+    ready, slot, state = s[at.FACE] == at.READY, 0, U64(0)
+    all_moves = I64(ALL_MOVES)  # A bare -1 would have another type.
     if ready:
         if depth == 0:
             q.left[NODES_LEFT] -= 1
             return chance_of(k, t, s)
-        if only == ALL_MOVES and not s[at.HAS_MARK] and not q.left[WITH_CARDS]:
+        if move == ALL_MOVES and not s[at.HAS_MARK] and not q.left[WITH_CARDS]:
             own, other, sa, sb = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT], 0, 0
             for row in range(3):
                 sa |= s[at.SHIELD + own + row] << 7 * row
                 sb |= s[at.SHIELD + other + row] << 7 * row
-            held = hands(t, s)
-            if held != q.keys[0]:
+            hands_key = hands(t, s)
+            if hands_key != q.keys[0]:
                 weigh_hands(k, t, s)
-                q.keys[0] = held
+                q.keys[0] = hands_key
             return bare_chance(
                 k, t, q, 0, s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2],
                 sa, sb, depth,
             )
         state = key(t, s, 2 * depth + q.left[WITH_CARDS])
-        where = 1 + I64(state & U64(len(q.keys) - 2))
-        if only == ALL_MOVES and q.keys[where] == state:
-            return q.results[where]
+        slot = 1 + I64(state & U64(len(q.keys) - 2))
+        if move == ALL_MOVES and q.keys[slot] == state:
+            return q.results[slot]
         depth -= 1
     moves, n = q.moves[level], 1
-    moves[0] = at.ROLL if only == ALL_MOVES else only
-    if only == ALL_MOVES and (not ready or q.left[WITH_CARDS]):
+    moves[0] = at.ROLL if move == ALL_MOVES else move
+    if move == ALL_MOVES and (not ready or q.left[WITH_CARDS]):
         n = legal(t, w, s)
         for index in range(n):
             moves[index] = w[at.MOVES + index]
@@ -298,8 +299,8 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
         die, faces = die_of(t, s, moves[index]), q.faces[level]
         if die < 0:
             copy(q.s[level + 1], s)
-            follow(t, w, q.s[level + 1], q.none, moves[index], 0)
-            result = chance(t, w, k, q, level + 1, depth, every)
+            make_move(t, w, q.s[level + 1], q.none, moves[index], 0)
+            result = chance(t, w, k, q, level + 1, depth, all_moves)
             if q.s[level + 1][at.SEAT] != s[at.SEAT]:
                 result = 1 - result
         else:
@@ -309,13 +310,13 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
             for face in range(1, 7):
                 if faces[face]:
                     copy(q.s[level + 1], s)
-                    follow(t, w, q.s[level + 1], q.none, moves[index], face)
-                    value = chance(t, w, k, q, level + 1, depth, every)
+                    make_move(t, w, q.s[level + 1], q.none, moves[index], face)
+                    value = chance(t, w, k, q, level + 1, depth, all_moves)
                     result += faces[face] * (value if q.s[level + 1][at.SEAT] == s[at.SEAT] else 1 - value)
             result /= sides
         if q.left[NODES_LEFT] < 0:
             return 0.0
         best = max(best, result)
-    if ready and only == ALL_MOVES:
-        q.keys[where], q.results[where] = state, best
+    if ready and move == ALL_MOVES:
+        q.keys[slot], q.results[slot] = state, best
     return best

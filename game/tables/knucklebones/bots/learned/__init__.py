@@ -124,23 +124,23 @@ class Head(NamedTuple):
         if len(numbers) != self.numbers():
             raise Faults([Fault("what was learned", 1, 1, f"{self.numbers()} numbers belong here, not {len(numbers)}")])
         width, fold = self.units + 1, Fold(self.units)
-        vectors = iter([pack(numbers[at : at + width]) for at in range(0, len(numbers), width)])
+        vectors = iter([pack(numbers[start : start + width]) for start in range(0, len(numbers), width)])
 
         def group(size: int) -> tuple[int, ...]:
             return tuple(next(vectors) for _ in range(size))
 
-        mine, others = (fold.nought + vector for vector in group(2))
+        own, other = (fold.nought + vector for vector in group(2))
         lanes = dict(zip(PAIRS, group(len(PAIRS)), strict=True))
         lines, other_lines = (group(TRIPLES if self.diagonals else 0) for _ in range(2))
         shields, other_shields = (group(SHIELDS if self.cards else 0) for _ in range(2))
         cards, other_cards = (dict(zip(self.cards, group(len(self.cards)), strict=True)) for _ in range(2))
         return Learned(
-            fold, (mine, others), self.slip, lanes, lines, other_lines, shields, other_shields, cards, other_cards
+            fold, (own, other), self.slip, lanes, lines, other_lines, shields, other_shields, cards, other_cards
         )
 
 
-def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, list[int]]:
-    """Return the head and the numbers of a file; raise Faults with the name ``called`` for a damaged file."""
+def read_learned(raw: bytes, name: str = "what was learned") -> tuple[Head, list[int]]:
+    """Return the head and the numbers of a file; raise Faults with the name ``name`` for a damaged file."""
     line, _, body = raw.partition(b"\n")
     try:
         header = json.loads(line[:MOST_HEAD_BYTES])
@@ -148,7 +148,7 @@ def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, li
         if header["sum"] != _sum(head, body) or len(body) % 2 or not head.numbers():
             raise ValueError("another sum")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise Faults([Fault(called, 1, 1, "this is damaged, or no file of what was learned")]) from None
+        raise Faults([Fault(name, 1, 1, "this is damaged, or no file of what was learned")]) from None
     numbers = array("h", body)
     if byteorder == "big":
         numbers.byteswap()
@@ -157,10 +157,10 @@ def read_learned(raw: bytes, called: str = "what was learned") -> tuple[Head, li
 
 def learned_bytes(head: Head, numbers: Sequence[int]) -> bytes:
     """Return the bytes of a file; numbers out of range become the nearest that fit."""
-    clipped = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
+    body_numbers = array("h", [max(-0x7FFF, min(0x7FFF, number)) for number in numbers])
     if byteorder == "big":
-        clipped.byteswap()
-    body = clipped.tobytes()
+        body_numbers.byteswap()
+    body = body_numbers.tobytes()
     return json.dumps({**head._asdict(), "sum": _sum(head, body)}).encode() + b"\n" + body
 
 

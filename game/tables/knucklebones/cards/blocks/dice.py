@@ -93,7 +93,7 @@ class RemoveDie(DiceStep):
 class GiveDie(FaceStep, StrikingStep):
     """A new die arrives at the end of the row, if it has room."""
 
-    says = "row"
+    sentence_nature = "row"
     natures = ("row",)
     touches = True
 
@@ -120,7 +120,7 @@ class PushRow(FaceStep, StrikingStep):
 class Reroll(StrikingStep):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
-    says = "die"
+    sentence_nature = "die"
     takes = "across"
     natures = ("die", "row", "rolled")
     touches = True
@@ -132,7 +132,7 @@ class Reroll(StrikingStep):
 class AddTo(StrikingStep):
     """The dice show more or less by a number. They count as arrivals."""
 
-    says = "die"
+    sentence_nature = "die"
     natures = ("die", "row", "rolled")
     touches = True
 
@@ -153,7 +153,7 @@ class AddTo(StrikingStep):
 class SetFace(FaceStep, StrikingStep):
     """The dice show this face. They count as arrivals."""
 
-    says = "die"
+    sentence_nature = "die"
     natures = ("die", "row", "rolled")
     touches = True
 
@@ -169,7 +169,7 @@ class Arrange(StrikingStep):
     """
 
     acts_on = None
-    says = "die"
+    sentence_nature = "die"
     new_fields = StrikingStep.new_fields | {"first"}
     natures = ("row",)
     touches = True

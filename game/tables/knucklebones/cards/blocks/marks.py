@@ -75,7 +75,7 @@ class RaiseShield(Block):
 
     acts_on = "row"
     acts_by_marks = True
-    says = "row"
+    sentence_nature = "row"
     natures = ("row", "die")
 
     kind: Literal["shield"]
@@ -88,7 +88,7 @@ class MarkDie(Block):
 
     acts_on = "die"
     acts_by_marks = True
-    says = "die"
+    sentence_nature = "die"
     new_fields = Block.new_fields | {"choice", "span"}
     of_a_roll = "die"
     natures = ("die", "row", "rolled")
@@ -117,7 +117,7 @@ class MarkRow(Block):
 
     acts_on = "row"
     acts_by_marks = True
-    says = "row"
+    sentence_nature = "row"
     new_fields = Block.new_fields | {"span"}
     natures = ("row", "die")
     touches = True
@@ -152,7 +152,7 @@ class Resize(Block):
 
     acts_on = "row"
     acts_by_marks = True
-    says = "row"
+    sentence_nature = "row"
     natures = ("row", "die")
     touches = True
     marks = (ROW_SIZE,)
@@ -232,7 +232,7 @@ class Guard(Block):
 
     acts_on = ""
     acts_by_marks = True
-    says = "die"
+    sentence_nature = "die"
     new_fields = Block.new_fields | {"against"}
     natures = ("die", "row", "card")
     marks = (SAFE_DIE, SAFE_ROW, WARD_DIE, WARD_ROW, WARD_CARD)
@@ -290,9 +290,9 @@ class Clear(Block):
     def _fits(self) -> Clear:
         if isinstance(self.target, Selector) and self.target.every is not None:
             nature = "die" if self.target.asks_dice else self.target.nature
-            fitting = CLEARABLE_WORDS.get(nature, self.what)
-            if not {*fitting} & {*self.what}:
-                raise misfit(f"a {nature} has none of these: say {' or '.join(map(repr, fitting))}", "what")
+            clearable = CLEARABLE_WORDS.get(nature, self.what)
+            if not {*clearable} & {*self.what}:
+                raise misfit(f"a {nature} has none of these: say {' or '.join(map(repr, clearable))}", "what")
         return self
 
 
@@ -300,7 +300,7 @@ class Points(Block):
     """A seat wins points, or loses them if the number is negative."""
 
     acts_on = "point"
-    says = "die"
+    sentence_nature = "die"
     new_fields = Block.new_fields | {"steal"}
     natures = ("die", "row")
     marks = (WON_POINTS,)
@@ -404,7 +404,7 @@ def sides_of(number: int) -> tuple[int, ...]:
     digits = str(number)
     if "0" not in digits:
         return tuple(map(int, digits))
-    return tuple(int(digits[at : at + 2]) for at in range(len(WIDE_PREFIX), len(digits), 2))
+    return tuple(int(digits[start : start + 2]) for start in range(len(WIDE_PREFIX), len(digits), 2))
 
 
 def _mark_change(event: DieMarked) -> Change:
@@ -427,8 +427,8 @@ def _fog(event: FogLaid | DieVeiled) -> Mark:
 
 
 def _veil_change(event: DieVeiled) -> Change:
-    odd = {} if event.sides == FACES else {HIDDEN_SIDES_MARK: as_number(event.sides)}
-    return Change(puts=odd, takes=(_fog(event),))
+    marks = {} if event.sides == FACES else {HIDDEN_SIDES_MARK: as_number(event.sides)}
+    return Change(puts=marks, takes=(_fog(event),))
 
 
 EVENTS = (MarkPut, MarkWorn, MarkEnded, DieMarked, PointsLost, PointsWon, RowMarked, RowUnmarked, FieldMarked,

@@ -36,13 +36,13 @@ class Tally(NamedTuple):
     @property
     def number(self) -> int:
         """The number of its mark."""
-        now, last = min(self.this_turn, MOST_COUNTED), min(self.last_turn, MOST_COUNTED)
+        this_turn, last_turn = min(self.this_turn, MOST_COUNTED), min(self.last_turn, MOST_COUNTED)
         match = min(self.match, TALLY_BASE**2 - 1)
-        return now + TALLY_BASE * (last + TALLY_BASE * match)
+        return this_turn + TALLY_BASE * (last_turn + TALLY_BASE * match)
 
 
 def tally_of(number: int) -> Tally:
     """Return what the number of a mark says."""
-    rest, now = divmod(number, TALLY_BASE)
-    match, last = divmod(rest, TALLY_BASE)
-    return Tally(now, last, match)
+    rest, this_turn = divmod(number, TALLY_BASE)
+    match, last_turn = divmod(rest, TALLY_BASE)
+    return Tally(this_turn, last_turn, match)

@@ -268,7 +268,7 @@ class Destroy(Block):
     """
 
     acts_on = "die"
-    says = "die"
+    sentence_nature = "die"
     of_a_roll = "die"
     takes = "board"
     new_fields = Block.new_fields | {"target"}

@@ -11,7 +11,7 @@ from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.choices import ROW_COMPARISONS, Selector, Target
-from game.tables.knucklebones.cards.conditions import When, counts_in
+from game.tables.knucklebones.cards.conditions import When, quantities_in
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
 
 SCORE_SIGN = ";"
@@ -93,13 +93,13 @@ class ScoreRule(LiveScore):
     @property
     def is_local(self) -> bool:
         """True if it depends on nothing but the dice of its row and the number of its fields."""
-        counts, finds = [what for _, what in counts_in(self)], list[object]()
+        counts, finds = [quantity for _, quantity in quantities_in(self)], list[object]()
         for _, part in self.only.parts() if self.only is not None else ():
             if part.model_fields_set - {"finds", "counted", "unless", "either"}:
                 return False
             finds += [part.finds] if part.finds is not None else []
-            counts += [what for _, what in part.counted.counts()] if part.counted is not None else []
-        finds += [what.of for what in counts]
+            counts += [quantity for _, quantity in part.counted.counts()] if part.counted is not None else []
+        finds += [quantity.of for quantity in counts]
         return self.each in ("row", "die") and all(
             isinstance(target, Selector) and target.every in ("this_row", "this_die") and target.relation is None
             and not target.across and FAR_CONDITIONS.isdisjoint(target.where) for target in finds)

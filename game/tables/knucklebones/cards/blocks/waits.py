@@ -201,7 +201,7 @@ def waits_in(steps: Collection[Block]) -> Iterator[Wait]:
     yield from (step for step in with_inner(steps) if isinstance(step, Wait))
 
 
-class Waiting(NamedTuple):
+class StepOrigin(NamedTuple):
     """The meaning of the kind of a mark that waits, such as ``$thorns/1.2``."""
 
     card: str
@@ -232,7 +232,7 @@ def _parts(faces: tuple[int, ...]) -> Iterator[str]:
         yield f"{REST_SIGN}{faces.count(0)}"
 
 
-def _remembered(word: str) -> tuple[str, tuple[int, ...]]:
+def _read_memory(word: str) -> tuple[str, tuple[int, ...]]:
     name, *parts = word.removeprefix(NUMBERS_SIGN).split(".")
     if not name and parts:
         name = f".{parts.pop(0)}"
@@ -241,13 +241,13 @@ def _remembered(word: str) -> tuple[str, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def waiting_in(kind: str) -> Waiting:
+def origin_of(kind: str) -> StepOrigin:
     """Return the meaning of the kind of a mark that waits."""
     card, place, *words = kind[1:].split("/")
     owner, _, path = place.partition(".")
-    memory = tuple(_remembered(word) for word in words if word.startswith(NUMBERS_SIGN))
+    memory = tuple(_read_memory(word) for word in words if word.startswith(NUMBERS_SIGN))
     choices = tuple(word for word in words if not word.startswith(NUMBERS_SIGN))
-    return Waiting(card, int(owner), path, choices, memory)
+    return StepOrigin(card, int(owner), path, choices, memory)
 
 
 class MarkActs(NamedTuple):

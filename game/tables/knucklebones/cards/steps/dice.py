@@ -26,7 +26,7 @@ from game.tables.knucklebones.cards.blocks.dice import (
 from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
-from game.tables.knucklebones.cards.conditions import counts_in
+from game.tables.knucklebones.cards.conditions import quantities_in
 from game.tables.knucklebones.cards.counting import with_numbers
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.cards.triggers import notice_removal
@@ -42,7 +42,7 @@ from game.tables.knucklebones.events import (
     DieTurned,
     LotDrawn,
 )
-from game.tables.knucklebones.roll import drop_die, put_aside, roll_again, turn_rolled, waiting_face
+from game.tables.knucklebones.roll import drop_die, roll_again, set_dice_aside, turn_rolled_die, waiting_face
 from game.tables.knucklebones.turn import Turn
 
 T = TypeVar("T", AddTo, SetFace)
@@ -70,10 +70,10 @@ def reroll(turn: Turn, step: Reroll) -> None:
         roll_again(turn)
         return
     table = turn.board.rules.table_die
-    for die_there in turn.dice(step.choice):
+    for die in turn.dice(step.choice):
         face = turn.draw(table.shows)
-        turn.turn_die(die_there, face)
-        turn.events.append(DieRerolled(*die_there.place, face, table.faces))
+        turn.turn_die(die, face)
+        turn.events.append(DieRerolled(*die.place, face, table.faces))
 
 
 @step_function("add")
@@ -81,12 +81,12 @@ def add(turn: Turn, step: AddTo) -> None:
     """Raise or lower the faces of dice; past the last face they stay there, or start again."""
     sides = len(turn.board.rules.table_die.faces)
 
-    def more(step: AddTo, face: int) -> int:
+    def sum_of(step: AddTo, face: int) -> int:
         if step.over == "wrap":
             return (face - 1 + step.by) % sides + 1
         return max(1, min(sides, face + step.by))
 
-    turn_dice(turn, step, more)
+    turn_dice(turn, step, sum_of)
 
 
 @step_function("set")
@@ -97,24 +97,24 @@ def set_face(turn: Turn, step: SetFace) -> None:
 
 def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> None:
     """Turn dice, or the die that the card has rolled, to another face; ignore those that already show it."""
-    by_own_number = any(what.of_each for _, what in counts_in(step))
+    by_own_number = any(quantity.of_each for _, quantity in quantities_in(step))
 
-    def turned(face: int) -> int | None:
+    def face_after(face: int) -> int | None:
         if not by_own_number:
             return new_face(step, face)
         turn.number_of_die = face
-        now = with_numbers(turn, step)
+        counted_step = with_numbers(turn, step)
         turn.number_of_die = None
-        return None if now is None else new_face(now, face)
+        return None if counted_step is None else new_face(counted_step, face)
 
     if is_rolled_die(step.target):
-        old = waiting_face(turn)
-        face = turned(old) if old else None
-        if face is not None and face != old:
-            turn_rolled(turn, face)
+        old_face = waiting_face(turn)
+        face = face_after(old_face) if old_face else None
+        if face is not None and face != old_face:
+            turn_rolled_die(turn, face)
         return
     for die in turn.dice(step.target):
-        face = turned(turn.face(die))
+        face = face_after(turn.face(die))
         if face is not None and face != turn.face(die):
             turn.turn_die(die, face)
             turn.events.append(DieTurned(*die.place, face))
@@ -124,24 +124,24 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
     for die in turn.dice(step.choice, touches=False):
-        if turn.board.free(turn.seat, die.row) and not turn.warded(die):
+        if turn.board.free_fields(turn.seat, die.row) and not turn.is_warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
-            for extra in loot(turn, die):
+            for extra in extra_thefts(turn, die):
                 turn.arrive(turn.seat, extra.row, turn.face(extra), DieStolen, extra.row, extra.field)
 
 
-def loot(turn: Turn, die: AnyDie) -> Iterator[Handle]:
+def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
     """Yield the further dice that a thief with an edge takes: the highest ones across from own rows with room.
 
     Equals of dice that were taken from the same row are left to the clash.
     """
-    took = {(die.row, turn.face(die))}
+    taken = {(die.row, turn.face(die))}
     for _ in range(turn.board.sides[turn.seat - 1].rules.edge("extra_theft")):
-        across = (Place(turn.other, *at) for at in best_dice(turn.board.sides[turn.other - 1]))
-        for place in across:
-            fits = (place.row, turn.face(place)) not in took and turn.board.free(turn.seat, place.row)
-            if fits and not turn.safe(place):
-                took.add((place.row, turn.face(place)))
+        for row, field in best_dice(turn.board.sides[turn.other - 1]):
+            place = Place(turn.other, row, field)
+            fits = (row, turn.face(place)) not in taken and turn.board.free_fields(turn.seat, row)
+            if fits and not turn.is_protected(place):
+                taken.add((row, turn.face(place)))
                 yield turn.follow(place)
                 break
 
@@ -163,26 +163,26 @@ def trade_dice(turn: Turn, one: Handle, two: Handle) -> None:
     if first.seat == second.seat:
         turn.events.append(DiceSwapped(first.seat, *sorted((first[1:], second[1:]))))
     else:
-        mine, theirs = (first, second) if first.seat == turn.seat else (second, first)
-        turn.events.append(DiceTraded(turn.seat, mine[1:], theirs[1:]))
+        own_place, other_place = (first, second) if first.seat == turn.seat else (second, first)
+        turn.events.append(DiceTraded(turn.seat, own_place[1:], other_place[1:]))
 
 
 @step_function("exchange")
 def exchange(turn: Turn, step: Exchange) -> None:
     """Let dice, rows or cards change places with others, all at once."""
     ones, others = (things_of(turn, target, True) for target in (step.target, step.other))
-    cards = [(thing, turn.board.sides[thing.seat - 1].hand[thing.card])
+    cards = [(thing, turn.board.sides[thing.seat - 1].hand[thing.name])
              for thing in dict.fromkeys((*ones, *others)) if isinstance(thing, HandCard)]
-    for held, uses in cards:
+    for card, uses in cards:
         for _ in range(uses):
-            turn.lose(held.seat, held.card)
-    for held, uses in cards:
+            turn.lose_card(card.seat, card.name)
+    for card, uses in cards:
         for _ in range(uses):
-            turn.gain(3 - held.seat, held.card)
+            turn.gain_card(3 - card.seat, card.name)
     dice = [(turn.follow(one), turn.follow(other)) for one, other in _partners(step, ones, others)
             if isinstance(one, DIE) and isinstance(other, DIE)]
-    for mine, theirs in dice:
-        trade_dice(turn, mine, theirs)
+    for one, two in dice:
+        trade_dice(turn, one, two)
     for row, facing in zip(ones, others, strict=False):
         if isinstance(row, BoardRow) and isinstance(facing, BoardRow) and row != facing:
             trade_rows(turn, row, facing)
@@ -192,8 +192,8 @@ def _partners(step: Exchange, ones: Sequence[Thing], others: Sequence[Thing]) ->
     """Yield the pairs of things that change places, lane by lane or in order."""
     lanes = sorted({die.row for die in ones if isinstance(die, DIE)}) if step.by_lane else ()
     for lane in lanes:
-        yield from zip(*([thing for thing in some if isinstance(thing, DIE) and thing.row == lane]
-                         for some in (ones, others)), strict=False)
+        yield from zip(*([thing for thing in group if isinstance(thing, DIE) and thing.row == lane]
+                         for group in (ones, others)), strict=False)
     if not step.by_lane:
         yield from zip(ones, others, strict=False)
 
@@ -204,10 +204,10 @@ def trade_rows(turn: Turn, one: BoardRow, two: BoardRow) -> None:
     fields = [turn.board.sides[row.seat - 1].rules.sizes[row.row - 1] for row in (one, two)]
     ones, twos = ([turn.follow(Place(*row, field)) for field in range(1, len(dice) + 1)]
                   for row, dice in ((one, first), (two, second)))
-    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.warded, (*ones, *twos))):
+    if len(first) > fields[1] or len(second) > fields[0] or any(map(turn.is_warded, (*ones, *twos))):
         return
-    for mine, theirs in zip(ones, twos, strict=False):
-        trade_dice(turn, mine, theirs)
+    for one_die, other_die in zip(ones, twos, strict=False):
+        trade_dice(turn, one_die, other_die)
     for die in ones[len(twos):]:
         turn.move(die, two)
     for die in twos[len(ones):]:
@@ -234,8 +234,8 @@ def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
         front = [die for number in step.first for die in dice if die in turn.scope.choices[number - 1]]
         return [*front, *(die for die in dice if die not in front)]
     if step.order == "shuffled":
-        drawn = [die for die in turn.lots([*dice], len(dice) - 1) if isinstance(die, Handle)]
-        return [*drawn, *[die for die in dice if die not in drawn]]
+        front = [die for die in turn.draw_things([*dice], len(dice) - 1) if isinstance(die, Handle)]
+        return [*front, *[die for die in dice if die not in front]]
     if step.order == "reversed":
         return dice[::-1]
     return sorted(dice, key=turn.face, reverse=step.order == "descending")
@@ -243,12 +243,12 @@ def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
 
 def rearrange_dice(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
     """Let dice change places until they are in this order; equal ones stay where they are, if they can."""
-    places, wanted, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
-    for at, place in enumerate(places):
-        here, *left = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
-        if look_of(turn, here) != wanted[at]:
-            trade_dice(turn, here, next(die for die in left if places.index(die.place) > at
-                                   and look_of(turn, die) == wanted[at]))
+    places, looks, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
+    for index, place in enumerate(places):
+        die_there, *others = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
+        if look_of(turn, die_there) != looks[index]:
+            trade_dice(turn, die_there, next(die for die in others if places.index(die.place) > index
+                                             and look_of(turn, die) == looks[index]))
     turn.arrivals = before + tuple(
         die for die, start in zip(dice, places, strict=True) if die.place[:2] != start[:2])
 
@@ -264,7 +264,7 @@ def move(turn: Turn, step: MoveDie) -> None:
     """Move dice to the end of a row, as long as it has room."""
     for row in rows_of(turn, step.into, True)[:1]:
         for die in turn.dice(step.target):
-            if (die.seat, die.row) != row and not turn.safe(row):
+            if (die.seat, die.row) != row and not turn.is_protected(row):
                 carry_die(turn, die, row)
 
 
@@ -274,19 +274,19 @@ def steal(turn: Turn, step: StealDie) -> None:
     for die in turn.dice(step.target):
         if die.seat != turn.seat:
             carry_die(turn, die, BoardRow(turn.seat, die.row))
-            for extra in loot(turn, die):
+            for extra in extra_thefts(turn, die):
                 carry_die(turn, extra, BoardRow(turn.seat, extra.row))
 
 
 def carry_die(turn: Turn, die: Handle, row: BoardRow) -> None:
     """Move a die to the end of a row, if the row has room."""
-    if die.field and turn.board.free(*row):
+    if die.field and turn.board.free_fields(*row):
         turn.move(die, row)
 
 
 def open_to(view: View, row: BoardRow) -> bool:
     """Return True if this seat may add a die to a row."""
-    return view.board.free(*row) > 0 and not view.safe(row)
+    return view.board.free_fields(*row) > 0 and not view.is_protected(row)
 
 
 @step_function("copy", sees=ROOM_AND_SHIELDS)
@@ -324,14 +324,14 @@ def remove(turn: Turn, step: RemoveDie) -> None:
 def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
-        put_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
+        set_dice_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
 
 
 @step_function("give", sees=ROOM_AND_SHIELDS)
 def give(turn: Turn, step: GiveDie) -> None:
     """Add a new die at the end of rows that have room."""
     for row in rows_of(turn, step.target, True):
-        face = face_of(turn, step) if turn.board.free(*row) else None
+        face = face_of(turn, step) if turn.board.free_fields(*row) else None
         if face is not None:
             turn.arrive(*row, face, DieGiven)
 
@@ -343,14 +343,14 @@ def push(turn: Turn, step: PushRow) -> None:
     for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
         row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
-        falls, behind_all = not turn.board.free(*row), field > max(1, len(turn.board.dice(*row)))
+        falls, behind_all = not turn.board.free_fields(*row), field > max(1, len(turn.board.dice(*row)))
         face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
             continue
         if behind_all:
             turn.arrive(*row, face, DieGiven)
             continue
-        if falls and turn.warded(Place(*row, len(turn.board.dice(*row)))):
+        if falls and turn.is_warded(Place(*row, len(turn.board.dice(*row)))):
             continue
         if falls:
             notice_removal(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))])

@@ -35,13 +35,13 @@ MOST_IN_PILE = max(PILED_CARD.numbers)
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
     """Pass uses of each of the cards to the other hand, as many as the step says."""
     giver = turn.other if step.kind == "take_card" else turn.seat
-    for held in cards_of(turn, step.target, step.touches):
-        hand, other = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
-        wanted = MOST_USES if step.uses == "all" else step.uses
-        many = min(wanted, hand.get(held.card, 0), MOST_USES - other.get(held.card, 0))
-        if held.seat == giver and many:
-            turn.lose(giver, held.card, many)
-            turn.gain(3 - giver, held.card, many)
+    for card in cards_of(turn, step.target, step.touches):
+        hand, receiving_hand = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
+        limit = MOST_USES if step.uses == "all" else step.uses
+        uses = min(limit, hand.get(card.name, 0), MOST_USES - receiving_hand.get(card.name, 0))
+        if card.seat == giver and uses:
+            turn.lose_card(giver, card.name, uses)
+            turn.gain_card(3 - giver, card.name, uses)
 
 
 @step_function("discard")
@@ -50,70 +50,70 @@ def discard(turn: Turn, step: Discard) -> None:
     cards = dict.fromkeys(cards_of(turn, step.target, step.touches))
     if step.down_to is not None:
         for seat in (turn.seat, turn.other):
-            discard_down_to(turn, seat, [held.card for held in cards if held.seat == seat], step.down_to)
+            discard_down_to(turn, seat, [card.name for card in cards if card.seat == seat], step.down_to)
         return
-    for held in cards:
-        if uses := turn.board.sides[held.seat - 1].hand.get(held.card):
-            many = uses if step.uses == "all" else min(uses, step.uses)
-            turn.lose(held.seat, held.card, many)
+    for card in cards:
+        if uses := turn.board.sides[card.seat - 1].hand.get(card.name):
+            lost_uses = uses if step.uses == "all" else min(uses, step.uses)
+            turn.lose_card(card.seat, card.name, lost_uses)
             if step.pile and turn.board.rules.model.pile is not None:
-                pile = pile_mark(turn.board, held.seat, held.card)
-                turn.announce_mark(pile, min(MOST_IN_PILE, turn.board.marks.get(pile, 0) + many))
+                pile = pile_mark(turn.board, card.seat, card.name)
+                turn.announce_mark(pile, min(MOST_IN_PILE, turn.board.marks.get(pile, 0) + lost_uses))
 
 
-def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], left: int) -> None:
+def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], limit: int) -> None:
     """Take random uses of these cards from a hand until a number of them is left."""
     hand = turn.board.sides[seat - 1].hand
     uses = [card for card in cards for _ in range(hand.get(card, 0))]
-    lost = list[str]()
-    while len(uses) > left:
+    lost_cards = list[str]()
+    while len(uses) > limit:
         lot = 1
         if len({*uses}) > 1:
             lot = turn.draw(range(1, len(uses) + 1))
             turn.events.append(LotDrawn(seat, lot, len(uses)))
-        lost.append(uses.pop(lot - 1))
-    for card in dict.fromkeys(lost):
-        turn.lose(seat, card, lost.count(card))
+        lost_cards.append(uses.pop(lot - 1))
+    for card in dict.fromkeys(lost_cards):
+        turn.lose_card(seat, card, lost_cards.count(card))
 
 
 @step_function("copy_card")
 def copy_card(turn: Turn, step: CopyCard) -> None:
     """Give the own hand one more use of each of the cards."""
-    for held in cards_of(turn, step.target):
-        if can_have(turn, held):
-            turn.gain(turn.seat, held.card)
+    for card in cards_of(turn, step.target):
+        if can_have(turn, card):
+            turn.gain_card(turn.seat, card.name)
 
 
-def is_short(view: View, held: HandCard) -> bool:
+def is_short(view: View, card: HandCard) -> bool:
     """Return True if a seat has fewer uses of a card than it was dealt."""
-    uses = view.board.sides[held.seat - 1].hand.get(held.card, 0)
-    return can_have(view, held) and uses < view.board.rules.cards[held.card].uses
+    uses = view.board.sides[card.seat - 1].hand.get(card.name, 0)
+    return can_have(view, card) and uses < view.board.rules.cards[card.name].uses
 
 
 @step_function("renew_card")
 def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
-    for held in cards_of(turn, step.target):
-        if is_short(turn, held):
-            used = Mark(held.seat, 0, 0, USED_UP.sign + held.card)
-            if used in turn.board.marks:
-                turn.end_mark(used)
-            turn.gain(held.seat, held.card)
+    for card in cards_of(turn, step.target):
+        if is_short(turn, card):
+            mark = Mark(card.seat, 0, 0, USED_UP.sign + card.name)
+            if mark in turn.board.marks:
+                turn.end_mark(mark)
+            turn.gain_card(card.seat, card.name)
 
 
-def pile_of(board: Board, seat: int, wanted: str | None) -> dict[str, int]:
-    """Return how many times each card, or the one that is wanted, is in the pile of a seat.
+def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
+    """Return the number of times that each card, or the ``only`` one, is in the pile of a seat.
 
     It is 0 for a card of a pile without end.
     """
     rules = board.rules
     if rules.model.pile is None:
-        among = rules.model.deck if wanted is None else (wanted,)
+        among = rules.model.deck if only is None else (only,)
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
     counts = {mark.kind[1:]: number for mark, number in board.marks.items()
              if mark.kind[0] == PILED_CARD.sign and mark.seat == owner}
-    return {card: counts[card] for card in rules.order if card in counts and wanted in (None, card)}
+    return {card: counts[card] for card in rules.order if card in counts and only in (None, card)}
 
 
 def pile_mark(board: Board, seat: int, card: str) -> Mark:
@@ -124,18 +124,18 @@ def pile_mark(board: Board, seat: int, card: str) -> Mark:
 
 @step_function("draw_card")
 def draw_card(turn: Turn, step: DrawCard) -> None:
-    """Draw cards of the pile, each as likely as it is in it."""
+    """Draw cards of the pile, where each copy is equally likely."""
     for across in SEAT_OFFSETS[step.of]:
         seat = turn.other if across else turn.seat
         for _ in range(step.count):
             draw_one(turn, seat, step.card)
 
 
-def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
-    """Draw a card, or the one that is wanted, if the hand can take one of the pile."""
+def draw_one(turn: Turn, seat: int, only: str | None) -> None:
+    """Draw a card, or the ``only`` one, if the hand can take one of the pile."""
     board = turn.board
-    pile, hand = pile_of(board, seat, wanted), board.sides[seat - 1].hand
-    among = [card for card, many in pile.items() if hand.get(card, 0) < MOST_USES for _ in range(many or 1)]
+    pile, hand = pile_of(board, seat, only), board.sides[seat - 1].hand
+    among = [card for card, count in pile.items() if hand.get(card, 0) < MOST_USES for _ in range(count or 1)]
     if not among:
         return
     lot = turn.draw(range(1, len(among) + 1)) if len(among) > 1 else 1
@@ -148,7 +148,7 @@ def draw_one(turn: Turn, seat: int, wanted: str | None) -> None:
             turn.announce_mark(mark, pile[card] - 1)
         else:
             turn.end_mark(mark)
-    turn.gain(seat, card)
+    turn.gain_card(seat, card)
 
 
 @step_function("repeat")

@@ -72,7 +72,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
     for die in turn.dice(step.choice):
         turn.changed_rows += ((die.seat, die.row),)
         for kind, number in numbers:
-            turn.announce_mark(Mark(*die.place, kind.sign), turn.lasting(number, step.span, die.seat))
+            turn.announce_mark(Mark(*die.place, kind.sign), turn.number_with_span(number, step.span, die.seat))
 
 
 @step_function("mark_row", sees=ROOM_AND_SHIELDS)
@@ -84,7 +84,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
             turn.events.append(RowMarked(*row, step.times, step.stays))
             turn.put_mark(mark, number)
         else:
-            turn.announce_mark(mark, turn.lasting(number, step.span, row.seat))
+            turn.announce_mark(mark, turn.number_with_span(number, step.span, row.seat))
         turn.changed_rows += ((row.seat, row.row),)
 
 
@@ -93,10 +93,10 @@ def resize(turn: Turn, step: Resize) -> None:
     """Give rows more or fewer fields."""
     longest = turn.board.rules.model.longest
     for row in rows_of(turn, step.target, True):
-        now = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
-        size = max(1, min(longest, now + step.by))
-        if size != now:
-            turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.lasting(size, step.span, row.seat))
+        old_size = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
+        size = max(1, min(longest, old_size + step.by))
+        if size != old_size:
+            turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.number_with_span(size, step.span, row.seat))
 
 
 @step_function("snare", sees=ROOM_AND_SHIELDS)
@@ -120,7 +120,7 @@ def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.card), lock_time(turn, step, thing.seat))
+            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.name), lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
             turn.announce_mark(Mark(*thing, 0, LOCKED_ROW.sign), lock_time(turn, step, thing.seat))
 
@@ -128,7 +128,7 @@ def lock(turn: Turn, step: Lock) -> None:
 def lock_time(turn: Turn, step: Lock, seat: int) -> int:
     """Return the number of a lock, which is its duration."""
     turns = Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
-    return turn.lasting(0, turns if step.span is None else step.span, seat)
+    return turn.number_with_span(0, turns if step.span is None else step.span, seat)
 
 
 @step_function("guard", sees=ROOM_AND_SHIELDS)
@@ -136,17 +136,17 @@ def guard(turn: Turn, step: Guard) -> None:
     """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, HandCard) and step.against != "clashes":
-            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.card)
-            turn.announce_mark(mark, turn.lasting(0, step.span, thing.seat))
+            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name)
+            turn.announce_mark(mark, turn.number_with_span(0, step.span, thing.seat))
         elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
             for sign in step.signs:
-                turn.announce_mark(Mark(*place, sign), turn.lasting(0, step.span, thing.seat))
+                turn.announce_mark(Mark(*place, sign), turn.number_with_span(0, step.span, thing.seat))
 
 
 @step_function("clear")
 def clear(turn: Turn, step: Clear) -> None:
-    """End what lasts on things."""
+    """End shields and marks on things."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, BoardRow) and "shields" in step.what and turn.board.shield(*thing):
             turn.board.set_shield(*thing, 0)
@@ -161,23 +161,23 @@ def clear(turn: Turn, step: Clear) -> None:
                 turn.changed_rows += ((mark.seat, mark.row),)
 
 
-def marks_to_clear(turn: Turn, thing: Thing, what: Iterable[str]) -> list[Mark]:
+def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]:
     """Return the marks on a thing that these words name, in order."""
-    signs = tuple(sign for word in what for sign in CLEARED_SIGNS[word])
+    signs = tuple(sign for word in words for sign in CLEARED_SIGNS[word])
     if isinstance(thing, HandCard):
         of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
-        place, signs = (thing.seat, 0, 0), tuple(sign + thing.card for sign in of_cards)
+        place, signs = (thing.seat, 0, 0), tuple(sign + thing.name for sign in of_cards)
         return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
     return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))
 
 
-def traps_go(turn: Turn, die: Handle) -> None:
+def spend_traps(turn: Turn, die: Handle) -> None:
     """Spend all traps of a seat when one of its dice lands; a trap on the die's field springs."""
     for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
         turn.drop_mark(mark)
         if mark[:3] == die.place:
-            die.swallow, die.trap = kind_of(mark).swallows, die.place
+            die.trap_event, die.trap = kind_of(mark).swallows, die.place
         else:
             turn.events.append(MarkGone(*mark[:3]))
 

@@ -33,7 +33,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
-from game.tables.knucklebones.cards.references import leaves_open
+from game.tables.knucklebones.cards.references import rolls_several
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.ending import end_if_over
@@ -46,8 +46,8 @@ from game.tables.knucklebones.turn import Turn
 
 def most_room(turn: Turn) -> tuple[int, int]:
     """Return the free fields of the row with the most of them, and of the whole own board."""
-    free = [turn.board.free(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
-    return max(free), sum(free)
+    rooms = [turn.board.free_fields(turn.seat, row) for row in range(1, turn.board.rules.rows + 1)]
+    return max(rooms), sum(rooms)
 
 
 @step_function("restrict_roll", sees=NO_PARTS)
@@ -65,8 +65,8 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
     face, faces = turn.scope.answers[step.choice - 1], turn.card_die.faces
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
-        loaded = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
-        turn.special_die = DieFaces(faces, tuple(loaded))
+        shows = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
+        turn.special_die = DieFaces(faces, tuple(shows))
 
 
 @step_function("reflect", sees=NO_PARTS)
@@ -93,10 +93,10 @@ def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
     if not ready_to_roll(turn):
         return
-    if leaves_open(step) or step.dice != 1:
+    if rolls_several(step) or step.dice != 1:
         throw_several(turn, step, step.take)
     else:
-        throw_die(turn, turn.veiled)
+        throw_die(turn, turn.die_is_hidden)
 
 
 @step_function("roll_and_choose", sees=("own_room",))
@@ -137,15 +137,15 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     number = turn.board.marks.get(Mark(seat, 0, 0, ROLL_QUEUE.sign))
     faces = list(next_faces(number)) if number is not None else []
     faces += [UNKNOWN_ROLL] * (dice - len(faces))
-    for at, face in enumerate(faces[:dice]):
+    for index, face in enumerate(faces[:dice]):
         if face == UNKNOWN_ROLL:
-            faces[at] = turn.draw(shows)
-            turn.events.append(LotDrawn(turn.seat, faces[at], len(shows)))
+            faces[index] = turn.draw(shows)
+            turn.events.append(LotDrawn(turn.seat, faces[index], len(shows)))
     return tuple(faces)
 
 
 @step_function("throw", sees=NO_PARTS)
-def throw_aside(turn: Turn, step: Throw) -> None:
+def throw_for_number(turn: Turn, step: Throw) -> None:
     """Roll dice only for their numbers."""
     seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
     for _ in range(step.dice):
@@ -159,9 +159,9 @@ def throw_aside(turn: Turn, step: Throw) -> None:
 def ready_to_roll(turn: Turn) -> bool:
     """Settle the effects of the card so far, and return True if the match is not over and there is room for a die."""
     resolve_arrivals(turn)
-    if not turn.tried and end_if_over(turn):
+    if not turn.is_trial and end_if_over(turn):
         turn.stopped = True
-    return not turn.stopped and not turn.board.full(turn.seat)
+    return not turn.stopped and not turn.board.is_full(turn.seat)
 
 
 @step_function("change")
@@ -172,7 +172,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             mark = Mark(seat, 0, 0, RULE_SIGNS[step.rule])
-            turn.announce_mark(mark, turn.lasting(mark_number(step.rule, value), step.span, seat))
+            turn.announce_mark(mark, turn.number_with_span(mark_number(step.rule, value), step.span, seat))
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.tables.knucklebones.board import Place
-from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, Wait, Waiting
+from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
-from game.tables.knucklebones.cards.references import dice_asked, names_asked, needs_memory
+from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, things_of
 from game.tables.knucklebones.cards.triggers import actor_of, look_back
 from game.tables.knucklebones.cards.view import DIE, BoardRow
@@ -17,9 +17,9 @@ from game.tables.knucklebones.turn import Turn
 
 
 def memory_for(turn: Turn, step: Wait) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield what the steps that wait count of earlier steps and of chosen dice, with its name, as it is now."""
-    yield from ((name, turn.scope.memory.get(name, ())) for name in names_asked(step))
-    for number in dice_asked(step):
+    """Yield the present faces, by name, that the steps that wait count: of earlier steps and of chosen dice."""
+    yield from ((name, turn.scope.memory.get(name, ())) for name in labels_counted(step))
+    for number in choices_counted(step):
         name, things = f".{number}", turn.scope.choices[number - 1]
         faces = tuple(last_face(turn, die) for die in things if isinstance(die, DIE))
         if name in turn.scope.memory or faces:
@@ -32,7 +32,7 @@ def wait(turn: Turn, step: Wait) -> None:
     if step.held:
         return
     words = words_of(turn.scope.play) if needs_memory(step) else ()
-    kind = Waiting(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
+    kind = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
     turn.watch()
     look_back(turn)
     if step.target is None:
@@ -43,8 +43,8 @@ def wait(turn: Turn, step: Wait) -> None:
     for place in places:
         mark = Mark(*place, kind)
         handle = turn.follow(Place(*place)) if place[2] else None
-        turn.newest = {**turn.newest, actor_of(handle, mark): turn.noticed}
-        turn.announce_mark(mark, turn.lasting(step.limit, step.after or step.span, place[0]))
+        turn.triggers_before = {**turn.triggers_before, actor_of(handle, mark): turn.trigger_count}
+        turn.announce_mark(mark, turn.number_with_span(step.limit, step.after or step.span, place[0]))
 
 
 @step_function("skip_turn", sees=NO_PARTS)
