@@ -204,8 +204,6 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     ({"name": "r", "match": "a b,c", "replacement": "a b,c d"}, ":5:18: "),
     ({"name": "r", "match": "st_0", "replacement": "st_7"}, ":6:20: "),
     ({"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}, ":7:5: "),
-    ({"name": "r", "match": "st_0", "replacement": "sta_0"}, ":6:20: "),
-    ({"name": "r", "match": "st_0", "replacement": "st_0", "wieght": 1}, ":7:5: "),
 ])
 def test_faults_in_the_json_form_are_reported_at_their_places(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], rule: dict[str, object], told: str

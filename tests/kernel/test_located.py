@@ -80,7 +80,7 @@ def faults(text: str, kind: type = Cart) -> list[str]:
         ("- " * 100_000, ": nested too deeply"),
         ("title: Red\n---\ntitle: Blue\n", "carts.yaml:2:1: three dashes start another document: remove them"),
         ("title: &a [*a]\n", "carts.yaml:1:8: a value that contains itself"),
-        ("title:\n\t- x\n", "carts.yaml:2:1: a tab "),
+        ("title:\n\t- x\n", "carts.yaml:2:1: a tab instead of spaces"),
         ("title: Red\nbrake: a\x01b\n", "carts.yaml:2:9:"),
         ("title: Red\ncolor: #FF0000\n",
          "'color' must be a text, not nothing; an unquoted # starts a comment, put colors in quotes"),

@@ -72,7 +72,6 @@ def test_one_field_is_enough_and_a_new_card_with_a_deck_is_clean(tmp_path: Path)
     ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
      ["1:1: warning: N texts are shown in English, such as 'home.resume'",
       "2:15: the placeholders of this text are {name}"]),
-    (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
     ("knucklebones/crads.yaml", "x: 1\n",
      ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
 ]))

@@ -52,7 +52,6 @@ def bomb() -> str:
 
 @pytest.mark.parametrize(("text", "told"), [
     (bomb(), ":5:5: more than 50,000 values, counting every alias"),
-    ("x: &x {y: &y [*x, *y]}", "a value that contains itself"),
     ("".join(f"{' ' * n}a:\n" for n in range(1200)), "nested too deeply"),
     ("- " * 900 + "x", "nested too deeply"),
     ("[" * 500_000, "nested too deeply"),
