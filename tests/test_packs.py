@@ -20,6 +20,7 @@ from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.data_copies import lay
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 from tests.kit.shipped import shipped_store as shipped
 
 TABLE = find_table("knucklebones")
@@ -42,14 +43,9 @@ def mine(home: Path) -> Path:
     return home / "packs" / "mine"
 
 
-def read_store(store: Store | None = None) -> Store:
-    store = store or store_of()
-    store.read()
-    return store
-
-
 def read_faults(store: Store) -> list[str]:
-    return [str(fault) for fault in read_store(store).faults]
+    store.read()
+    return [str(fault) for fault in store.faults]
 
 
 def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:

@@ -214,10 +214,6 @@ def test_each_answer_is_flushed_before_the_next_request_and_no_window_library_is
 BEGIN = "---------------------------OX------XO--------------------------- X"
 
 
-def ask_reversi(**request: object) -> dict[str, object]:
-    return answer(json.dumps(request), "reversi")
-
-
 def test_a_mode_for_two_lets_either_begin() -> None:
     for mode, firsts in (("versus", {1, 2}), ("alone", {1})):
         asked = {first: answer(json.dumps({"new": {"seed": 7, "mode": mode, "first": first}}), "undercity")
@@ -226,6 +222,9 @@ def test_a_mode_for_two_lets_either_begin() -> None:
 
 
 def test_reversi_is_spoken_with_the_same_four_requests() -> None:
+    def ask_reversi(**request: object) -> dict[str, object]:
+        return answer(json.dumps(request), "reversi")
+
     assert ask_reversi(new={"seed": 7}) == {"position": BEGIN}
     assert ask_reversi(new={"seed": 8, "first": 1, "deck": "none"}) == {"position": BEGIN}
     assert ask_reversi(legal=BEGIN) == {"moves": ["c4", "d3", "e6", "f5"]}

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from itertools import product
 from pathlib import Path
-from shutil import copytree
 from threading import Thread, stack_size
 
 import pytest
@@ -30,7 +29,6 @@ from game.content.yaml_tree import MOST_VALUES, TOO_DEEP, TOO_MANY
 from game.kernel.opaque import JsonObject
 from game.match import storage
 from game.match.statistics import Statistics
-from game.paths import data_dir
 from game.tables.knucklebones.bots.learned import read_learned
 from game.tables.table_files import store_of
 from game.tools.commands.learn import NET_FOLDER
@@ -133,8 +131,7 @@ def test_packs_with_no_file_where_one_should_be_are_named_and_left_out(home: Pat
 
 
 @pytest.mark.parametrize("turn", one_of(6, range(len(NODES))))
-def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(tmp_path: Path, turn: int) -> None:
-    data = Path(copytree(data_dir(), tmp_path / "data"))
+def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(data: Path, turn: int) -> None:
     store_of(data).read()
     places = (CARDS, "shared/sounds.yaml", "shared/music.yaml", "shared/texts/de.yaml", "shared/light.yaml",
               "khet/beats.yaml")

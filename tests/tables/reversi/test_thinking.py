@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from game.content.yaml_models import read
 from game.kernel.bots import Budget
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
-from game.paths import data_dir
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import BOTS, Mind
@@ -138,11 +136,7 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
     ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
     ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
 ])
-def test_wrong_bots_are_reported_with_their_place(
-    old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
-    monkeypatch.setenv("KOTSU_DATA", str(data))
+def test_wrong_bots_are_reported_with_their_place(old: str, new: str, told: str, data: Path) -> None:
     (data / "reversi/bots.yaml").write_text(BOTS_FILE)
     assert set(load_rules("reversi", on="reversi").levels) == {f"bot{n}" for n in range(1, 6)}
     (data / "reversi/bots.yaml").write_text(BOTS_FILE.replace(old, new, 1))
