@@ -15,6 +15,7 @@ from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
+from tests.kit.data_copies import lay
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -128,30 +129,24 @@ def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
 
-def test_lint_tells_faults_of_rules_and_recipes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    recipe, rules = (tmp_path / "data" / "dungeon" / name / "own.yaml" for name in ("recipes", "rules"))
-    recipe.parent.mkdir(parents=True)
-    rules.parent.mkdir()
-    recipe.write_text("size: [8, 4, 8]\nrecipe: |\n  begni*\n", "utf-8")
-    assert main(["lint", str(recipe)]) == 1
-    assert "no rule begins with 'begni'" in capsys.readouterr().out
-    row = " ".join(["."] * 40)
-    rules.write_text(f'fill_long:\n  match: "{row}"\n  replacement: "{row}"\n', "utf-8")
-    assert main(["lint", str(rules)]) == 1
-    assert "1x1x40 cells do not fit into the dungeon of any recipe" in capsys.readouterr().out
+ROW = " ".join(["."] * 40)
+PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
 
 
-@pytest.mark.parametrize(("promises", "said"), [
-    ("{locks: {least: 2, most: 1}}", "own.yaml:5:27: 'least' must not be more than 'most'"),
-    ("{locks: {least: 1}}", "own.yaml:5:27: the recipe calls no rule that adds a lock"),
-    ("{lock: {least: 1}}", "own.yaml:5:12: "),
-    ("{locks: {least: -1}}", "own.yaml:5:27: "),
+@pytest.mark.parametrize(("place", "text", "said"), [
+    ("recipes", "size: [8, 4, 8]\nrecipe: |\n  begni*\n", "no rule begins with 'begni'"),
+    ("rules", f'fill: {{match: "{ROW}", replacement: "{ROW}"}}\n',
+     "1x1x40 cells do not fit into the dungeon of any recipe"),
+    ("recipes", PROMISING + "{locks: {least: 2, most: 1}}\n", "own.yaml:5:27: 'least' must not be more than 'most'"),
+    ("recipes", PROMISING + "{locks: {least: 1}}\n", "own.yaml:5:27: the recipe calls no rule that adds a lock"),
+    ("recipes", PROMISING + "{lock: {least: 1}}\n", "own.yaml:5:12: "),
+    ("recipes", PROMISING + "{locks: {least: -1}}\n", "own.yaml:5:27: "),
 ])
-def test_lint_checks_promises(promises: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    recipe = tmp_path / "data" / "dungeon" / "recipes" / "own.yaml"
-    recipe.parent.mkdir(parents=True)
-    recipe.write_text(f"size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: {promises}\n", "utf-8")
-    assert main(["lint", str(recipe)]) == 1
+def test_lint_tells_faults_of_rules_recipes_and_promises(
+    place: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(tmp_path, f"data/dungeon/{place}/own.yaml", text)
+    assert main(["lint", str(tmp_path / f"data/dungeon/{place}/own.yaml")]) == 1
     assert said in capsys.readouterr().out
 
 
