@@ -18,6 +18,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.cards.blocks.marks import RaiseShield
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
+from tests.kit.data_copies import lay
 from tests.kit.rules import dice
 from tests.kit.shipped import read_store, shipped_store
 
@@ -61,9 +62,7 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
     change(data / CARDS, "uses: many", "uses: 1")
     assert read_faults(store_of()) == []
     change(data / CARDS, "uses: 1", "uses: many")
-    pack = home / "packs" / "mine" / CARDS
-    pack.parent.mkdir(parents=True)
-    pack.write_text("thief: {uses: many}\n", "utf-8")
+    lay(home / "packs" / "mine", CARDS, "thief: {uses: many}\n")
     store = store_of()
     line, other = read_faults(store)
     assert line.startswith("data/knucklebones/cards.yaml:") and dice(store).cards

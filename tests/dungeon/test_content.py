@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
@@ -25,22 +24,19 @@ RULES = "data/dungeon/rules/own.yaml"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A data folder with the game's alphabet and no other dungeon files."""
-    data = tmp_path / "data"
-    for name in ("rules", "recipes"):
-        (data / "dungeon" / name).mkdir(parents=True)
-    copy(data_dir() / "dungeon" / "alphabet.yaml", data / "dungeon" / "alphabet.yaml")
-    return data
+    lay(tmp_path, "data/dungeon/alphabet.yaml", (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8"))
+    return tmp_path / "data"
 
 
 def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> Grammar:
-    (folder / "dungeon" / "rules" / "own.yaml").write_text(rules, "utf-8")
-    (folder / "dungeon" / "recipes" / "own.yaml").write_text(recipe, "utf-8")
+    lay(folder, "dungeon/rules/own.yaml", rules)
+    lay(folder, "dungeon/recipes/own.yaml", recipe)
     return Folder(folder).read()
 
 
-def complaints(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> list[str]:
+def complaints(folder: Path, *rules_and_recipe: str) -> list[str]:
     with pytest.raises(Faults) as wrong:
-        read(folder, rules, recipe)
+        read(folder, *rules_and_recipe)
     return [str(fault) for fault in wrong.value.faults]
 
 
@@ -120,11 +116,8 @@ def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> 
 
 
 def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
-    pack = tmp_path / "harbor" / "dungeon"
-    (pack / "rules").mkdir(parents=True)
-    (pack / "recipes").mkdir()
-    (pack / "rules" / "growing.yaml").write_text("lead_on:\n  weight: 77\n", "utf-8")
-    (pack / "recipes" / "quay.yaml").write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n", "utf-8")
+    lay(tmp_path / "harbor", "dungeon/rules/growing.yaml", "lead_on:\n  weight: 77\n")
+    lay(tmp_path / "harbor", "dungeon/recipes/quay.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n")
     grammar = Folder(data_dir(), (open_pack(tmp_path / "harbor"),)).read()
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
@@ -152,22 +145,19 @@ def test_lint_tells_faults_of_rules_recipes_and_promises(
 
 def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
-    for place in ("dungeon/rules", "dungeon/recipes", "undercity/rules"):
-        (data / place).mkdir(parents=True)
     run = (data_dir() / "undercity" / "rules" / "short.yaml").read_text("utf-8")
-    (data / "undercity/rules/own.yaml").write_text(re.sub("recipe: .*", "recipe: corners", run), "utf-8")
+    lay(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
     assert main(["lint", str(data / "undercity/rules/own.yaml")]) == 1
     assert "the rooms of 'corners' meet at corners; runs need 'sides'" in capsys.readouterr().out
     alphabet = (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8")
-    (data / "dungeon/alphabet.yaml").write_text(f"{alphabet}  later: {{terminal: false}}\n", "utf-8")
+    lay(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
     rules = "mark: {match: st_0, replacement: st_later_0}\nclear: {match: st_later_0, replacement: st_0}\n"
-    (data / "dungeon/rules/own.yaml").write_text(rules, "utf-8")
-    recipe = data / "dungeon/recipes/own.yaml"
-    recipe.write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n", "utf-8")
+    lay(data, "dungeon/rules/own.yaml", rules)
+    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
     assert main(["lint", str(data)]) == 1
     said = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
     assert said in capsys.readouterr().out
-    recipe.write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n", "utf-8")
+    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
     main(["lint", str(data)])
     assert "'later'" not in capsys.readouterr().out
 
