@@ -11,7 +11,6 @@ from textwrap import dedent
 import pytest
 
 from game.__main__ import main
-from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
 from game.paths import PACKS_VARIABLE, assets_dir, data_dir, with_packs
@@ -22,6 +21,7 @@ from tests.kit.data_copies import lay
 from tests.kit.rules import dice
 from tests.kit.shipped import read_store
 from tests.kit.shipped import shipped_store as shipped
+from tests.test_store import read_faults
 
 TABLE = find_table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
@@ -41,11 +41,6 @@ gull:
 def mine(home: Path) -> Path:
     """Return the path of a player's pack."""
     return home / "packs" / "mine"
-
-
-def read_faults(store: Store) -> list[str]:
-    store.read()
-    return [str(fault) for fault in store.faults]
 
 
 def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
