@@ -25,7 +25,6 @@ from tests.test_store import read_faults
 
 TABLE = find_table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
-SHORE = "shore: {name: {en: Shore}, description: {en: Birds.}, cards: [gull, shield]}\n"
 GULL = """\
 gull:
   name: {en: Gull}
@@ -77,20 +76,6 @@ def test_hidden_or_unreadable_folders_and_files_are_no_packs(home: Path) -> None
     (home / "packs").write_text("no folder")
     store = store_of()
     assert read_faults(store) == ["packs:1:1: the folder cannot be read: Not a directory"] and store.packs == ()
-
-
-def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
-    lay(mine, CARDS, GULL)
-    lay(mine, RULES, "deck: shore\n")
-    lay(mine, "knucklebones/decks.yaml", SHORE)
-    store = read_store()
-    assert (store.faults, dice(store).rules["kotsu"].deck) == ([], ("gull", "shield"))
-    assert dice(store).card_text("gull", "name", "de") == "Gull"
-    rules = dice(store).rules["kotsu"]
-    position = TABLE.read(rules, "-/-/- 4/-/- 1 ready gull")
-    assert TABLE.write(TABLE.apply(rules, position, TABLE.read_move(rules, "gull:1.1"))[0]) == (
-        "4/-/- -/-/- 2 ready - - - -"
-    )
 
 
 def test_a_pack_adds_rules_palettes_and_languages_and_says_what_they_are_called(mine: Path) -> None:

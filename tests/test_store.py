@@ -145,13 +145,6 @@ def test_a_good_copy_outlives_the_game_and_serves_its_own_folder_alone(data: Pat
     assert (read_faults(later), turns(later)) == ([], 4)
 
 
-def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
-    (data / CARDS).write_bytes(b"shield: \xff\n")
-    store = store_of()
-    assert read_faults(store) == ["data/knucklebones/cards.yaml:1:9: this is not UTF-8 text: save the file as UTF-8"]
-    assert turns(store) == shipped()
-
-
 def test_a_broken_last_good_copy_is_passed_over(data: Path, home: Path) -> None:
     store = read_store()
     (copies,) = (home / "last_good").iterdir()
