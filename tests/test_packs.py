@@ -11,7 +11,6 @@ from textwrap import dedent
 import pytest
 
 from game.__main__ import main
-from game.content.store import Store
 from game.kernel.refusal import Refusal
 from game.match.log import Log, replay
 from game.paths import PACKS_VARIABLE, assets_dir, data_dir, with_packs
@@ -20,11 +19,12 @@ from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
 from tests.kit.data_copies import lay
 from tests.kit.rules import dice
+from tests.kit.shipped import read_store
 from tests.kit.shipped import shipped_store as shipped
+from tests.test_store import read_faults
 
 TABLE = find_table("knucklebones")
 CARDS, RULES = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml"
-SHORE = "shore: {name: {en: Shore}, description: {en: Birds.}, cards: [gull, shield]}\n"
 GULL = """\
 gull:
   name: {en: Gull}
@@ -40,16 +40,6 @@ gull:
 def mine(home: Path) -> Path:
     """Return the path of a player's pack."""
     return home / "packs" / "mine"
-
-
-def read_store(store: Store | None = None) -> Store:
-    store = store or store_of()
-    store.read()
-    return store
-
-
-def read_faults(store: Store) -> list[str]:
-    return [str(fault) for fault in read_store(store).faults]
 
 
 def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
@@ -86,20 +76,6 @@ def test_hidden_or_unreadable_folders_and_files_are_no_packs(home: Path) -> None
     (home / "packs").write_text("no folder")
     store = store_of()
     assert read_faults(store) == ["packs:1:1: the folder cannot be read: Not a directory"] and store.packs == ()
-
-
-def test_a_pack_adds_a_card_to_a_hand(mine: Path) -> None:
-    lay(mine, CARDS, GULL)
-    lay(mine, RULES, "deck: shore\n")
-    lay(mine, "knucklebones/decks.yaml", SHORE)
-    store = read_store()
-    assert (store.faults, dice(store).rules["kotsu"].deck) == ([], ("gull", "shield"))
-    assert dice(store).card_text("gull", "name", "de") == "Gull"
-    rules = dice(store).rules["kotsu"]
-    position = TABLE.read(rules, "-/-/- 4/-/- 1 ready gull")
-    assert TABLE.write(TABLE.apply(rules, position, TABLE.read_move(rules, "gull:1.1"))[0]) == (
-        "4/-/- -/-/- 2 ready - - - -"
-    )
 
 
 def test_a_pack_adds_rules_palettes_and_languages_and_says_what_they_are_called(mine: Path) -> None:

@@ -14,11 +14,6 @@ from game.match.players import FILE, GUEST_ID, REMEMBERED_DEVICES, Player, Playe
 NAME = {"en": "Head", "de": "Kopf"}
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
 def test_players_are_there_again_at_the_next_start(home: Path) -> None:
     players = Players(home)
     ada, ben = (players.add(name, "cat:double", 9) for name in ("Ada", "Ben"))

@@ -16,7 +16,7 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.content.yaml_models import read
 from game.tables.table_files import store_of
-from tests.kit.data_copies import copy_data
+from tests.kit.data_copies import copy_data, lay
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -88,8 +88,7 @@ def test_a_pack_and_the_file_below_it_may_use_either_name(
     below: str, above: str, written: str, changes: str, tmp_path: Path
 ) -> None:
     for folder, text in (("data", written.format(below)), ("pack", changes.format(above))):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "carts.yaml").write_text(text, "utf-8")
+        lay(tmp_path, f"{folder}/carts.yaml", text)
     place = tmp_path / "data" / "carts.yaml"
     cart = read_with_packs(Carts, place, "carts.yaml", [open_pack(tmp_path / "pack")], "carts.yaml").value.root["a"]
     assert [cart.paint] == [Wheel(color="blue")] if cart.paint else cart.wheels == (Wheel(color="blue"),)
@@ -123,11 +122,10 @@ def test_the_linter_shows_old_names_and_renames_keys_of_packs_and_of_single_file
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pack = tmp_path / "pack"
-    for place in ("knucklebones/cards.yaml", "walk/look.yaml"):
-        (pack / place).parent.mkdir(parents=True)
     cards, look = pack / "knucklebones/cards.yaml", pack / "walk/look.yaml"
-    cards.write_text('thief:\r\n  "colour": "#FFC0FF"  # colour\r\n', "utf-8", newline="")
-    look.write_text("rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n", "utf-8")
+    lay(pack, "walk/look.yaml", "rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n")
+    lay(pack, "knucklebones/cards.yaml", "")
+    cards.write_bytes(b'thief:\r\n  "colour": "#FFC0FF"  # colour\r\n')
     assert main(["lint", str(cards)]) == 0
     assert f"{cards}:2:3: warning: 'colour' is now called 'color'; `lint --fix` renames it" in capsys.readouterr().out
     main(["lint", "--fix", str(cards)])

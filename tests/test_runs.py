@@ -75,6 +75,7 @@ def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, st
     assert runs.unfinished() is None and not killed(home).finished()
     session = begin(runs, store)
     walk(session, 2)
+    assert runs.resume(store) is session
     begin(runs, store, seed=6)
     assert runs.finished() == [session.log] and not session.over
     found = killed(home).resume(store)

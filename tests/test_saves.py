@@ -58,15 +58,6 @@ def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(h
     assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
 
 
-def test_a_match_that_has_ended_is_not_found(home: Path, store: Store) -> None:
-    saves = Autosave(home)
-    saves.write(save_match(store))
-    saves.discard()
-    assert saves.match is None
-    saves.close()
-    assert find_autosave(home, store).match is None and list(home.iterdir()) == []
-
-
 def damaged(text: str) -> dict[str, str]:
     """Return damaged forms of a save, by kind of damage."""
     return {

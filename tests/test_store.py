@@ -18,21 +18,12 @@ from game.paths import data_dir
 from game.tables.knucklebones.cards.blocks.marks import RaiseShield
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
-from tests.kit.data_copies import copy_data
+from tests.kit.data_copies import lay
 from tests.kit.rules import dice
 from tests.kit.shipped import read_store, shipped_store
 
 CARDS = "knucklebones/cards.yaml"
 SHIPPED = data_dir()
-
-
-@pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the game's data to break."""
-    copy_data(tmp_path / "data")
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
-    return tmp_path / "data"
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -62,7 +53,7 @@ def shipped() -> int:
 
 
 def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_pack_is_left_out(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    data: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(last_good, "came_with", lambda folder: None)
     change(data / CARDS, "uses: 1", "uses: many")
@@ -71,9 +62,7 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
     change(data / CARDS, "uses: many", "uses: 1")
     assert read_faults(store_of()) == []
     change(data / CARDS, "uses: 1", "uses: many")
-    pack = tmp_path / "home" / "packs" / "mine" / CARDS
-    pack.parent.mkdir(parents=True)
-    pack.write_text("thief: {uses: many}\n", "utf-8")
+    lay(home / "packs" / "mine", CARDS, "thief: {uses: many}\n")
     store = store_of()
     line, other = read_faults(store)
     assert line.startswith("data/knucklebones/cards.yaml:") and dice(store).cards
@@ -156,16 +145,9 @@ def test_a_good_copy_outlives_the_game_and_serves_its_own_folder_alone(data: Pat
     assert (read_faults(later), turns(later)) == ([], 4)
 
 
-def test_without_a_good_copy_the_built_in_data_serve(data: Path) -> None:
-    (data / CARDS).write_bytes(b"shield: \xff\n")
-    store = store_of()
-    assert read_faults(store) == ["data/knucklebones/cards.yaml:1:9: this is not UTF-8 text: save the file as UTF-8"]
-    assert turns(store) == shipped()
-
-
-def test_a_broken_last_good_copy_is_passed_over(data: Path, tmp_path: Path) -> None:
+def test_a_broken_last_good_copy_is_passed_over(data: Path, home: Path) -> None:
     store = read_store()
-    (copies,) = (tmp_path / "home/last_good").iterdir()
+    (copies,) = (home / "last_good").iterdir()
     (data / CARDS).write_text("{")
     for text in ("[]", json.dumps({CARDS: "{"})):
         copies.write_text(text)

@@ -14,6 +14,7 @@ import pytest
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST, serve
+from tests.kit.data_copies import lay
 
 pytestmark = pytest.mark.usefixtures("known_data")
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
@@ -170,8 +171,7 @@ def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(data: Path
     raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
     assert "1.2=3" in ask(**raised)["position"]
     cards = home / "packs" / "mine" / "knucklebones" / "cards.yaml"
-    cards.parent.mkdir(parents=True)
-    cards.write_text("shield: {effects: [{kind: shield, turns: 5}]}\n")
+    lay(home, "packs/mine/knucklebones/cards.yaml", "shield: {effects: [{kind: shield, turns: 5}]}\n")
     assert "1.2=5" in ask(**raised)["position"]
     cards.write_text("shield: {steps: [{do: sheild}]}\n")
     said = ask(**raised)["error"]
@@ -214,10 +214,6 @@ def test_each_answer_is_flushed_before_the_next_request_and_no_window_library_is
 BEGIN = "---------------------------OX------XO--------------------------- X"
 
 
-def ask_reversi(**request: object) -> dict[str, object]:
-    return answer(json.dumps(request), "reversi")
-
-
 def test_a_mode_for_two_lets_either_begin() -> None:
     for mode, firsts in (("versus", {1, 2}), ("alone", {1})):
         asked = {first: answer(json.dumps({"new": {"seed": 7, "mode": mode, "first": first}}), "undercity")
@@ -226,6 +222,9 @@ def test_a_mode_for_two_lets_either_begin() -> None:
 
 
 def test_reversi_is_spoken_with_the_same_four_requests() -> None:
+    def ask_reversi(**request: object) -> dict[str, object]:
+        return answer(json.dumps(request), "reversi")
+
     assert ask_reversi(new={"seed": 7}) == {"position": BEGIN}
     assert ask_reversi(new={"seed": 8, "first": 1, "deck": "none"}) == {"position": BEGIN}
     assert ask_reversi(legal=BEGIN) == {"moves": ["c4", "d3", "e6", "f5"]}

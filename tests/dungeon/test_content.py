@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
@@ -15,6 +14,7 @@ from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
+from tests.kit.data_copies import lay
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -24,22 +24,19 @@ RULES = "data/dungeon/rules/own.yaml"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A data folder with the game's alphabet and no other dungeon files."""
-    data = tmp_path / "data"
-    for name in ("rules", "recipes"):
-        (data / "dungeon" / name).mkdir(parents=True)
-    copy(data_dir() / "dungeon" / "alphabet.yaml", data / "dungeon" / "alphabet.yaml")
-    return data
+    lay(tmp_path, "data/dungeon/alphabet.yaml", (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8"))
+    return tmp_path / "data"
 
 
 def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> Grammar:
-    (folder / "dungeon" / "rules" / "own.yaml").write_text(rules, "utf-8")
-    (folder / "dungeon" / "recipes" / "own.yaml").write_text(recipe, "utf-8")
+    lay(folder, "dungeon/rules/own.yaml", rules)
+    lay(folder, "dungeon/recipes/own.yaml", recipe)
     return Folder(folder).read()
 
 
-def complaints(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> list[str]:
+def complaints(folder: Path, *rules_and_recipe: str) -> list[str]:
     with pytest.raises(Faults) as wrong:
-        read(folder, rules, recipe)
+        read(folder, *rules_and_recipe)
     return [str(fault) for fault in wrong.value.faults]
 
 
@@ -119,60 +116,48 @@ def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> 
 
 
 def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
-    pack = tmp_path / "harbor" / "dungeon"
-    (pack / "rules").mkdir(parents=True)
-    (pack / "recipes").mkdir()
-    (pack / "rules" / "growing.yaml").write_text("lead_on:\n  weight: 77\n", "utf-8")
-    (pack / "recipes" / "quay.yaml").write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n", "utf-8")
+    lay(tmp_path / "harbor", "dungeon/rules/growing.yaml", "lead_on:\n  weight: 77\n")
+    lay(tmp_path / "harbor", "dungeon/recipes/quay.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n")
     grammar = Folder(data_dir(), (open_pack(tmp_path / "harbor"),)).read()
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
 
-def test_lint_tells_faults_of_rules_and_recipes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    recipe, rules = (tmp_path / "data" / "dungeon" / name / "own.yaml" for name in ("recipes", "rules"))
-    recipe.parent.mkdir(parents=True)
-    rules.parent.mkdir()
-    recipe.write_text("size: [8, 4, 8]\nrecipe: |\n  begni*\n", "utf-8")
-    assert main(["lint", str(recipe)]) == 1
-    assert "no rule begins with 'begni'" in capsys.readouterr().out
-    row = " ".join(["."] * 40)
-    rules.write_text(f'fill_long:\n  match: "{row}"\n  replacement: "{row}"\n', "utf-8")
-    assert main(["lint", str(rules)]) == 1
-    assert "1x1x40 cells do not fit into the dungeon of any recipe" in capsys.readouterr().out
+ROW = " ".join(["."] * 40)
+PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
 
 
-@pytest.mark.parametrize(("promises", "said"), [
-    ("{locks: {least: 2, most: 1}}", "own.yaml:5:27: 'least' must not be more than 'most'"),
-    ("{locks: {least: 1}}", "own.yaml:5:27: the recipe calls no rule that adds a lock"),
-    ("{lock: {least: 1}}", "own.yaml:5:12: "),
-    ("{locks: {least: -1}}", "own.yaml:5:27: "),
+@pytest.mark.parametrize(("place", "text", "said"), [
+    ("recipes", "size: [8, 4, 8]\nrecipe: |\n  begni*\n", "no rule begins with 'begni'"),
+    ("rules", f'fill: {{match: "{ROW}", replacement: "{ROW}"}}\n',
+     "1x1x40 cells do not fit into the dungeon of any recipe"),
+    ("recipes", PROMISING + "{locks: {least: 2, most: 1}}\n", "own.yaml:5:27: 'least' must not be more than 'most'"),
+    ("recipes", PROMISING + "{locks: {least: 1}}\n", "own.yaml:5:27: the recipe calls no rule that adds a lock"),
+    ("recipes", PROMISING + "{lock: {least: 1}}\n", "own.yaml:5:12: "),
+    ("recipes", PROMISING + "{locks: {least: -1}}\n", "own.yaml:5:27: "),
 ])
-def test_lint_checks_promises(promises: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    recipe = tmp_path / "data" / "dungeon" / "recipes" / "own.yaml"
-    recipe.parent.mkdir(parents=True)
-    recipe.write_text(f"size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: {promises}\n", "utf-8")
-    assert main(["lint", str(recipe)]) == 1
+def test_lint_tells_faults_of_rules_recipes_and_promises(
+    place: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lay(tmp_path, f"data/dungeon/{place}/own.yaml", text)
+    assert main(["lint", str(tmp_path / f"data/dungeon/{place}/own.yaml")]) == 1
     assert said in capsys.readouterr().out
 
 
 def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
-    for place in ("dungeon/rules", "dungeon/recipes", "undercity/rules"):
-        (data / place).mkdir(parents=True)
     run = (data_dir() / "undercity" / "rules" / "short.yaml").read_text("utf-8")
-    (data / "undercity/rules/own.yaml").write_text(re.sub("recipe: .*", "recipe: corners", run), "utf-8")
+    lay(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
     assert main(["lint", str(data / "undercity/rules/own.yaml")]) == 1
     assert "the rooms of 'corners' meet at corners; runs need 'sides'" in capsys.readouterr().out
     alphabet = (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8")
-    (data / "dungeon/alphabet.yaml").write_text(f"{alphabet}  later: {{terminal: false}}\n", "utf-8")
+    lay(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
     rules = "mark: {match: st_0, replacement: st_later_0}\nclear: {match: st_later_0, replacement: st_0}\n"
-    (data / "dungeon/rules/own.yaml").write_text(rules, "utf-8")
-    recipe = data / "dungeon/recipes/own.yaml"
-    recipe.write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n", "utf-8")
+    lay(data, "dungeon/rules/own.yaml", rules)
+    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
     assert main(["lint", str(data)]) == 1
     said = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
     assert said in capsys.readouterr().out
-    recipe.write_text("size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n", "utf-8")
+    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
     main(["lint", str(data)])
     assert "'later'" not in capsys.readouterr().out
 
@@ -200,25 +185,16 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "unknown shape 'a'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("rule", "told"), [
-    ({"name": "r", "match": "a b,c", "replacement": "a b,c d"}, ":5:18: "),
-    ({"name": "r", "match": "st_0", "replacement": "st_7"}, ":6:20: "),
-    ({"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}, ":7:5: "),
-    ({"name": "r", "match": "st_0", "replacement": "sta_0"}, ":6:20: "),
-    ({"name": "r", "match": "st_0", "replacement": "st_0", "wieght": 1}, ":7:5: "),
+@pytest.mark.parametrize(("said", "told"), [
+    ({"serializedRules": [{"name": "r", "match": "a b,c", "replacement": "a b,c d"}]}, ":5:18: "),
+    ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_7"}]}, ":6:20: "),
+    ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}]}, ":7:5: "),
+    ({"serializedRules": [{"name": 1}]}, ""), ({"serializedRules": {}}, ""), ({}, ""), ([], ""), ("{", ""),
 ])
 def test_faults_in_the_json_form_are_reported_at_their_places(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], rule: dict[str, object], told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], said: object, told: str
 ) -> None:
     path = tmp_path / "rules.json"
-    path.write_text(json.dumps({"serializedRules": [rule]}, indent=1), "utf-8")
+    path.write_text("{" if said == "{" else json.dumps(said, indent=1), "utf-8")
     assert main(["dungeon", "--rules", str(path)]) == 1
     assert f"{path}{told}" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("text", ["{", "[]", '{"serializedRules": {}}', '{"serializedRules": [{"name": 1}]}', "{}"])
-def test_a_broken_file_of_rules_is_a_sentence(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "rules.json"
-    path.write_text(text, "utf-8")
-    assert main(["dungeon", "--rules", str(path), "--export", str(tmp_path / "out.json")]) == 1
-    assert str(path) in capsys.readouterr().err

@@ -56,19 +56,14 @@ def test_the_way_into_a_trap_is_reported() -> None:
     )
 
 
-def test_a_goal_behind_a_wall_is_reported() -> None:
-    codes = {fault.code for fault in faults(dungeon("0-1", "2-3"))}
-    assert codes == {"no_way", "unreached"}
-
-
-def test_an_unreachable_room_is_reported() -> None:
-    found = faults(dungeon("0-1", "3-2", "3>1", goal=1))
-    assert [fault.code for fault in found] == ["unreached", "unreached"]
-    assert found[0].sentence == "Room 2 (room) can never be entered."
-
-
-def test_rooms_behind_the_goal_are_unreachable() -> None:
-    assert [fault.code for fault in faults(dungeon("0-1", "1-2", goal=1))] == ["unreached"]
+@pytest.mark.parametrize(("plan", "codes", "sentence"), [
+    (dungeon("0-1", "2-3"), ["no_way", "unreached", "unreached"], ""),  # A goal behind a wall.
+    (dungeon("0-1", "3-2", "3>1", goal=1), ["unreached", "unreached"], "Room 2 (room) can never be entered."),
+    (dungeon("0-1", "1-2", goal=1), ["unreached"], ""),  # A room behind the goal.
+])
+def test_an_unreachable_goal_or_room_is_reported(plan: Plan, codes: list[str], sentence: str) -> None:
+    found = faults(plan)
+    assert [fault.code for fault in found] == codes and sentence in found[0].sentence
 
 
 OPEN = {"line": ("e", "w"), "east": ("e",), "west": ("w",), "shaft": ("e", "down"), "foot": ("up",), "room": ()}

@@ -61,11 +61,15 @@ def test_every_pad_says_the_same_by_place(couch, model):
     assert couch.hear() == "pad:1 down"
 
 
-def test_two_pads_of_one_model_do_not_mix(couch):
+def test_two_pads_of_one_model_do_not_mix_and_a_new_object_is_a_new_name_of_one_identity(couch):
     couch = couch(XBOX_360, XBOX_360)
     couch.pads[1].confirm()
     couch.pads[0].back()
     assert couch.hear() == "pad:2 confirm, pad:1 back"
+    couch.hub.unplug(couch.pads[0])
+    couch.hub.replug(couch.pads[0]).confirm()
+    assert couch.hear() == "-pad:1, +pad:3, pad:3 confirm"
+    assert couch.devices.identity("pad:3") == couch.devices.identity("pad:1") != couch.devices.identity("pad:2")
 
 
 def test_a_stick_trembling_around_its_threshold_presses_once(couch):
@@ -105,14 +109,6 @@ def test_replug_as_the_same_object_keeps_the_name(couch):
     couch.hub.plug(pad)
     pad.confirm()
     assert couch.hear() == "-pad:1, +pad:1, pad:1 confirm"
-
-
-def test_replug_as_a_new_object_is_a_new_name_of_one_identity(couch):
-    couch = couch(XBOX_360, XBOX_360)
-    couch.hub.unplug(couch.pads[0])
-    couch.hub.replug(couch.pads[0]).confirm()
-    assert couch.hear() == "-pad:1, +pad:3, pad:3 confirm"
-    assert couch.devices.identity("pad:3") == couch.devices.identity("pad:1") != couch.devices.identity("pad:2")
 
 
 def test_a_pad_that_refuses_is_tried_again(couch):

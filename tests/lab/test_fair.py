@@ -28,6 +28,7 @@ from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, variants_to_try, with_value
 from game.tools.lab.verdicts import FEWEST_PAIRS, answer, change, change_word, is_answer_settled
+from tests.kit.data_copies import lay
 
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
@@ -83,11 +84,9 @@ def sampled(points: list[int], used: int = 100) -> Sample:
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    folder = tmp_path / "pack" / "knucklebones"
-    folder.mkdir(parents=True)
-    (folder / "cards.yaml").write_text(CARDS, "utf-8")
-    (folder / "decks.yaml").write_text(DECKS, "utf-8")
-    return folder.parent
+    lay(tmp_path, "pack/knucklebones/cards.yaml", CARDS)
+    lay(tmp_path, "pack/knucklebones/decks.yaml", DECKS)
+    return tmp_path / "pack"
 
 
 @pytest.fixture(autouse=True)

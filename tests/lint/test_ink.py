@@ -100,10 +100,8 @@ def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str,
 
 
 def test_texts_of_cards_fit_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    cards = tmp_path / "pack" / "knucklebones" / "cards.yaml"
-    cards.parent.mkdir(parents=True)
     short, long = "Take a die. " * 3, "Nimm einen Würfel! " * 40
-    cards.write_text(f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n", "utf-8")
+    lay(tmp_path / "pack", CARDS, f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n")
     assert main(["lint", str(tmp_path / "pack")]) == 0
     said = capsys.readouterr().out
     assert "warning: 'prompt' does not fit its place with text at size 1" in said and "'description'" not in said

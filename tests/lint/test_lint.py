@@ -270,10 +270,9 @@ def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(
 
 @pytest.mark.parametrize("first_line", ["", "# yaml-language-server: $schema=../data/schema/rules.json\n"])
 def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_line: str) -> None:
-    path = tmp_path / ("mine.yaml" if first_line else "knucklebones/rules/mine.yaml")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(first_line + "deck: bass\n")
-    assert [each.fault.message for each in found_in(path)] == ["unknown deck 'bass'"]
+    place = "mine.yaml" if first_line else "knucklebones/rules/mine.yaml"
+    lay(tmp_path, place, first_line + "deck: bass\n")
+    assert [each.fault.message for each in found_in(tmp_path / place)] == ["unknown deck 'bass'"]
 
 
 def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

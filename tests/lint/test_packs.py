@@ -38,14 +38,6 @@ def lint_lines(path: Path) -> list[str]:
     return [format_finding(each).splitlines()[0].removeprefix(f"{folder.as_posix()}/") for each in findings(tree)]
 
 
-def test_one_field_is_enough_and_a_new_card_with_a_deck_is_clean(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, "thief: {uses: 2}\n")
-    assert lint_lines(tmp_path) == []
-    lay(tmp_path, CARDS, GULL)
-    lay(tmp_path, DECKS, SHORE)
-    assert lint_lines(tmp_path) == []
-
-
 @pytest.mark.parametrize(("place", "text", "expected"), one_of(5, [
     (CARDS, "theif: {uses: 2}\n",
      ["1:1: there is no 'theif' to change, and a new entry needs all its fields (did you mean 'thief'?)"]),
@@ -72,7 +64,6 @@ def test_one_field_is_enough_and_a_new_card_with_a_deck_is_clean(tmp_path: Path)
     ("shared/texts/eo.yaml", "language: Esperanto\njoin: {ready: Preta}\n",
      ["1:1: warning: N texts are shown in English, such as 'home.resume'",
       "2:15: the placeholders of this text are {name}"]),
-    (CARDS, "thief: &own {uses: 2, name: *own}\n", ["1:8: a value that contains itself"]),
     ("knucklebones/crads.yaml", "x: 1\n",
      ["1:1: warning: nothing reads a file here (did you mean 'knucklebones/cards.yaml'?)"]),
 ]))

@@ -6,10 +6,6 @@ arguments name what to play, such as ``walk`` or ``khet``.
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -19,11 +15,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.app.libraries import DRIVER_VARIABLES
 from tests.kit.display import need_display
 from tests.kit.endless import ALL, State
+from tests.reliability.stored_kinds import Lost, run_until_killed
 
-ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1.5
 """The longest time in seconds that a game runs after its first lines."""
 FEW = 6
@@ -31,29 +26,6 @@ FEW = 6
 NEWEST = 40
 """The newest finished matches must be known as counted; older ones may be forgotten."""
 NEWEST_WALKS = 6
-
-
-class Lost(AssertionError):
-    """Something that was played is gone."""
-
-
-def one_kill(home: Path, chance: Random, longest: float, plays: tuple[str, ...]) -> list[State]:
-    """Start the game, let it play for a moment and kill it; return the state it found and the states it reported."""
-    env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(DRIVER_VARIABLES, "silent")}
-    command = [sys.executable, "-m", "tests.kit.endless", *plays]
-    child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert child.stdout is not None and child.stderr is not None
-    begun = [line for _ in range(FEW) if (line := child.stdout.readline())]
-    if len(begun) < FEW:
-        raise Lost(f"the game did not start: {child.stderr.read().decode()}")
-    time.sleep(chance.uniform(0.0, longest))
-    child.send_signal(signal.SIGKILL)
-    with child:
-        said, wrong = child.stdout.read(), child.stderr.read()
-    # The bots' process may just have been starting; it then reports that its parent is gone.
-    if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
-        raise Lost(f"the game ended by itself ({child.returncode}): {wrong.decode()}")
-    return [json.loads(line) for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
 
 
 def judge(last: State, found: State) -> str:
@@ -142,7 +114,8 @@ def kills(
     last: State | None = None
     for turn in range(number + 1):
         first = turn * len(plays) // (number + 1)
-        found, *said = one_kill(home, chance, longest if turn < number else 0.0, (*plays[first:], *plays[:first]))
+        seconds = chance.uniform(0.0, longest) if turn < number else 0.0
+        found, *said = run_until_killed(home, FEW, seconds, "tests.kit.endless", *plays[first:], *plays[:first])
         if found["wrong"]:
             raise Lost(f"damaged: {found['wrong']}")
         if last is not None:

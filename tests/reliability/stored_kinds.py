@@ -18,8 +18,9 @@ from itertools import count, islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from game.app.libraries import DRIVER_VARIABLES
 from game.app.settings import Bindings, Settings
 from game.content.store import Store
 from game.dungeon.walk.log import WalkLog, walk_log
@@ -427,28 +428,36 @@ def say(value: list[int]) -> None:
     os.write(1, (json.dumps(value) + "\n").encode())
 
 
+def run_until_killed(home: Path, few: int, seconds: float, *words: str) -> list[Any]:
+    """Run a module, kill it some seconds after its first few lines, and return its lines, read as JSON; raise Lost."""
+    env = {**os.environ, "KOTSU_HOME": str(home), **dict.fromkeys(DRIVER_VARIABLES, "silent")}
+    command = [sys.executable, "-m", *words]
+    child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert child.stdout is not None and child.stderr is not None
+    begun = [*islice(child.stdout, few)]
+    if len(begun) < few:
+        raise Lost(f"the process did not start: {child.stderr.read().decode()}")
+    time.sleep(seconds)
+    child.send_signal(signal.SIGKILL)
+    with child:
+        said, wrong = child.stdout.read(), child.stderr.read()
+    # The bots' process may just have been starting; it then reports that its parent is gone.
+    if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
+        raise Lost(f"the process ended early ({child.returncode}): {wrong.decode()}")
+    return [json.loads(line) for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
+
+
 def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[str, int]:
     """Kill the writing process this many times, each time continuing with what is left; raise Lost."""
     chance, stored = Random(seed), [0] * len(KINDS)
-    env = {**os.environ, "KOTSU_HOME": str(home)}
     for turn in range(number + 1):
-        command = [sys.executable, "-m", "tests.reliability.stored_kinds", "write"]
-        child = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        assert child.stdout is not None and child.stderr is not None
-        begun = [*islice(child.stdout, 1 + len(KINDS))]
-        if turn < number:
-            time.sleep(chance.uniform(0.0, longest))
-        child.send_signal(signal.SIGKILL)
-        said, wrong = child.communicate()
-        if wrong or child.returncode != -signal.SIGKILL:
-            raise Lost(f"the process ended early: {wrong.decode()}")
-        lines = [line for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
-        found = json.loads(lines[0])
+        seconds = chance.uniform(0.0, longest) if turn < number else 0.0
+        found, *said = run_until_killed(home, 1 + len(KINDS), seconds, "tests.reliability.stored_kinds", "write")
         for kind, before, now in zip(KINDS, stored, found, strict=True):
             if now not in (before, before + 1):
                 raise Lost(f"{kind.__name__}: stored {before}, found {now}")
         stored = found
-        for place, state in map(json.loads, lines[1:]):
+        for place, state in said:
             stored[place] = state
     return {kind.__name__: state for kind, state in zip(KINDS, stored, strict=True)}
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.kit.cases import long
 from tests.kit.endless import State
-from tests.reliability.kills import Lost, judge, kills
+from tests.reliability.kills import judge, kills
+from tests.reliability.stored_kinds import Lost
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables.khet.rules import apply
 from tests.tables.khet.positions import done, happened, line_of, move, moves, position_of
-from tests.tables.khet.sets import SECOND, STANDARD, rules
+from tests.tables.khet.sets import STANDARD, rules
 
 
 def refused(position: object, text: str) -> str:
@@ -103,12 +103,3 @@ def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
     ]
     after = done(position, "b1-b2", "i8-i7")
     assert happened(after, "b2-b1")[2] == ("PieceDestroyed", 2, "h6", "obelisk")
-
-
-def test_own_pieces_are_hit_too() -> None:
-    assert happened(position_of("i4:A"), "i4-j4")[2:] == [("PieceDestroyed", 1, "j4", "pyramid"), ("TurnPassed", 2)]
-
-
-def test_the_second_edition_and_the_first_know_each_others_pieces() -> None:
-    position = position_of("e4:X e5:Nn j1:Sn a8:ss", rules=SECOND)
-    assert "e4-e5" in moves(position, "e4", SECOND)

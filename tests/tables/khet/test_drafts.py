@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.kernel.refusal import Refusal
@@ -107,10 +105,7 @@ def test_a_line_is_shared_and_opened_again() -> None:
             read_line(wrong)
 
 
-def test_a_saved_setup_is_in_the_players_folder_and_can_be_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
+def test_a_saved_setup_is_in_the_players_folder_and_can_be_played() -> None:
     mine = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
     assert draft_faults(mine) == ()
     assert save_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))

@@ -71,14 +71,6 @@ def test_by_the_rules_alone_one_move_wins_by_the_next_one() -> None:
     assert winning(position) == [] and forcing(position) == [puzzle.line[0]]
 
 
-def test_a_line_leads_to_the_end() -> None:
-    for puzzle in SHIPPED:
-        position = start = TABLE.read(RULES, puzzle.position)
-        for move in puzzle.line:
-            position, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, move))
-        assert won(position, TABLE.turn(start))
-
-
 def test_two_ways_to_win_are_no_puzzle() -> None:
     position = TABLE.read(RULES, BY_MIRRORS)
     across, _ = TABLE.apply(RULES, position, TABLE.read_move(RULES, "d3-e3"))

@@ -94,7 +94,3 @@ def test_the_upper_board_reaches_over_and_pieces_stand_there() -> None:
     assert "z4'-a5'" in moves(position_of("z4':A", tower="b4"), "z4'")
     assert "k4'-j5'" in moves(position_of("k4':A", tower="h4"), "k4'")
     assert "d10'-d9'" in moves(position_of("d10':A", tower="d7"), "d10'")
-
-
-def test_a_pharaoh_on_the_upper_board_can_be_hit() -> None:
-    assert happened(position_of("j3:C e3:A e3':p", tower="e4"), "b1-b2")[-1] == ("MatchWon", 1, (3, 0), "pharaoh")

@@ -76,19 +76,16 @@ def test_ace_and_king_are_apart_where_the_rules_say_so() -> None:
 
 def test_a_card_taken_is_the_target_and_a_drawn_one_ends_the_run() -> None:
     line = "trio KD,6C,5C* 7H 2C,3C"
-    assert after(line, "m1") == "trio KD,--,5C* 6C 2C,3C 7H 1.0 0 1 1 -"
-    assert after(line, "m1", "m2") == "trio KD,--,-- 5C* 2C,3C 7H,6C 2.1 0 1 1 -"
-    assert after(line, "m1", "m2", "draw") == "trio KD,--,-- 2C 3C 7H,6C,5C* 0.0 6 1 1 -"
-
-
-def test_a_run_is_reported() -> None:
-    line = "trio KD,6C,5C* 7H 2C,3C"
-    assert events(line, "m1") == (CardTaken(1, 1, "6C", 1, 1),)
-    line = after(line, "m1")
-    assert events(line, "m2") == (CardTaken(1, 2, "5C*", 2, 6), CardTurned(1, 0, "KD"))
-    line = after(line, "m2")
-    assert events(line, "draw") == (RunBanked(1, 2, 1, 6, 6, False), CardDrawn(1, "2C", 1))
-    assert events(after(line, "draw"), "draw") == (CardDrawn(1, "3C", 0), RoundLost(1, 1, 6))
+    for move, told, then in (
+        ("m1", (CardTaken(1, 1, "6C", 1, 1),), "trio KD,--,5C* 6C 2C,3C 7H 1.0 0 1 1 -"),
+        ("m2", (CardTaken(1, 2, "5C*", 2, 6), CardTurned(1, 0, "KD")), "trio KD,--,-- 5C* 2C,3C 7H,6C 2.1 0 1 1 -"),
+        ("draw", (RunBanked(1, 2, 1, 6, 6, False), CardDrawn(1, "2C", 1)),
+         "trio KD,--,-- 2C 3C 7H,6C,5C* 0.0 6 1 1 -"),
+        ("draw", (CardDrawn(1, "3C", 0), RoundLost(1, 1, 6)), "trio KD,--,-- 3C - 7H,6C,5C*,2C 0.0 6 1 1 -"),
+    ):
+        assert events(line, move) == told
+        line = after(line, move)
+        assert line == then
 
 
 @pytest.mark.parametrize(

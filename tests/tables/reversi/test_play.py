@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -15,10 +14,10 @@ from game.tables.reversi.events import (
     SeatPassed,
     TurnPassed,
 )
-from game.tables.reversi.position import MOVE_OF_BIT, read, read_move, write, write_move
+from game.tables.reversi.position import read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, score
 from tests.tables.reversi.boards import rows
-from tests.tables.reversi.sets import REVERSI, SMALL, WHITE_FIRST
+from tests.tables.reversi.sets import REVERSI, WHITE_FIRST
 
 START = REVERSI.start
 
@@ -61,10 +60,6 @@ def test_a_run_that_no_own_disc_ends_stays() -> None:
     line = rows("-OOOOOOO", "", "-OX-----", side="X")
     assert moves(line) == ["a3"]
     assert happened(line, "a3")[1] == DiscsTurned(1, ("b3",))
-
-
-def test_a_row_does_not_go_on_at_the_other_edge() -> None:
-    assert moves(rows("------XO", "-OX-----", side="X")) == ["a2"]
 
 
 def test_a_side_that_cannot_place_passes_and_the_turn_comes_back() -> None:
@@ -110,8 +105,3 @@ def test_the_side_that_begins_is_a_matter_of_the_rules() -> None:
     assert new(REVERSI, 1, 1) == new(REVERSI, 2) and new(WHITE_FIRST, 1, 2).side == 2
     with pytest.raises(Refusal, match="wrong_first"):
         new(REVERSI, 1, 2)
-
-
-def test_a_small_board_ends_where_its_squares_do() -> None:
-    with pytest.raises(Refusal, match="turns_nothing"):
-        apply(SMALL, read(SMALL, "XXXXOO------XO" + "-" * 22 + " X"), MOVE_OF_BIT[SQUARE_BITS["g1"]])
