@@ -84,13 +84,9 @@ def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
 
 
 @pytest.fixture
-def world() -> Iterator[int]:
-    """Run the test in a separate world with a match entity."""
-    esper.switch_world("khet look")
-    esper.clear_database()
-    yield esper.create_entity()
-    esper.switch_world("default")
-    esper.delete_world("khet look")
+def world() -> int:
+    """A match entity."""
+    return esper.create_entity()
 
 
 def shown_pieces(line: str) -> dict[str, ShownPiece]:

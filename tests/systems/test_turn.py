@@ -8,12 +8,9 @@ import pytest
 from components.knucklebones import Die, Shield, ShownFace, ShownHealth
 from components.match import Match
 from components.pose import Pose
-from game.kernel.random_stream import Stream
 from game.kernel.result import Result
-from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
-from game.tables.knucklebones.moves import Move, write_move
+from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from systems.knucklebones.layout import field_at
 from systems.rebuild import rebuild
@@ -68,22 +65,8 @@ def test_a_rebuilt_world_shows_the_position() -> None:
     assert ((pose.x, pose.y), face.face) == (field_at(1, 2, 1), 4)
 
 
-RANDOM = BOTS["random"]
-
-
-def test_no_bot_sees_the_random_stream() -> None:
-    seen: list[int | None] = []
-
-    def curious(rules: Rules, position: Board, stream: Stream) -> Move:
-        seen.append(position.rng)
-        return RANDOM(rules, position, stream)
-
-    play_match(KOTSU, 7, (curious, curious))
-    assert set(seen) == {None}
-
-
 def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:
     esper.create_entity(Match("mine", None))
     with world():
-        play_match(KOTSU, 7, (RANDOM, RANDOM))
+        play_match(KOTSU, 7, (BOTS["random"],) * 2)
     assert the(Match).rules == "mine"

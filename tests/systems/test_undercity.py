@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
-
 import esper
 import pytest
 
@@ -31,17 +28,7 @@ from systems.undercity.world import (
 from tests.kit.cases import one_of
 from tests.kit.dungeons import TWO_FLOORS
 
-WORLDS = count()
 DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "face:s", "open:n", "push:e")
-
-
-@pytest.fixture(autouse=True)
-def world() -> Iterator[None]:
-    name = f"undercity {next(WORLDS)}"
-    esper.switch_world(name)
-    yield
-    esper.switch_world("default")
-    esper.delete_world(name)
 
 
 def live(plan: Plan, walkers: int = 1) -> Walk:
