@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import Any
-
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
-from game.match.thinker import Verdict
+from game.match.thinker import ImmediateThinker
 from game.screens.outcome import MOODS
-from game.tables.bot_levels import ThinkingLimits
-from game.tables.reversi.bots.decisions import decide, greedy
+from game.tables.reversi.bots.decisions import greedy
 from game.tables.reversi.events import MatchDrawn
-from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.draw.atlas import Atlas
 from systems.draw.pen import WhitePalette
@@ -144,24 +139,10 @@ def test_moves_have_sounds_and_music_is_off_by_default(stage: Stage) -> None:
 
 
 def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, float]] = []
-
-    class Here:
-        """A thinker without a process."""
-
-        def wake(self) -> None:
-            """Do nothing: no process has to start."""
-
-        def think(
-            self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float
-        ) -> Future[Verdict]:
-            asked.append((table_name, seconds))
-            promise: Future[Verdict] = Future()
-            found = decide(rules, position, mind, Stream(seed), ThinkingLimits(60))
-            promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
-            return promise
-
-    monkeypatch.setattr(stage.app, "thinker", Here())
+    asked, thinker = list[tuple[str, float]](), ImmediateThinker()
+    think = thinker.think
+    monkeypatch.setattr(thinker, "think", lambda *of: (asked.append((of[0], of[5])), think(*of))[1])
+    monkeypatch.setattr(stage.app, "thinker", thinker)
     stage.app.settings.voices = False
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
