@@ -211,7 +211,8 @@ def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(st
     stage.app.records.replays.wait()
     tallies = stage.app.records.statistics.tables["knucklebones"]
     assert tallies.keys() == {f"player:{ada.id}", f"player:{ben.id}"}
-    assert stage.app.records.replays.list_replays()[0].names == ("Ben", "Ada")
+    (kept,) = stage.app.records.replays.list_replays()
+    assert kept.names == ("Ben", "Ada") and kept.read() == stage.screen.match_screen.record.log
     one.choose("next")
     assert names(stage) == ["Ben", "Ada"]
     stage.app.records.players.remove(ada)

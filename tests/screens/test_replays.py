@@ -18,7 +18,6 @@ from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
-from tests.kit.bot import play_match
 from tests.kit.cases import one_of
 from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
@@ -90,27 +89,6 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     assert [replay.log.seed for replay in stage.app.records.replays.list_replays()] == [2, 0]
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Home", "replays")
-
-
-def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> None:
-    stage.app.records.replays = Replays(home)
-    keys = KeyHands(stage, "left")
-    keys.enter("knucklebones")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    live = stage.screen
-    play_match(stage, {1: keys, 2: keys})
-    (replay,) = stage.app.records.replays.list_replays()
-    assert replay.read() == live.record.log and replay.names == ("Player 1", "Player 2")
-    keys.do("back")
-    keys.choose("yes")
-    keys.choose("replays")
-    open_action(keys, 0, "watch")
-    stage.screen.speed = 0.0
-    stage.screen.adopt_settings()
-    stage.wait(replay.plies * 0.7)
-    assert stage.screen.at_end and stage.screen.match.position == live.record.position
 
 
 def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHands) -> None:

@@ -112,32 +112,25 @@ def test_the_result_says_who_won_how_and_how_the_set_stands(
     assert [stage.screen.who(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
 
 
-def test_back_asks_before_the_set_is_left(stage: Stage) -> None:
-    hands = decided(stage)
-    stage.wait(1)
-    result = stage.screen
-    hands.do("back")
-    assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
-    stage.frame()
-    hands.do("confirm")
-    assert (stage.screen, result.question, stage.focus) == (result, None, "next")
-    hands.do("back")
-    hands.choose("yes")
-    assert stage.name == "Home"
-
-
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
     hands = decided(stage, wins=(0, 1), played=1)
-    standing = stage.app.series
+    result, standing = stage.screen, stage.app.series
     assert standing.wins == (1, 1) and stage.focus == "next"
     assert [item.id for item in stage.items] == ["next", "leave"]
     stage.wait(1)
-    hands.choose("leave")
-    assert (stage.focus, stage.screen.question.key) == ("no", "result.leave_sure")
-    hands.do("confirm")
-    assert stage.app.series is standing and stage.name == "ResultScreen"
+    for ask, focus in ((lambda: hands.do("back"), "next"), (lambda: hands.choose("leave"), "leave")):
+        ask()
+        assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
+        stage.frame()
+        hands.do("confirm")
+        assert (stage.screen, result.question, stage.focus, stage.app.series) == (result, None, focus, standing)
     hands.choose("next")
     assert stage.name == "MatchScreen" and stage.app.series == standing
+    hands = decided(stage)
+    stage.wait(1)
+    hands.do("back")
+    hands.choose("yes")
+    assert stage.name == "Home"
 
 
 def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage) -> None:

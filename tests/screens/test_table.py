@@ -11,7 +11,7 @@ from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, two_pads
+from tests.kit.app import KeyHands, PadHands, Stage, two_pads
 from tests.kit.cases import one_of
 from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
@@ -130,20 +130,6 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     stage.frame()
     glyphs = [name for name in shown if name.startswith("glyph_")]
     assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]
-
-
-def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
-    stage.sit("mouse", "mouse")
-    enter(stage, READY)
-    mouse = MouseHands(stage)
-    mouse.choose(("die",))
-    stage.tick()
-    mouse.choose(("row", 1, 3))
-    stage.tick()
-    assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
-    mouse.do("back")
-    mouse.choose("resume")
-    assert stage.screen.question is None
 
 
 @pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))
