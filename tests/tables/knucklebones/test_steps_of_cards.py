@@ -296,16 +296,6 @@ def test_a_card_is_locked_and_says_so() -> None:
     assert lack is not None and lack.kind == "locked"
 
 
-def test_a_card_changes_hands() -> None:
-    sets = rules(
-        catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}])},
-        deck=["it", "shield"],
-    )
-    after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield")
-    assert after.split(" ")[4:6] == ["shield", "-"]
-    assert told[1:3] == ["card_lost 2 shield 0", "card_gained 1 shield 1"]
-
-
 def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
     sets = rules(
         catalogue={**BASE, "it": card(steps=[{"do": "discard", "to": {"every": "any_card"}}])}, deck=["it", "shield"],

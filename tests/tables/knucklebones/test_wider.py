@@ -383,11 +383,6 @@ def test_a_state_that_is_none_is_refused(state: str) -> None:
         read(STORM, f"-/-/- -/-/- 1 {state}")
 
 
-def test_a_move_survives_reading_and_writing() -> None:
-    for word in ("destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3", "trap:2.3", "place:2=4"):
-        assert write_move(read_move(STORM, word)) == word
-
-
 @pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize("bot", [long(bot) if bot in ("patient", "strongest") else bot for bot in BOTS])
 def test_bots_play_it_to_the_end(bot: str) -> None:
