@@ -92,8 +92,7 @@ def test_a_new_game_asks_first(stage: Stage) -> None:
     assert live.question.key == "reversi.new_sure" and stage.focus == "no"
     hands.choose("no")
     assert stage.screen is live and live.question is None
-    hands.choose(("button", "new"))
-    hands.choose("yes")
+    hands.choose(("button", "new"), "yes")
     assert stage.screen is not live and not stage.screen.match.log and stage.screen.opening
 
 
@@ -146,8 +145,7 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     stage.app.settings.voices = False
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
-    hands.do("confirm")
-    hands.do("right")
+    hands.do("confirm", "right")
     assert stage.screen.offered_bot[0] == stage.app.minds()[0][0] == "mochi"
     hands.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.people.name(2) == "Mochi"

@@ -110,9 +110,7 @@ def test_any_one_device_opens_the_rivals_turns_the_players_and_leaves(stage: Sta
     cleo = stage.app.records.players.add("Cleo", "oni:warning", 9)
     add_meetings(stage, mia, ben)
     add_meetings(stage, ben, cleo, "m")
-    hands.choose("options")
-    hands.choose("statistics")
-    hands.choose("rivals")
+    hands.choose("options", "statistics", "rivals")
     assert stage.name == "Rivals"
     seen = set()
     for id in ("one", "other") * 3:
@@ -135,8 +133,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.today().isoformat()
     stage.app.records.evenings.keep(None)
     stage.open("setup")
-    couch[0].choose("evening")
-    couch[0].choose("trophies")
+    couch[0].choose("evening", "trophies")
     stage.frame()
     assert stage.name == "Trophies"
     couch[0].choose("back")
@@ -145,8 +142,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
 
 def open_page(stage: Stage, couch: list[PadHands], page: str) -> None:
     stage.open("home")
-    couch[0].choose("challenges")
-    couch[0].choose(page)
+    couch[0].choose("challenges", page)
     stage.tick()
 
 

@@ -114,8 +114,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
     total = stage.screen.ending.totals[0]
     pad.choose("leave")
     assert stage.focus == "resume"
-    pad.do("confirm")
-    pad.do("confirm")
+    pad.do("confirm", "confirm")
     stage.wait(2)
     assert stage.name == "ResultScreen"
     pad.choose("onward")

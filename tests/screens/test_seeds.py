@@ -29,8 +29,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:
     stage = pad.stage
-    pad.choose("prospector")
-    pad.choose("seed")
+    pad.choose("prospector", "seed")
     for sign in "407":
         pad.choose(sign)
     pad.choose("done")

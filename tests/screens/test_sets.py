@@ -70,8 +70,7 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage
     begins = hands[stage.screen.first_seat]
     skip_banner(stage, begins)
     begins.do("back")
-    begins.choose("leave")
-    begins.choose("yes")
+    begins.choose("leave", "yes")
     assert stage.name == "Home"
 
 

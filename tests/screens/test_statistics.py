@@ -24,8 +24,7 @@ def count(stage: Stage, *seeds: int) -> None:
 def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_leaves(stage: Stage, name: str) -> None:
     hands = HANDS[name](stage)
     count(stage, 1, 2)
-    hands.choose("options")
-    hands.choose("statistics")
+    hands.choose("options", "statistics")
     bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
@@ -37,8 +36,7 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     assert stage.focus == "no"
     hands.choose("no")
     assert stage.app.records.statistics.of("knucklebones", "seat:1").matches == 2
-    hands.choose("clear")
-    hands.choose("yes")
+    hands.choose("clear", "yes")
     assert stage.app.records.statistics.tables == {}
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", "clear", "back"]
     count(stage, 2, 3)

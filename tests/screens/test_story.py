@@ -224,8 +224,7 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     for action in ("story", "picture", "film"):
-        keys.choose(1)
-        keys.choose(action)
+        keys.choose(1, action)
         screen = stage.screen
         assert stage.name == "StoryPage" and screen.replay.log.seed == 1
         through(stage)

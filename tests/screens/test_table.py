@@ -106,8 +106,7 @@ def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     assert stage.focus == ("card", 1, "shield")
     assert stage.screen.match.log == []
     one.do(way_in)
-    two.choose("leave")
-    two.choose("yes")
+    two.choose("leave", "yes")
     assert stage.name == "Home"
 
 

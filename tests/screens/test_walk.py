@@ -181,8 +181,7 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     stage.frame()
     one.do("menu")
     assert "join" not in [item.id for item in stage.items], "no one is at the goal"
-    one.do("back")
-    one.do("down")
+    one.do("back", "down")
     assert not stage.screen.walk.state.over
     one.do("menu")
     stage.frame()
@@ -198,8 +197,7 @@ def test_undo_goes_back_step_by_step(stage: Stage) -> None:
     for _ in range(3):
         hands.do("undo")
     assert [*map(str, stage.screen.walk.moves)] == ["1:e"] and stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
-    hands.do("undo")
-    hands.do("undo")
+    hands.do("undo", "undo")
     assert stage.screen.walk.moves == []
 
 
@@ -233,8 +231,7 @@ def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
     hands.do("back")
     assert stage.name == "WalkScreen" and stage.focus == "options"
     stage.frame()
-    hands.do("menu")
-    hands.do("right")
+    hands.do("menu", "right")
     assert [*map(str, stage.screen.walk.moves)] == ["1:e"]
 
 
