@@ -25,12 +25,7 @@ def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
     app.table_name = TABLE_NAME
     app.free_seats()
     stage.sit("pad:1", "pad:2")
-    return open_match(stage)
-
-
-def open_match(stage: Stage) -> Any:
-    """Open the table, and wait until its banner is closed."""
-    stage.app.go("match")
+    app.go("match")
     stage.wait(4)
     assert not stage.screen.opening
     return stage.screen

@@ -15,6 +15,7 @@ from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
+from systems.staging import way_to
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
 from tests.kit.cases import long, one_of
@@ -211,20 +212,13 @@ def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, languag
     assert not advice.is_requested
     digger.do("hint")
     digger.stage.tick()
-    screen = digger.stage.screen
+    screen, match = digger.stage.screen, digger.stage.screen.match
     assert screen.question is None and advice.is_requested and not advice.sure
     assert advice.places in [(item.id,) for item in digger.stage.items]
-    move = next(m for m in TABLE.legal(screen.match.rules, screen.match.position) if advice.places == way(digger, m))
-    assert move in TABLE.legal(screen.match.rules, screen.match.position)
+    moves = TABLE.legal(match.rules, match.position)
+    assert advice.places in [way_to(TABLE.name, match.rules, match.position, move) for move in moves]
     why = digger.stage.app.store.text(advice.key, language, **advice.values)
     assert why.split()[0] in digger.stage.ink().text
-
-
-def way(digger: PadHands, move: object) -> tuple[object, ...]:
-    from systems.staging import way_to
-
-    match = digger.stage.screen.match
-    return tuple(way_to(TABLE.name, match.rules, match.position, move))
 
 
 def hold(digger: PadHands) -> None:

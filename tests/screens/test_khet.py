@@ -43,13 +43,6 @@ TOWERED = TOWER.replace("4A4C", "2W1A4C")
 MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2"
 
 
-def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
-    """Seat both at the table, from Home with its cabinet in view."""
-    first.stage.app.table_name = "khet"
-    first.stage.open("home")
-    return sit_down(first, second, "khet")
-
-
 def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
     """Open the table in a position, with one player in both seats."""
     app = stage.app
@@ -102,7 +95,9 @@ def make(hands: Hands, move: Move) -> None:
 def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"khet": {"rules": variant}}
-    seats = from_home(*players)
+    stage.app.table_name = "khet"
+    stage.open("home")
+    seats = sit_down(*players, "khet")
     live, stream = stage.screen, Stream(seed_state(4))
     assert bool(live.match.position.tower) == (variant == "tower")
     for _ in range(4):

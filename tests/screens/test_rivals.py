@@ -205,17 +205,11 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
             before = len(screen.match.log)
             couch[1 - number].do("confirm")
             assert len(screen.match.log) == before and screen.waits_for_other
-            exercise_done(stage, couch[number])
+            couch[number].choose(next_item(screen.choosing, screen.choosing.occasion.exercise.places))
         else:
             stage.wait(0.6)
             couch[number].do("confirm")
     assert {*turns} == {0, 1} and (stage.name, stage.focus) == ("AfterPractice", "people")
-
-
-def exercise_done(stage: Stage, hands: PadHands) -> None:
-    """Go to the marker and confirm it."""
-    choosing = stage.screen.choosing
-    hands.choose(next_item(choosing, choosing.occasion.exercise.places))
 
 
 def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other_alone(

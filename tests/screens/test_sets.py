@@ -8,10 +8,9 @@ from game.match.series import Series
 from game.screens.result import ResultScreen
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
-from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 
 
@@ -27,19 +26,9 @@ def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
     return {1: first, 2: second}
 
 
-def with_pads(stage: Stage) -> list[Hands]:
-    stage.reset(XBOX_360, DUALSENSE)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
-
-
-def with_one_pad(stage: Stage) -> list[Hands]:
-    stage.reset(SWITCH_PRO)
-    return [PadHands(stage, stage.hub.pads[0])]
-
-
 WAYS = {
-    "two pads": with_pads,
-    "one pad": with_one_pad,
+    "two pads": two_pads,
+    "one pad": lambda stage: [one_pad(stage)],
     "two halves of a keyboard": lambda stage: [KeyHands(stage, "left"), KeyHands(stage, "right")],
     "one half of a keyboard": lambda stage: [KeyHands(stage, "right")],
     "the mouse": lambda stage: [MouseHands(stage)],

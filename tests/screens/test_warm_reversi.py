@@ -18,6 +18,7 @@ from game.tables.reversi.board import SQUARE_BITS, discs_turned
 from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
+from systems.reversi.table import legend_entries
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
@@ -128,17 +129,10 @@ def test_the_focus_has_another_shape_on_illegal_squares(
         sides = Rect(rect.x + 14, rect.y - 4, 8, 8), Rect(rect.x - 4, rect.y + 14, 8, 8)
         whole.append(min(part(stage, side).getextrema()[1] for side in sides))
     assert whole[0] > whole[1] + 40, "the rim is whole, or broken"
-    assert [action for action, _ in staging_entries(stage)] == ["menu"]
+    assert [action for action, _ in legend_entries(stage.app.store, "en", stage.screen.choosing)] == ["menu"]
     before = stage.screen.match.position
     pad.do("confirm")
     assert stage.screen.match.position is before and stage.screen.choosing.reply.startswith("refused.")
-
-
-def staging_entries(stage: Stage) -> list[tuple[str, str]]:
-    """Return the entries of the legend."""
-    from systems.reversi.table import legend_entries
-
-    return legend_entries(stage.app.store, "en", stage.screen.choosing)
 
 
 @pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))

@@ -198,16 +198,12 @@ def test_a_mark_without_its_picture_is_reported_at_the_effect_that_leaves_it(car
 CARDS = tuple("abcdefghijklmnop")
 
 
-def order(draft: OpenDraft) -> str:
-    return "".join(map(str, draft.order))
-
-
 @pytest.mark.parametrize(
     ("pool", "hand", "expected"),
     [(10, 4, "12211221"), (8, 4, "12211221"), (7, 4, "122112"), (10, 1, "12"), (3, 4, "12"), (1, 4, "")],
 )
 def test_the_second_seat_takes_two(pool: int, hand: int, expected: str) -> None:
-    assert order(OpenDraft(CARDS[:pool], hand)) == expected
+    assert "".join(map(str, OpenDraft(CARDS[:pool], hand).order)) == expected
 
 
 def test_a_draft_from_its_first_card_to_its_last() -> None:
