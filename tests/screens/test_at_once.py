@@ -18,10 +18,10 @@ from tests.kit.pads import XBOX_360
 TABLE_NAME = "prospector"
 
 
-def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
+def begin(stage: Stage) -> Any:
     """Seat both pads, and wait until the banner is closed."""
     app = stage.app
-    app.settings.picks.setups = {TABLE_NAME: {"rules": rules, "layout": layout}}
+    app.settings.picks.setups = {TABLE_NAME: {"rules": "duel", "layout": "mine"}}
     app.table_name = TABLE_NAME
     app.free_seats()
     stage.sit("pad:1", "pad:2")

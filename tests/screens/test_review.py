@@ -60,15 +60,13 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
     monkeypatch.setattr(stage.app, "thinker", Brief())
     yield PadHands(stage, stage.hub.pads[0])
     stage.app.go("home")
-    stage.app.table_name = "knucklebones"
 
 
-def open_review(stage: Stage, moves: str = BLUNDER, table_name: str = "knucklebones") -> Any:
-    """Open the review of a match with these moves."""
-    stage.app.table_name = table_name
-    rules, known = stage.app.rules, find_table(table_name)
-    record = Record.begin(known, rules, 1, None if table_name == "reversi" else 1, (), ("Ada", "Ben"))
-    record.follow([known.read_move(rules, move) for move in moves.split()])
+def open_review(stage: Stage) -> Any:
+    """Open the review of a match with a blunder."""
+    rules, known = stage.app.rules, find_table("knucklebones")
+    record = Record.begin(known, rules, 1, 1, (), ("Ada", "Ben"))
+    record.follow([known.read_move(rules, move) for move in BLUNDER.split()])
     stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
     return stage.screen
 

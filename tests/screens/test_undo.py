@@ -19,13 +19,10 @@ from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
 
 
-def begin(
-    stage: Stage, *devices: str, table_name: str = "knucklebones", house: bool = True, speed: float = 0.0
-) -> MatchScreen:
+def begin(stage: Stage, *devices: str, house: bool = True, speed: float = 0.0) -> MatchScreen:
     """Start a match with seat 1 to move, past its banner."""
     app = stage.app
-    app.table_name, app.settings.help.undo, app.settings.speed = table_name, house, speed
-    app.settings.voices = False
+    app.settings.help.undo, app.settings.speed, app.settings.voices = house, speed, False
     app.free_seats()
     for device in devices:
         if device.startswith("bot:"):
