@@ -18,7 +18,7 @@ from game.tables.knucklebones.quick.cards import reason_against, supports_card
 from game.tables.knucklebones.texts.cards import describe, unsaid_keys
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, lint_card, prove
-from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
+from tests.kit.rules import BASE, WIDER, card, line_after, moves, of, play, rules
 
 INVENTED, MATCHES = 48, 2
 """The number of random cards, and of matches for each; ``tests/kit/proving`` plays any number."""
@@ -291,9 +291,7 @@ def test_a_locked_row_takes_no_die_for_a_turn() -> None:
 
 def test_where_every_row_with_room_is_locked_none_is() -> None:
     sets = of({"do": "lock", "to": {"every": "opponent_row"}, "turns": 2})
-    after, _ = play(sets, "-/-/- 111/222/3 1 ready it - - -", "it")
-    rolled, _ = play(sets, after, "roll=3")
-    assert moves(sets, rolled) == ["place:3"]
+    assert moves(sets, line_after(sets, "-/-/- 111/222/3 1 ready it - - -", "it", "roll=3")) == ["place:3"]
 
 
 def test_a_card_is_locked_and_says_so() -> None:
@@ -367,9 +365,7 @@ def test_of_two_dice_one_is_chosen() -> None:
 
 def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
     sets = of({"do": "roll", "dice": 2, "take": "all"}, ends_turn=False)
-    after, _ = play(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2")
-    after, _ = play(sets, after, "pick:5")
-    after, _ = play(sets, after, "place:3")
+    after = line_after(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2", "pick:5", "place:3")
     assert after.startswith("123/456/45 -/-/- 1 place:2")
     assert play(sets, after, "place:3")[0].startswith("123/456/452 -/-/- 1 over")
     best = of({"do": "pair"}, {"do": "roll", "dice": 3, "take": "highest"},
