@@ -238,6 +238,14 @@ class Stage:
             self.tick(min(0.1, seconds))
             seconds -= 0.1
 
+    def until(self, reached: Callable[[], bool], dt: float = STEP) -> None:
+        """Run frames without drawing them until ``reached`` returns True."""
+        for _ in range(1000):
+            if reached():
+                return
+            self.tick(dt)
+        raise AssertionError(f"{self.name} does not come there")
+
     def ink(self) -> Ink:
         """Draw this screen, and return the texts on it."""
         with Patches() as patches:

@@ -145,11 +145,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     pad.do("menu")
     assert stage.screen.question is not None
     pad.choose("resume")
-    for _ in range(600):
-        if stage.name == "ResultScreen":
-            break
-        stage.tick()
-    assert stage.name == "ResultScreen"
+    stage.until(lambda: stage.name == "ResultScreen")
     stage.app.picture()
 
 

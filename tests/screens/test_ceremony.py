@@ -37,10 +37,7 @@ def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) 
     app.go("match", record=Record(table, app.rules, replace(log, plies=log.plies[:-1])))
     shown = stage.screen
     shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
-    for _ in range(600):
-        stage.tick(FRAME)
-        if stage.screen is not shown:
-            break
+    stage.until(lambda: stage.screen is not shown, FRAME)
     assert stage.name == "ResultScreen"
     stage.frame()
     return PadHands(stage, stage.hub.pads[0])

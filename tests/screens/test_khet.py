@@ -422,9 +422,5 @@ def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.
     app.go("match")
     stage.wait(1.0)
     stage.screen.banner.close()
-    for _ in range(40):
-        stage.tick(0.3)
-        if len(stage.screen.match.log) >= 2:
-            break
-    assert len(stage.screen.match.log) >= 2
+    stage.until(lambda: len(stage.screen.match.log) >= 2, 0.3)
     app.go("home")

@@ -65,11 +65,7 @@ def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> Non
     stage.app.go("match", record=record)
     stage.frame()
     pad.choose(last or stage.focus)
-    for _ in range(20):
-        if stage.name == "ResultScreen":
-            break
-        stage.wait(0.5)
-    assert stage.name == "ResultScreen"
+    stage.until(lambda: stage.name == "ResultScreen", 0.1)
     stage.frame()
     stage.wait(1)
 
@@ -93,10 +89,7 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
     stage.frame()
     stage.wait(1)
     pad.choose(stage.focus)
-    for _ in range(80):
-        if stage.name == "ResultScreen":
-            break
-        stage.wait(0.1)
+    stage.until(lambda: stage.name == "ResultScreen", 0.1)
     result = stage.screen
     assert result.next_record is not None
     while stage.screen is result and result.since < 5:

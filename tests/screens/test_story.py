@@ -73,10 +73,7 @@ def open_story(stage: Stage, plies: int | None = 6) -> Any:
 
 def through(stage: Stage) -> None:
     """Wait until the whole match is judged and everything is on the screen."""
-    for _ in range(200):
-        if stage.screen.whole:
-            break
-        stage.tick()
+    stage.until(lambda: stage.screen.whole)
     stage.frame()
 
 
