@@ -427,7 +427,8 @@ def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:
     if first is second:
         first.choose("yes")
     assert (stage.name, stage.screen.table.name) == ("MatchScreen", table_name)
+    seats = {1: first, 2: second}
     stage.wait(stage.app.store.at(table_name).timing.banner.delay)
-    first.do("confirm")
+    seats[stage.screen.first_seat].do("confirm")
     stage.tick()
-    return {1: first, 2: second}
+    return seats

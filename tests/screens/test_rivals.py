@@ -7,7 +7,6 @@ from datetime import date, timedelta
 
 import pytest
 
-from game.kernel.random_stream import Stream, seed_state
 from game.match.calendar import house_rule, week_of
 from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening
@@ -15,7 +14,7 @@ from game.match.players import Player
 from game.match.rivals import NO_WINNER, Meeting, Rivalry, pair_of
 from systems.press_to_move import next_item
 from tests.kit.app import HANDS, PadHands, Stage
-from tests.kit.bot import Brief, act
+from tests.kit.bot import Brief, play_match
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -54,21 +53,6 @@ def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
     assert stage.name == "MatchScreen"
 
 
-def play(stage: Stage, couch: list[PadHands], seed: int = 5) -> None:
-    """Play the match to its result, each seat with its own pad."""
-    stream, live = Stream(seed_state(seed)), stage.screen
-    stage.wait(1.2)
-    for _ in range(900):
-        if stage.screen is not live:
-            break
-        if live.opening:
-            couch[0].do("confirm")
-        else:
-            act(stage, couch[live.active - 1], stream)
-    assert stage.name == "ResultScreen"
-    stage.wait(1)
-
-
 def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage: Stage, couch: list[PadHands]) -> None:
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben)
@@ -76,7 +60,7 @@ def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage:
     sit_down(stage, couch, [mia, ben])
     stage.wait(1.0)
     assert "Mia 2 : 3 Ben, Ben won the last 3" in stage.ink().text
-    play(stage, couch)
+    play_match(stage, dict(enumerate(couch, 1)))
     winner = stage.screen.ending.winner
     score = {1: "Mia 3 : 3 Ben, Mia won the last match", 2: "Mia 2 : 4 Ben, Ben won the last 4"}[winner]
     assert score in stage.screen.lines()
@@ -159,7 +143,7 @@ def test_two_people_play_the_house_rule_and_enter_its_table(
     couch[0].choose("start")
     sit_down(stage, couch, people)
     assert stage.app.rules.name == "wide" and stage.app.series.single
-    play(stage, couch)
+    play_match(stage, dict(enumerate(couch, 1)))
     open_page(stage, couch, "weekly")
     shown = stage.ink().text
     assert "1. Mia" in shown or "1. Ben" in shown
@@ -180,7 +164,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
         seeds.append(stage.screen.record.log.seed)
         assert stage.screen.is_challenge
         if len(seeds) == 1:
-            play(stage, couch)
+            play_match(stage, dict(enumerate(couch, 1)))
     first, second = (stage.app.records.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
     assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
     open_page(stage, couch, "couch")
