@@ -22,16 +22,7 @@ from game.tables.knucklebones.notation import read
 from systems.draw.die import lighten
 from systems.draw.view import MatchView
 from systems.entities import only_thing
-from systems.knucklebones.layout import (
-    bar_rect,
-    box_at,
-    card_at,
-    card_rect,
-    face_rect,
-    field_at,
-    field_rect,
-    row_rect,
-)
+from systems.knucklebones.layout import bar_rect, box_at, card_at, card_rect, face_rect, field_at, field_rect, row_rect
 from systems.knucklebones.show import rise_and_dim
 from systems.knucklebones.table import draw_table
 from systems.layout import HEIGHT

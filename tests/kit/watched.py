@@ -13,16 +13,7 @@ import esper
 from components import reversi
 from components.effects import BackdropTint, Breathing, Color, Feeling, Particles
 from components.focus import Item
-from components.knucklebones import (
-    Burning,
-    Die,
-    ExtraPoints,
-    Field,
-    ScoredRow,
-    Shield,
-    ShownFace,
-    ShownPlace,
-)
+from components.knucklebones import Burning, Die, ExtraPoints, Field, ScoredRow, Shield, ShownFace, ShownPlace
 from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn

@@ -16,15 +16,7 @@ from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from systems.undercity.world import (
-    WorldState,
-    add_cube,
-    advance_openings,
-    all_cubes,
-    begin_opening,
-    openings,
-    people,
-)
+from systems.undercity.world import WorldState, add_cube, advance_openings, all_cubes, begin_opening, openings, people
 from tests.kit.cases import one_of
 from tests.kit.dungeons import TWO_FLOORS
 
