@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import Any
 
@@ -41,13 +40,12 @@ class Here(Thinker):
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at the joining screen."""
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Here())
     stage.open("joining")
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
+    return PadHands(stage, stage.hub.pads[0])
 
 
 def thinker(stage: Stage) -> Here:

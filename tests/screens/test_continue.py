@@ -148,7 +148,6 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     keys.go((SEAT, stage.screen.active))
     keys.do("right")
     assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.autosave.match is held
-    stage.app.free_seats()
 
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:

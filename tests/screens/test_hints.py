@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -23,11 +22,10 @@ from tests.kit.pads import XBOX_360
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Waiting())
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
+    return PadHands(stage, stage.hub.pads[0])
 
 
 def seated(pad: PadHands, line: str, **options: Any) -> Waiting:

@@ -384,7 +384,6 @@ def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch:
     stage.wait(1.0)
     words = {item.id[1] for item in stage.items if item.id[0] == "button"}
     assert stage.screen.choosing.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
-    stage.app.go("home")
 
 
 def recorded(stage: Stage, position: str, plies: int) -> Record:
@@ -409,7 +408,6 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
     stage.app.go("filmed", replay=replay, record=record, rules=film)
     pictures = take_pictures(Job("a film"), stage.app, len(record.moves), film)
     assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
-    stage.app.go("home")
 
 
 def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -423,4 +421,3 @@ def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.
     stage.wait(1.0)
     stage.screen.banner.close()
     stage.until(lambda: len(stage.screen.match.log) >= 2, 0.3)
-    app.go("home")

@@ -138,7 +138,6 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     stage.app.go("watching", replay=replay, record=stage.screen.record(replay))
     assert stage.screen.portraits() == {2: minds[last].portrait}
     stage.frame()
-    stage.app.free_seats()
 
 
 def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Path) -> None:

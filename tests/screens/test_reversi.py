@@ -156,4 +156,3 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     live = stage.screen
     assert asked == [("reversi", 1.0)] and len(live.match.log) == 2 and live.active == 1
     assert live.portraits() == {2: "bot_1"}
-    stage.app.go("home")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
@@ -22,13 +21,12 @@ CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}
 
 
 @pytest.fixture
-def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[PadHands]]:
+def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[PadHands]:
     """Two pads; bots answer at once, and matches are single ones by classic rules."""
     stage.reset(XBOX_360, DUALSENSE)
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.settings.picks.setups = CLASSIC
-    yield [PadHands(stage, pad) for pad in stage.hub.pads]
-    stage.app.go("home")
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
 
 
 def add_players(stage: Stage) -> list[Player]:

@@ -129,7 +129,6 @@ def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pau
     pad.do("menu")
     pad.choose("restart")
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
-    stage.app.go("home")
 
 
 def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
@@ -185,4 +184,3 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
-    app.go("home")

@@ -119,4 +119,3 @@ def test_each_day_has_its_deal_for_everyone(pad: PadHands, monkeypatch: pytest.M
         assert pad.stage.name == "MatchScreen"
         deals.append(pad.stage.screen.record.log.seed)
     assert deals[0] == deals[1] != deals[2]
-    app.settings.picks.setups = {}

@@ -173,7 +173,6 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     assert moves(live) == []
     undo(keys)
     assert live.choosing.reply == "undo.none"
-    stage.app.free_seats()
 
 
 def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:

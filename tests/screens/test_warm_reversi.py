@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -30,11 +29,10 @@ Pads = tuple[PadHands, PadHands]
 
 
 @pytest.fixture
-def pads(stage: Stage) -> Iterator[Pads]:
+def pads(stage: Stage) -> Pads:
     stage.reset(XBOX_360, XBOX_360)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    yield one, two
-    stage.app.go("home")
+    return one, two
 
 
 def open_match(stage: Stage, line: str = MIDDLE, **options: object) -> None:
