@@ -36,9 +36,6 @@ HAPPEN = {
         of({"do": "add", "to": {"every": "own_die"}, "by": 2, "over": "cap"}), "5/-/- -/-/-", "it", "6/"),
     "or begins again": (
         of({"do": "add", "to": {"every": "own_die"}, "by": 2, "over": "wrap"}), "5/-/- -/-/-", "it", "1/"),
-    "a removed die leaves the table without being destroyed": (
-        of({"do": "remove", "to": 1}, choices=[OWN_DIE]), "5/-/- -/-/-", "it:1.1", "-/-/- -/-/- 2",
-        "dice_removed 1 1 (1,)"),
     "dice change places across the table with what they bear": (
         SWAP, "4/-/- -/5/- 1 ready it - - - 1.1.1*3", "it:1.1,2.1", "5/-/- -/4/- 2 ready - - - - 2.2.1*3",
         "dice_traded 1 (1, 1) (2, 1)", "row_scored 1 1 5", "row_scored 2 2 12"),
@@ -68,6 +65,13 @@ def test_a_step_changes_the_board_and_reports_it(story: tuple[Any, ...]) -> None
     sets, line, move, board, *events = story
     after, told = play(sets, line if " ready " in line else f"{line} 1 ready it - - -", move)
     assert after.startswith(board) and told[1 : len(events) + 1] == events
+
+
+def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
+    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
+    after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert after.startswith("-/-/- -/-/- 2")
+    assert events[1] == "dice_removed 1 1 (1,)"
 
 
 def test_dice_of_each_lane_are_exchanged_lane_by_lane_and_others_in_order() -> None:
