@@ -33,11 +33,8 @@ def test_with_room_the_scale_is_whole_and_the_largest(width: int, height: int) -
     assert box.w + 640 > width or box.h + 360 > height
 
 
-def test_the_pointer_is_reported_on_the_picture() -> None:
+def test_the_pointer_is_reported_on_the_picture_and_on_a_bar_outside_of_it() -> None:
     assert letterbox(1366, 768).to_virtual(43 + 640, 24 + 360) == (320, 180)
-
-
-def test_the_pointer_on_a_bar_is_outside_the_picture() -> None:
     assert letterbox(1280, 1024).to_virtual(0, 0)[1] < 0
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from components.focus import Rect
 from systems.draw.stage.camera import Camera, blend_cameras, camera_toward, first_person
 from systems.draw.stage.mesh import Mesh, box_outline, column, plate, refine
 from systems.draw.stage.painter import LAST_FEW, MOST_MESHES, MeshBuffers
@@ -201,8 +202,6 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
 
 
 def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
-    from components.focus import Rect
-
     paper.begin()
     paper.stage(row(Thing("cube", (0.0, 0.0, 0.0), tint=RED), camera=Camera((0, 0.5, 0), pitch=30, distance=4)))
     paper.fill(Rect(0, 0, WIDTH / 2, HEIGHT), BLUE)
@@ -211,8 +210,6 @@ def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
 
 
 def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    from components.focus import Rect
-
     drawn, render = list[MeshBuffers](), MeshBuffers.render
 
     def watch(buffers: MeshBuffers, *how: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,20 +22,12 @@ from game.tables.knucklebones.notation import read
 from systems.draw.die import lighten
 from systems.draw.view import MatchView
 from systems.entities import only_thing
-from systems.knucklebones.layout import (
-    bar_rect,
-    box_at,
-    card_at,
-    card_rect,
-    face_rect,
-    field_at,
-    field_rect,
-    row_rect,
-)
+from systems.knucklebones.layout import bar_rect, box_at, card_at, card_rect, face_rect, field_at, field_rect, row_rect
 from systems.knucklebones.show import rise_and_dim
 from systems.knucklebones.table import draw_table
 from systems.layout import HEIGHT
 from systems.rebuild import rebuild
+from systems.simulate import world
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
 from tests.kit.shipped import read_store, shipped_store
@@ -43,6 +36,13 @@ pytestmark = pytest.mark.usefixtures("known_data")
 NAMES = {1: "Player 1", 2: "Player 2"}
 FAMILIES = {1: "xbox", 2: "keys_left"}
 HANDS = "destiny,thief,shield,twister destiny,thief,shield,twister"
+
+
+@pytest.fixture(autouse=True)
+def own_world() -> Iterator[None]:
+    """Run the test in a new world."""
+    with world():
+        yield
 
 
 @cache
@@ -58,7 +58,6 @@ def drawn(
     """Draw a position with these values in ``SeatChoice``, and return the canvas."""
     store = known(data_dir())
     rules = dice(store).rules["kotsu"]
-    esper.switch_world("drawn")
     match = rebuild(rules, read(rules, position))
     busy = esper.component_for_entity(match, SeatChoice)
     busy.position = esper.component_for_entity(match, Match).position
@@ -68,9 +67,6 @@ def drawn(
     canvas = Recorder()
     canvas.palette, canvas.text_scale = store.palettes[palette], size
     draw_table(MatchView(canvas, store, SimpleNamespace(language=language), NAMES, turn, families))
-    esper.switch_world("default")
-    esper.clear_database()  # A match that another test left there may have another board.
-    esper.delete_world("drawn")
     return canvas
 
 
@@ -154,11 +150,6 @@ def test_the_box_next_to_the_active_board_shows_the_rolled_die() -> None:
     assert [order.place for order in dice] == [box_at(2)]
 
 
-@pytest.mark.parametrize(("active", "glyph"), [(1, "glyph_xbox_menu"), (2, "glyph_keys_left_menu")])
-def test_the_legend_has_the_glyphs_of_the_seat_in_turn(active: int, glyph: str) -> None:
-    assert glyph in {order.name for order in drawn(f"1/-/- 2/-/- {active}").orders}
-
-
 def test_a_number_is_asked_for_by_six_dice() -> None:
     four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", choice_kind="face")
     canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
@@ -207,12 +198,9 @@ def test_a_diagonal_is_previewed_beside_its_seat() -> None:
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
-    esper.switch_world("shown")
     rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only_thing(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette
     draw_table(MatchView(canvas, store, SimpleNamespace(language="en"), NAMES, 1, FAMILIES))
-    esper.switch_world("default")
-    esper.delete_world("shown")
     assert "glyph_xbox_menu" in {order.name for order in canvas.orders}

@@ -238,6 +238,14 @@ class Stage:
             self.tick(min(0.1, seconds))
             seconds -= 0.1
 
+    def until(self, reached: Callable[[], bool], dt: float = STEP) -> None:
+        """Run frames without drawing them until ``reached`` returns True."""
+        for _ in range(1000):
+            if reached():
+                return
+            self.tick(dt)
+        raise AssertionError(f"{self.name} does not come there")
+
     def ink(self) -> Ink:
         """Draw this screen, and return the texts on it."""
         with Patches() as patches:
@@ -419,7 +427,8 @@ def sit_down(first: Hands, second: Hands, table_name: str) -> dict[int, Hands]:
     if first is second:
         first.choose("yes")
     assert (stage.name, stage.screen.table.name) == ("MatchScreen", table_name)
+    seats = {1: first, 2: second}
     stage.wait(stage.app.store.at(table_name).timing.banner.delay)
-    first.do("confirm")
+    seats[stage.screen.first_seat].do("confirm")
     stage.tick()
-    return {1: first, 2: second}
+    return seats

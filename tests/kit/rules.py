@@ -114,6 +114,14 @@ def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
     return write(after), [event_line(event) for event in events]
 
 
+def line_after(sets: Rules, line: str, *moves: str) -> str:
+    """Return the position after moves, each of which can be written and read again."""
+    for move in moves:
+        line, _ = play(sets, line, move)
+        assert write(read(sets, line)) == line
+    return line
+
+
 def event_line(event: Event) -> str:
     return f"{TABLE.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
 

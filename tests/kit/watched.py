@@ -13,16 +13,7 @@ import esper
 from components import reversi
 from components.effects import BackdropTint, Breath, Color, Feeling, Particles
 from components.focus import Item
-from components.knucklebones import (
-    Die,
-    ExtraPoints,
-    Field,
-    RowFire,
-    ScoredRow,
-    Shield,
-    ShownFace,
-    ShownPlace,
-)
+from components.knucklebones import Die, ExtraPoints, Field, RowFire, ScoredRow, Shield, ShownFace, ShownPlace
 from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
@@ -32,7 +23,6 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.result import Result, result_of
 from game.tables import find_table
-from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
@@ -64,15 +54,15 @@ STORE = known_store()
 class Seated:
     """A player at a match; each call makes presses and runs frames, and moves are read in notation."""
 
-    def __init__(self, notation: str, speed: float = 0.0, rules: str = "kotsu", device: str = "pad:1") -> None:
-        self.rules = dice(STORE).rules[rules]
+    def __init__(self, notation: str, speed: float = 0.0) -> None:
+        self.rules = dice(STORE).rules["kotsu"]
         entity = rebuild(self.rules, read(self.rules, notation))
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, SeatChoice)
         self.inbox = esper.component_for_entity(entity, Inbox)
         self.playback.timing, self.playback.speed = dice(STORE).timing, speed
-        self.device, self.now = device, 1.0
+        self.now = 1.0
         self.tick()
 
     @property
@@ -107,7 +97,7 @@ class Seated:
 
     def hit(self, *actions: ActionName, repeat: bool = False) -> None:
         """Press all of these in the same frame, without waiting."""
-        self.inbox.presses += [Press(self.device, action, self.now, repeat) for action in actions]
+        self.inbox.presses += [Press("pad:1", action, self.now, repeat) for action in actions]
         self.tick()
 
     def card(self, name: str) -> Seated:
@@ -135,10 +125,8 @@ class Seated:
 class Watched:
     """A watched match, played move by move."""
 
-    def __init__(
-        self, notation: str | None = None, seed: int = 1, speed: float = 1.0, rules: Rules | None = None
-    ) -> None:
-        self.rules = rules or dice(STORE).rules["kotsu"]
+    def __init__(self, notation: str | None = None, seed: int = 1, speed: float = 1.0) -> None:
+        self.rules = dice(STORE).rules["kotsu"]
         position = read(self.rules, notation) if notation else new(self.rules, seed)
         self.entity = rebuild(self.rules, position)
         self.match = esper.component_for_entity(self.entity, Match)

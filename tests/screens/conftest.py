@@ -7,16 +7,9 @@ import pytest
 from game.content.store import Store
 from game.content.texts import TEXTS
 from game.paths import data_dir
-from game.tables.table_files import (
-    TABLES,
-    store_of,
-)
-from game.tools.gallery import (
-    steps,
-)
-from tests.kit.app import (
-    Stage,
-)
+from game.tables.table_files import TABLES, store_of
+from game.tools.gallery import steps
+from tests.kit.app import Stage
 
 SHIPPED = data_dir()
 """The shipped data, also for tests that change a copy."""

@@ -18,19 +18,14 @@ from tests.kit.pads import XBOX_360
 TABLE_NAME = "prospector"
 
 
-def begin(stage: Stage, layout: str = "mine", rules: str = "duel") -> Any:
+def begin(stage: Stage) -> Any:
     """Seat both pads, and wait until the banner is closed."""
     app = stage.app
-    app.settings.picks.setups = {TABLE_NAME: {"rules": rules, "layout": layout}}
+    app.settings.picks.setups = {TABLE_NAME: {"rules": "duel", "layout": "mine"}}
     app.table_name = TABLE_NAME
     app.free_seats()
     stage.sit("pad:1", "pad:2")
-    return open_match(stage)
-
-
-def open_match(stage: Stage) -> Any:
-    """Open the table, and wait until its banner is closed."""
-    stage.app.go("match")
+    app.go("match")
     stage.wait(4)
     assert not stage.screen.opening
     return stage.screen

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
+from game.background.job import Immediate
 from game.background.process import ProcessLost
-from game.kernel.random_stream import Stream
-from game.match.thinker import Verdict
+from game.match.thinker import Thinker, Verdict
 from game.screens.match.pause import SEAT
-from game.tables.bot_levels import ThinkingLimits
-from game.tables.knucklebones.bots.decisions import decide
-from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
@@ -23,46 +19,33 @@ from tests.kit.rules import dice
 BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
 
 
-class Here:
+class Here(Thinker):
     """A thinker without a process: it answers at once, fails, or never answers."""
 
+    fails: Exception | None = None
+    silent = False
+
     def __init__(self) -> None:
-        self.awake = 0
-        self.asked: list[tuple[str, Any]] = []
-        self.fails: Exception | None = None
-        self.silent = False
+        super().__init__(Immediate(), 8)
 
-    def wake(self) -> None:
-        self.awake += 1
-
-    def think(
-        self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float
-    ) -> Future[Verdict]:
+    def think(self, *question: Any, **how: Any) -> Future[Verdict]:
         promise: Future[Verdict] = Future()
-        self.asked.append((table_name, mind))
         if self.fails is not None:
             promise.set_exception(self.fails)
-        elif not self.silent:
-            found = decide(rules, TABLE.blind(position), mind, Stream(seed), ThinkingLimits(8))
-            promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
-        return promise
+        return promise if self.silent or self.fails is not None else super().think(*question, **how)
 
     def hindsight(self, *asked: Any) -> Future[Any]:
         """Return a promise that is never kept."""
         return Future()
 
-    def close(self) -> None:
-        """Do nothing: no process runs."""
-
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     """A pad at the joining screen."""
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Here())
     stage.open("joining")
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
+    return PadHands(stage, stage.hub.pads[0])
 
 
 def thinker(stage: Stage) -> Here:
@@ -160,11 +143,7 @@ def test_bots_play_each_other_to_the_end_while_anybody_may_open_the_panel(pad: P
     pad.do("menu")
     assert stage.screen.question is not None
     pad.choose("resume")
-    for _ in range(600):
-        if stage.name == "ResultScreen":
-            break
-        stage.tick()
-    assert stage.name == "ResultScreen"
+    stage.until(lambda: stage.name == "ResultScreen")
     stage.app.picture()
 
 

@@ -23,9 +23,7 @@ LAST = 12
 """The seed of the match that ends the set."""
 
 
-def end_set(
-    stage: Stage, table_name: str = "knucklebones", wins: tuple[int, int] = (1, 1), speed: float = 1.0
-) -> PadHands:
+def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) -> PadHands:
     """Make the last move of the match that ends a set, and wait for what follows."""
     stage.reset(XBOX_360, speed=speed)
     app = stage.app
@@ -35,14 +33,11 @@ def end_set(
     stage.sit("pad:1", "pad:1")
     table = find_table(table_name)
     log = random_match(app.rules, LAST) if table == TABLE else by_bots(table, app.rules, LAST, ("Ada", "Ben"))
-    app.series = Series(3, 5, wins=wins, played=sum(wins))
+    app.series = Series(3, 5, wins=(1, 1), played=2)
     app.go("match", record=Record(table, app.rules, replace(log, plies=log.plies[:-1])))
     shown = stage.screen
     shown.match.pending.append(shown.table.read_move(shown.match.rules, log.plies[-1].move))
-    for _ in range(600):
-        stage.tick(FRAME)
-        if stage.screen is not shown:
-            break
+    stage.until(lambda: stage.screen is not shown, FRAME)
     assert stage.name == "ResultScreen"
     stage.frame()
     return PadHands(stage, stage.hub.pads[0])

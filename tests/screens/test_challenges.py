@@ -30,8 +30,7 @@ def come(pad: PadHands, page: str) -> Stage:
     """Go from Home to a page of the challenges."""
     pad.choose("challenges")
     assert pad.stage.name == "Challenges"
-    pad.go(page)
-    pad.do("confirm")
+    pad.choose(page)
     assert pad.stage.screen.inside
     return pad.stage
 

@@ -17,8 +17,8 @@ from game.screens.match.pause import SEAT
 from game.tables import NAMES as TABLES
 from game.tables import find_table
 from systems.rebuild import read_back
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, two_pads
-from tests.kit.bot import act, skip_banner
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage, sit_down, two_pads
+from tests.kit.bot import act
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -39,23 +39,10 @@ def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 18) -> None:
         act(stage, hands[stage.screen.active], stream)
 
 
-def sit(first: Hands, second: Hands) -> None:
-    """Go from Home to the table, past the banner."""
-    first.enter("knucklebones")
-    first.do("confirm")
-    second.do("confirm")
-    if first is second:
-        first.choose("yes")
-    stage = first.stage
-    skip_banner(stage, {1: first, 2: second}[stage.screen.active])
-
-
 def leave_match(stage: Stage, home: Path, *hands: Hands) -> str:
     """Play a few moves of a match, end the game, and return the position."""
     stage.app.records.autosave = Autosave(home)
-    first, second = hands[0], hands[-1]
-    sit(first, second)
-    play_on(stage, {1: first, 2: second})
+    play_on(stage, sit_down(hands[0], hands[-1], "knucklebones"))
     assert len(stage.screen.match.log) > 5
     return stage.screen.match.position
 
@@ -149,19 +136,18 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
 ) -> None:
     keys = KeyHands(stage, "left")
     stage.app.records.autosave = Autosave(home)
-    sit(keys, keys)
+    sit_down(keys, keys, "knucklebones")
     keys.do("menu")
     keys.choose("leave", "yes")
     assert stage.focus == "knucklebones" and not (home / AUTOSAVE_FILE).exists()
     leave_match(stage, home, keys)
     start_over(stage, home)
     held, stage.app.seed = stage.app.autosave.match, 7
-    sit(keys, keys)
+    sit_down(keys, keys, "knucklebones")
     keys.do("menu")
     keys.go((SEAT, stage.screen.active))
     keys.do("right")
     assert stage.app.seats.bot(stage.screen.active) is not None and stage.app.autosave.match is held
-    stage.app.free_seats()
 
 
 def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Path) -> None:

@@ -20,14 +20,14 @@ QUARTER, SPOT = 0.25, 0.03
 Color = tuple[int, int, int]
 
 
-def synthetic(color: Callable[[float], Color], seconds: float = 2.0) -> Flashes:
+def synthetic(color: Callable[[float], Color]) -> Flashes:
     """Return the flashes of a picture in a single color that changes with time."""
-    pictures = (Image.new("RGB", (64, 36), color(at / FPS)) for at in range(round(seconds * FPS)))
+    pictures = (Image.new("RGB", (64, 36), color(at / FPS)) for at in range(2 * FPS))
     return flashes([luminance(picture, (16, 9)) for picture in pictures], FPS)
 
 
-def blink(rate: float, dark: int = 0, bright: int = 255) -> Callable[[float], Color]:
-    return lambda time: (bright,) * 3 if math.floor(2 * rate * time + 1e-9) % 2 else (dark,) * 3
+def blink(rate: float) -> Callable[[float], Color]:
+    return lambda time: (255 * (math.floor(2 * rate * time + 1e-9) % 2),) * 3
 
 
 @pytest.mark.parametrize("rate", [1, 3, 5])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -15,6 +14,7 @@ from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
+from systems.staging import way_to
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
 from tests.kit.cases import long, one_of
@@ -22,11 +22,10 @@ from tests.kit.pads import XBOX_360
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Waiting())
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
+    return PadHands(stage, stage.hub.pads[0])
 
 
 def seated(pad: PadHands, line: str, **options: Any) -> Waiting:
@@ -211,20 +210,13 @@ def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, languag
     assert not advice.is_requested
     digger.do("hint")
     digger.stage.tick()
-    screen = digger.stage.screen
+    screen, match = digger.stage.screen, digger.stage.screen.match
     assert screen.question is None and advice.is_requested and not advice.sure
     assert advice.places in [(item.id,) for item in digger.stage.items]
-    move = next(m for m in TABLE.legal(screen.match.rules, screen.match.position) if advice.places == way(digger, m))
-    assert move in TABLE.legal(screen.match.rules, screen.match.position)
+    moves = TABLE.legal(match.rules, match.position)
+    assert advice.places in [way_to(TABLE.name, match.rules, match.position, move) for move in moves]
     why = digger.stage.app.store.text(advice.key, language, **advice.values)
     assert why.split()[0] in digger.stage.ink().text
-
-
-def way(digger: PadHands, move: object) -> tuple[object, ...]:
-    from systems.staging import way_to
-
-    match = digger.stage.screen.match
-    return tuple(way_to(TABLE.name, match.rules, match.position, move))
 
 
 def hold(digger: PadHands) -> None:

@@ -211,11 +211,8 @@ def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> N
     stage.tick(0.01)
     assert stage.focus == "reversi"
     right = [item.id for item in stage.items if item.rect.x > 400]
-    for _ in range(20):
-        if stage.focus in right:
-            break
-        stage.wait(0.1)
-    assert (there := stage.focus) in right
+    stage.until(lambda: stage.focus in right, 0.1)
+    there = stage.focus
     app.dispatch_event("on_key_release", ord("d"), 0)
     stage.wait(1)
     assert stage.focus == there

@@ -7,15 +7,16 @@ import pytest
 from systems.input.devices import Devices
 from systems.input.pads import NoHub
 from tests.kit.app import PadHands, Stage, two_pads
-from tests.kit.pads import DUALSENSE, XBOX_360, VirtualManager
+from tests.kit.pads import VirtualManager
+
+Pads = tuple[Stage, PadHands, PadHands]
 
 
 @pytest.fixture
-def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+def pads(stage: Stage) -> Pads:
     """The joining screen, just opened, and two pads."""
-    stage.reset(XBOX_360, DUALSENSE)
+    one, two = two_pads(stage)
     stage.open("joining")
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
     return stage, one, two
 
 
@@ -34,7 +35,7 @@ def test_start_is_two_presses_from_a_match_and_the_press_that_opens_the_seats_ta
     assert [stage.app.seat_family(seat) for seat in (1, 2)] == ["playstation", "xbox"]
 
 
-def test_presses_in_the_first_moment_are_not_heard_and_back_leads_back(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_presses_in_the_first_moment_are_not_heard_and_back_leads_back(pads: Pads) -> None:
     stage, one, _ = pads
     stage.app.go("joining")
     one.pad.confirm()
@@ -48,9 +49,7 @@ def test_presses_in_the_first_moment_are_not_heard_and_back_leads_back(pads: tup
     assert stage.name == "Home"
 
 
-def test_pressing_again_offers_the_other_seat_which_another_player_may_still_take(
-    pads: tuple[Stage, PadHands, PadHands]
-) -> None:
+def test_pressing_again_offers_the_other_seat_which_another_player_may_still_take(pads: Pads) -> None:
     stage, one, two = pads
     one.do("confirm", "confirm")
     one.choose("no")
@@ -66,9 +65,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
 
 
-def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(
-    pads: tuple[Stage, PadHands, PadHands]
-) -> None:
+def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: Pads) -> None:
     stage, one, two = pads
     one.do("confirm", "right")
     assert stage.screen.offered_bot is not None and any("Another player may" in line for line in stage.ink().words)
@@ -86,7 +83,7 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(
     assert (seated(stage), stage.name) == (("pad:2", "pad:1"), "MatchScreen")
 
 
-def test_a_pad_that_goes_frees_its_seat(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_a_pad_that_goes_frees_its_seat(pads: Pads) -> None:
     stage, one, two = pads
     one.do("confirm")
     stage.hub.unplug(one.pad)

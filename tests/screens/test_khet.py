@@ -43,13 +43,6 @@ TOWERED = TOWER.replace("4A4C", "2W1A4C")
 MANY = "4wpwb2/2c7/10/a1C4b1D/b1D4a1C/10/7A2/2DWPW4 s Te40:2Y3/3C1y/6/6/Y1a3/3y2"
 
 
-def from_home(first: Hands, second: Hands) -> dict[int, Hands]:
-    """Seat both at the table, from Home with its cabinet in view."""
-    first.stage.app.table_name = "khet"
-    first.stage.open("home")
-    return sit_down(first, second, "khet")
-
-
 def enter(stage: Stage, hands: Hands, device: str, line: str) -> Any:
     """Open the table in a position, with one player in both seats."""
     app = stage.app
@@ -102,7 +95,9 @@ def make(hands: Hands, move: Move) -> None:
 def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
     players = WAYS[way](stage)
     stage.app.settings.picks.setups = {"khet": {"rules": variant}}
-    seats = from_home(*players)
+    stage.app.table_name = "khet"
+    stage.open("home")
+    seats = sit_down(*players, "khet")
     live, stream = stage.screen, Stream(seed_state(4))
     assert bool(live.match.position.tower) == (variant == "tower")
     for _ in range(4):
@@ -389,7 +384,6 @@ def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch:
     stage.wait(1.0)
     words = {item.id[1] for item in stage.items if item.id[0] == "button"}
     assert stage.screen.seat_choice.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
-    stage.app.go("home")
 
 
 def recorded(stage: Stage, position: str, plies: int) -> Record:
@@ -414,7 +408,6 @@ def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> N
     stage.app.go("filmed", replay=replay, record=record, rules=film)
     pictures = take_pictures(Job("a film"), stage.app, len(record.moves), film)
     assert len({picture.tobytes() for picture in pictures}) >= len(record.moves)
-    stage.app.go("home")
 
 
 def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,9 +420,4 @@ def test_a_bot_plays_a_setup_made_by_a_player(stage: Stage, monkeypatch: pytest.
     app.go("match")
     stage.wait(1.0)
     stage.screen.banner.close()
-    for _ in range(40):
-        stage.tick(0.3)
-        if len(stage.screen.match.log) >= 2:
-            break
-    assert len(stage.screen.match.log) >= 2
-    app.go("home")
+    stage.until(lambda: len(stage.screen.match.log) >= 2, 0.3)

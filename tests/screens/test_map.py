@@ -13,26 +13,17 @@ from game.match.stops import map_at, number_at
 from game.screens.result import ResultScreen
 from game.tables import find_table
 from game.tables.prospector.solver import solve
-from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 TABLE_NAME = "prospector"
 
 
-def at_the_setup(stage: Stage, kind: str) -> Hands:
-    """Go to the setup of Prospector."""
-    stage.reset()
-    hands = HANDS[kind](stage)
-    stage.app.table_name = TABLE_NAME
-    stage.open("setup")
-    return hands
-
-
-def won(stage: Stage, layout: str, seats: str = "standard") -> Record:
+def won(stage: Stage, layout: str) -> Record:
     """Return a match of a layout that is won, of the first seed with a winning line."""
     table = find_table(TABLE_NAME)
-    rules = table.vary(stage.app.store.at(TABLE_NAME).rules[seats], {"layout": layout})
+    rules = table.vary(stage.app.store.at(TABLE_NAME).rules["standard"], {"layout": layout})
     seed, line = 0, list[object]()
     while not line:
         seed += 1
@@ -44,7 +35,9 @@ def won(stage: Stage, layout: str, seats: str = "standard") -> Record:
 
 @pytest.mark.parametrize("kind", SOME_HANDS)
 def test_any_device_gets_from_the_setup_to_a_stop_and_back(stage: Stage, kind: str) -> None:
-    hands = at_the_setup(stage, kind)
+    hands = HANDS[kind](stage)
+    stage.app.table_name = TABLE_NAME
+    stage.open("setup")
     stage.app.choose("rules", "duel")
     hands.choose("map")
     assert stage.name == "Map"

@@ -20,14 +20,12 @@ from tests.kit.cases import long
 from tests.kit.hands import SOME_HANDS
 
 
-def play_match(stage: Stage, table_name: str, moves: int = 3) -> Any:
-    """Open a table with one half of the keyboard in all seats, and make some moves."""
+def play_match(stage: Stage, table_name: str, moves: int = 3, device: str = "keys:left") -> Any:
+    """Open a table with one device in all seats, and make some moves."""
     app = stage.app
     app.table_name = table_name
     app.free_seats()
-    app.seats.take("keys:left")
-    if len(app.seats.all) > 1:
-        app.seats.take_second("keys:left")
+    stage.sit(*[device] * len(app.seats.all))
     app.go("match")
     stage.wait(1.0)
     stage.screen.banner.close()
@@ -90,19 +88,9 @@ def test_a_match_is_saved_under_a_name_and_continued(
 def test_by_any_device_alone(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     device = {"pad": "pad:1", "left keys": "keys:left", "right keys": "keys:right", "mouse": "mouse"}[who]
-    app = stage.app
-    app.table_name = "khet"
-    app.free_seats()
-    stage.sit(device, device)
-    app.go("match")
-    stage.wait(1.0)
-    stage.screen.banner.close()
-    stage.wait(1.0)
-    match = stage.screen.match
-    match.pending.append(app.current_table.legal(match.rules, match.position)[0])
-    stage.wait(1.5)
+    play_match(stage, "khet", 1, device)
     keep(hands, "A", "back" if who == "mouse" else "menu")
-    app.go("setup", focus="saves")
+    stage.app.go("setup", focus="saves")
     stage.wait(0.5)
     hands.choose("saves")
     hands.go(("way", "load"))

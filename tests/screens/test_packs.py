@@ -28,11 +28,9 @@ def rain(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_language_and_a_palette_are_chosen_in_the_options(rain: Path, stage: Stage) -> None:
     keys = KeyHands(stage, "left")
-    keys.choose("options")
-    keys.choose("game")
+    keys.choose("options", "game")
     keys.go("language")
-    keys.do("right")
-    keys.do("right")
+    keys.do("right", "right")
     assert stage.app.settings.language == "fr"
     keys.do("back")
     keys.choose("picture")

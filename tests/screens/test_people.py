@@ -35,22 +35,14 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
 PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
 
 
-def write(stage: Stage, hands: Hands, name: str) -> None:
-    """Enter a name, letter by letter."""
-    for letter in name:
-        hands.choose(letter.upper())
-    hands.choose("done")
-
-
 def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
     """Make a new player with this portrait and name, at the seats."""
     while stage.screen.choices.get(stage.screen.last_chooser) != "new":
         hands.do("up")
     hands.do("confirm")
     assert stage.name == "Profile"
-    hands.choose(portrait)
-    hands.choose("name")
-    write(stage, hands, name)
+    hands.choose(portrait, "name")
+    hands.spell(name)
     hands.choose("done")
 
 
@@ -85,9 +77,7 @@ def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
 def test_returning_players_start_after_three_presses(stage: Stage, home: Path) -> None:
     (one, two), _ = known(stage, home)
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
-    two.do("confirm")
-    two.do("confirm")
-    two.do("confirm")
+    two.do("confirm", "confirm", "confirm")
     one.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Ada"])
 
@@ -116,12 +106,10 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     stage.open("joining")
     one.do("up")
     assert stage.screen.occupant(1).name == "Ben"
-    one.do("confirm")
-    one.do("down")
+    one.do("confirm", "down")
     assert names(stage)[0] == "Ada", "a player who sits may still be someone else"
     one.do("up")
-    two.do("down")
-    two.do("down")
+    two.do("down", "down")
     assert stage.screen.occupant(2).name == "Ada", "the ring has no end"
     two.do("down")
     assert (names(stage)[0], stage.screen.occupant(2).name) == ("Ben", "Player 2")
@@ -157,8 +145,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
     one, two = start(stage, home, *PADS)
     stage.open("joining")
     two.do("confirm")
-    one.do("up")
-    one.do("confirm")
+    one.do("up", "confirm")
     assert stage.name == "Profile"
     two.do("back")
     assert stage.name == "Profile", "only whoever is asked is heard"
@@ -211,7 +198,8 @@ def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(st
     stage.app.records.replays.wait()
     tallies = stage.app.records.statistics.tables["knucklebones"]
     assert tallies.keys() == {f"player:{ada.id}", f"player:{ben.id}"}
-    assert stage.app.records.replays.list_replays()[0].names == ("Ben", "Ada")
+    (kept,) = stage.app.records.replays.list_replays()
+    assert kept.names == ("Ben", "Ada") and kept.read() == stage.screen.match_screen.record.log
     one.choose("next")
     assert names(stage) == ["Ben", "Ada"]
     stage.app.records.players.remove(ada)
@@ -225,15 +213,13 @@ def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(st
 def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> None:
     (one, _), (ada, ben) = known(stage, home)
     stage.open("joining")
-    one.do("confirm")
-    one.do("menu")
+    one.do("confirm", "menu")
     assert stage.name == "Profile"
-    one.choose("ghost")
-    one.choose("name")
-    write(stage, one, "x")
+    one.choose("ghost", "name")
+    one.spell("x")
     one.choose("done")
     changed = stage.app.people.player(1)
-    assert (stage.name, changed) == ("JoinScreen", Player(ada.id, "Adax", "ghost:double"))
+    assert (stage.name, changed) == ("JoinScreen", Player(ada.id, "X", "ghost:double"))
     one.do("menu")
     one.choose("delete")
     stage.frame()

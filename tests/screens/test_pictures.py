@@ -58,8 +58,7 @@ def test_the_last_page_leads_to_practice_and_every_page_to_home(stage: Stage) ->
 @pytest.mark.parametrize("table_name", TEACHING)
 def test_the_setup_of_a_table_leads_to_its_own_pages_and_back(stage: Stage, table_name: str) -> None:
     keys = KeyHands(stage, "left")
-    keys.choose(table_name)
-    keys.choose("tutorial")
+    keys.choose(table_name, "tutorial")
     assert stage.name == "Tutorial" and {page.table_name for page in stage.screen.pages} == {table_name}
     keys.do("back")
     assert (stage.name, stage.focus) == ("Setup", "tutorial")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -33,12 +33,11 @@ LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pick
 
 
 @pytest.fixture
-def pad(stage: Stage) -> Iterator[PadHands]:
+def pad(stage: Stage) -> PadHands:
     """A pad at the practice table."""
     stage.reset(XBOX_360)
     stage.open("practice", table_name="knucklebones")
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
+    return PadHands(stage, stage.hub.pads[0])
 
 
 def wanted(stage: Stage) -> Any:

@@ -31,8 +31,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
         assert [name for name, _ in app.opponents()][-1] == "mine"
     hands = KeyHands(stage, "left")
     hands.enter(table)
-    hands.do("confirm")
-    hands.do("left")
+    hands.do("confirm", "left")
     assert stage.screen.offered_bot == ("mine", app.programs["mine"])
     assert stage.screen.occupant(2).text == app.programs["mine"].command
     stage.frame()

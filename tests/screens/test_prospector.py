@@ -32,14 +32,19 @@ DEEP = "mine --,--,--,--,--,--,--,--,--,5H,4D,--,--,--,--,--,--,--,2C,9D,KH,--,-
 LAYOUTS = "mine", "vein", "shafts", "gallery"
 
 
+def take_seats(stage: Stage, *devices: str, **picks: str) -> None:
+    """Seat as many of these devices as a mine with these choices has seats."""
+    app = stage.app
+    app.table_name, app.settings.picks.setups = "prospector", {"prospector": picks}
+    app.free_seats()
+    stage.sit(*devices[: len(app.seats.all)])
+
+
 def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
     """Seat one device at a mine."""
     stage.reset(XBOX_360, speed=speed)
-    app = stage.app
-    app.table_name = "prospector"
-    app.free_seats()
-    app.seats.take(device)
-    stage.open("match", position=app.current_table.read(app.rules, line))
+    take_seats(stage, device)
+    stage.open("match", position=stage.app.current_table.read(stage.app.rules, line))
 
 
 def seat_one(stage: Stage, line: str, speed: float = 0.0) -> PadHands:
@@ -130,11 +135,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
 def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: str) -> None:
     stage.reset(XBOX_360, speed=1.0)
     app = stage.app
-    app.table_name = "prospector"
-    app.settings.picks.setups = {"prospector": {"rules": {"standard": "alone"}.get(rules, rules)}}
-    app.free_seats()
-    for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
-        app.seats.take(device)
+    take_seats(stage, "pad:1", "keys:left", rules={"standard": "alone"}.get(rules, rules))
     one = "mine " + ",".join(["--"] * 18 + ["2C*", "3D", *["--"] * 8]) + " AS 9H - 4.0 100"
     line = one if rules == "standard" else f"{one} 1 1 - | {one.replace('9H', '-')} 1 2 -"
     stage.open("match", position=app.current_table.read(app.rules, line), stays=True)
@@ -150,14 +151,9 @@ def test_the_last_run_is_in_the_bank_at_the_end_of_a_round(stage: Stage, rules: 
 
 def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(stage: Stage) -> None:
     stage.reset(XBOX_360, speed=1.0)
-    app = stage.app
-    app.table_name = "prospector"
     for rules, words in (("alone", "Round 1"), ("turns", "goes first"), ("duel", "Everyone at once!")):
-        app.settings.picks.setups = {"prospector": {"rules": rules}}
-        app.free_seats()
-        for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
-            app.seats.take(device)
-        app.go("match")
+        take_seats(stage, "pad:1", "keys:left", rules=rules)
+        stage.app.go("match")
         while not stage.screen.banner.share >= 1:
             stage.tick(0.05)
         assert words in stage.ink().text
@@ -202,17 +198,11 @@ def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> No
     assert stage.screen.match.position.digs[0].ending is None and not stage.screen.part(PositionSigns).visible_signs
 
 
-def duel(stage: Stage, one: str, other: str, **options: Any) -> Any:
+def duel(stage: Stage, one: str, other: str) -> Any:
     """Open a duel from the digs of both seats."""
     stage.reset(XBOX_360, speed=1.0)
+    take_seats(stage, "pad:1", "keys:left", rules="duel")
     app = stage.app
-    app.table_name = "prospector"
-    app.settings.picks.setups = {"prospector": {"rules": "duel"}}
-    for name, value in options.items():
-        app.settings.change(name, value)
-    app.adopt_settings()
-    app.free_seats()
-    stage.sit("pad:1", "keys:left")
     return stage.open("match", position=app.current_table.read(app.rules, f"{one} 1 1 - | {other} 1 2 -"))
 
 
@@ -249,17 +239,9 @@ def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
 @pytest.mark.parametrize(("layout", "text_size"), one_of(2, product([*LAYOUTS, "duel"], [2, 1])))
 def test_a_refusal_covers_no_card(stage: Stage, layout: str, text_size: int) -> None:
     stage.reset(XBOX_360)
-    app = stage.app
-    app.table_name = "prospector"
-    alone = layout != "duel"
-    picks = {"layout": layout} if alone else {"rules": "duel"}
-    app.settings.picks.setups = {"prospector": picks}
-    app.settings.text_size, app.settings.language = text_size, "de"
-    app.adopt_settings()
-    app.free_seats()
-    for device in ("pad:1", "keys:left")[: len(app.seats.all)]:
-        app.seats.take(device)
-    stage.open("match", position=app.current_table.new(app.rules, 7))
+    stage.set(text_size=text_size, language="de")
+    take_seats(stage, "pad:1", "keys:left", **({"rules": "duel"} if layout == "duel" else {"layout": layout}))
+    stage.open("match", position=stage.app.current_table.new(stage.app.rules, 7))
     area, cards = refusal_and_cards(stage, ("slot", 0))
     assert not any(area.overlap(card) for card in cards)
 

@@ -116,10 +116,7 @@ def test_at_every_table_a_puzzle_is_missed_and_solved_without_hints_or_a_restart
         for move in line if solved else (another(stage),):
             live.match.pending.append(live.table.read_move(rules, move))
             stage.tick()
-        for _ in range(100):
-            stage.tick(0.1)
-            if live.question is not None:
-                break
+        stage.until(lambda live=live: live.question is not None, 0.1)
         assert live.question.key == ("puzzles.solved_next" if solved else "puzzles.missed")
         stage.wait(2)
         hands.choose("yes")

@@ -44,10 +44,11 @@ PHASES: dict[str, tuple[str, Phase]] = {
     "even or odd": (READY, lambda stage, one: one.choose(("card", 1, "destiny"))),
     "a die rolls": (READY, rolling),
 }
+Pads = tuple[Stage, PadHands, PadHands]
 
 
 @pytest.fixture
-def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+def pads(stage: Stage) -> Pads:
     one, two = two_pads(stage)
     return stage, one, two
 
@@ -65,9 +66,7 @@ def look(hands: PadHands) -> None:
 
 
 @pytest.mark.parametrize(("name", "by"), one_of(2, product(PHASES, [0, 1])))
-def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
-    pads: tuple[Stage, PadHands, PadHands], name: str, by: int
-) -> None:
+def test_either_seat_looks_in_any_phase_and_comes_back_to_it(pads: Pads, name: str, by: int) -> None:
     stage, *both = pads
     line, lead = PHASES[name]
     stage.open_table(line)
@@ -94,7 +93,7 @@ def test_either_seat_looks_in_any_phase_and_comes_back_to_it(
 
 @pytest.mark.parametrize("closing", ["back", "look", "confirm"])
 def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_comes_of_that(
-    pads: tuple[Stage, PadHands, PadHands], closing: str
+    pads: Pads, closing: str
 ) -> None:
     stage, one, two = pads
     stage.open_table(READY)
@@ -107,9 +106,7 @@ def test_it_closes_by_back_by_its_own_button_and_by_confirm_and_nothing_else_com
     assert (stage.screen.question, phase(stage)[:7]) == (None, before[:7])
 
 
-def test_a_bot_that_thinks_waits_until_the_look_is_over(
-    pads: tuple[Stage, PadHands, PadHands], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_thinks_waits_until_the_look_is_over(pads: Pads, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, one, _ = pads
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
     stage.app.seats.take("pad:1")
@@ -161,9 +158,7 @@ def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage)
     assert stage.screen.question.key == "pause.title"
 
 
-def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(
-    pads: tuple[Stage, PadHands, PadHands]
-) -> None:
+def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_is_offered(pads: Pads) -> None:
     stage, one, _ = pads
     stage.open_table(READY)
     stage.screen.match.pending.append(Move("shield", (1,)))
@@ -181,7 +176,7 @@ def test_a_spent_card_is_not_read_and_without_a_card_nothing_opens_and_nothing_i
     ("2/-/5 3/62/- 1 ready destiny,thief,shield,twister - - 7", "twister", 4),
 ])
 def test_a_theft_takes_three_presses_and_a_swap_four_from_the_die_on(
-    pads: tuple[Stage, PadHands, PadHands], line: str, card: str, presses: int
+    pads: Pads, line: str, card: str, presses: int
 ) -> None:
     stage, one, _ = pads
     stage.open_table(line)

@@ -18,7 +18,6 @@ from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
-from tests.kit.bot import play_match
 from tests.kit.cases import one_of
 from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
@@ -52,8 +51,7 @@ def open_action(hands: Hands, number: int, action: str) -> None:
     """Choose an action for a match in the list."""
     if hands.stage.screen.inside:
         hands.do("back")
-    hands.choose(number)
-    hands.choose(action)
+    hands.choose(number, action)
 
 
 def test_a_long_list_keeps_the_heading_and_stays_in_place_while_an_action_is_chosen(stage: Stage, home: Path) -> None:
@@ -81,36 +79,13 @@ def test_one_device_alone_does_everything(hands: Hands) -> None:
     assert stage.screen.replay.title == "Hi"
     open_action(hands, 1, "hold")
     assert stage.screen.replay.is_protected and stage.screen.replay.log.note("kept")
-    hands.choose("delete")
-    hands.choose("no")
+    hands.choose("delete", "no")
     assert stage.screen.inside
     assert len(stage.screen.all) == 3
-    hands.choose("delete")
-    hands.choose("yes")
+    hands.choose("delete", "yes")
     assert [replay.log.seed for replay in stage.app.records.replays.list_replays()] == [2, 0]
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Home", "replays")
-
-
-def test_a_match_that_ends_is_there_to_be_watched(stage: Stage, home: Path) -> None:
-    stage.app.records.replays = Replays(home)
-    keys = KeyHands(stage, "left")
-    keys.enter("knucklebones")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.choose("yes")
-    live = stage.screen
-    play_match(stage, {1: keys, 2: keys})
-    (replay,) = stage.app.records.replays.list_replays()
-    assert replay.read() == live.record.log and replay.names == ("Player 1", "Player 2")
-    keys.do("back")
-    keys.choose("yes")
-    keys.choose("replays")
-    open_action(keys, 0, "watch")
-    stage.screen.speed = 0.0
-    stage.screen.adopt_settings()
-    stage.wait(replay.plies * 0.7)
-    assert stage.screen.at_end and stage.screen.match.position == live.record.position
 
 
 def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHands) -> None:
@@ -118,8 +93,7 @@ def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHand
     open_action(keys, 0, "watch")
     screen = stage.screen
     assert [screen.name(seat) for seat in (1, 2)] == ["Ada", "Ben"]
-    keys.go("slower")
-    keys.do("confirm")
+    keys.choose("slower")
     keys.do("confirm")
     met.append(screen.playback.speed)
     keys.go("faster")
@@ -164,7 +138,6 @@ def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> N
     stage.app.go("watching", replay=replay, record=stage.screen.record(replay))
     assert stage.screen.portraits() == {2: minds[last].portrait}
     stage.frame()
-    stage.app.free_seats()
 
 
 def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Path) -> None:
@@ -204,8 +177,7 @@ def test_a_new_match_keeps_the_one_that_was_left_to_be_watched(stage: Stage, hom
         keys.stage.tick()
         keys.do("confirm")
         keys.choose("start")
-        keys.do("confirm")
-        keys.do("confirm")
+        keys.do("confirm", "confirm")
         keys.choose("yes")
         stage.wait(1.1)
         keys.do("confirm")
@@ -221,8 +193,7 @@ def test_without_matches_it_says_so_and_one_deleted_by_another_program_stops_not
     keys.choose("replays")
     assert [item.id for item in stage.items] == ["back"]
     stage.frame()
-    keys.do("right")
-    keys.do("confirm")
+    keys.do("right", "confirm")
     assert stage.name == "Home"
     keep_matches(stage, home, 2)
     keys.choose("replays")

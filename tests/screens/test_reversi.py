@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import Any
-
 import pytest
 
 from game.kernel.random_stream import Stream, seed_state
-from game.match.thinker import Verdict
+from game.match.thinker import ImmediateThinker
 from game.screens.outcome import MOODS
-from game.tables.bot_levels import ThinkingLimits
-from game.tables.reversi.bots.decisions import decide, greedy
+from game.tables.reversi.bots.decisions import greedy
 from game.tables.reversi.events import MatchDrawn
-from game.tables.reversi.manifest import TABLE
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE
 from systems.draw.atlas import Atlas
 from systems.draw.pen import WhitePalette
@@ -97,8 +92,7 @@ def test_a_new_game_asks_first(stage: Stage) -> None:
     assert live.question.key == "reversi.new_sure" and stage.focus == "no"
     hands.choose("no")
     assert stage.screen is live and live.question is None
-    hands.choose(("button", "new"))
-    hands.choose("yes")
+    hands.choose(("button", "new"), "yes")
     assert stage.screen is not live and not stage.screen.match.log and stage.screen.opening
 
 
@@ -144,29 +138,14 @@ def test_moves_have_sounds_and_music_is_off_by_default(stage: Stage) -> None:
 
 
 def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, float]] = []
-
-    class Here:
-        """A thinker without a process."""
-
-        def wake(self) -> None:
-            """Do nothing: no process has to start."""
-
-        def think(
-            self, table_name: str, rules: Any, position: Any, mind: Any, seed: int, seconds: float
-        ) -> Future[Verdict]:
-            asked.append((table_name, seconds))
-            promise: Future[Verdict] = Future()
-            found = decide(rules, position, mind, Stream(seed), ThinkingLimits(60))
-            promise.set_result(Verdict(TABLE.write_move(found.move), found.chance))
-            return promise
-
-    monkeypatch.setattr(stage.app, "thinker", Here())
+    asked, thinker = list[tuple[str, float]](), ImmediateThinker()
+    think = thinker.think
+    monkeypatch.setattr(thinker, "think", lambda *of: (asked.append((of[0], of[5])), think(*of))[1])
+    monkeypatch.setattr(stage.app, "thinker", thinker)
     stage.app.settings.voices = False
     hands = KeyHands(stage, "left")
     hands.enter("reversi")
-    hands.do("confirm")
-    hands.do("right")
+    hands.do("confirm", "right")
     assert stage.screen.offered_bot[0] == stage.app.minds()[0][0] == "mochi"
     hands.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.people.name(2) == "Mochi"
@@ -177,4 +156,3 @@ def test_a_bot_of_the_table_sits_down_and_moves_by_itself(stage: Stage, monkeypa
     live = stage.screen
     assert asked == [("reversi", 1.0)] and len(live.match.log) == 2 and live.active == 1
     assert live.portraits() == {2: "bot_1"}
-    stage.app.go("home")

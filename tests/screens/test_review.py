@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from itertools import product
@@ -23,7 +22,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from systems.draw.focus import MARKER_GAP
 from systems.draw.graph import plot_rect, ply_column
 from systems.knucklebones.layout import row_rect
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Brief, end_match
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
@@ -55,20 +54,17 @@ class Slow(ImmediateThinker):
 
 
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Brief())
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
-    stage.app.table_name = "knucklebones"
+    return PadHands(stage, stage.hub.pads[0])
 
 
-def open_review(stage: Stage, moves: str = BLUNDER, table_name: str = "knucklebones") -> Any:
-    """Open the review of a match with these moves."""
-    stage.app.table_name = table_name
-    rules, known = stage.app.rules, find_table(table_name)
-    record = Record.begin(known, rules, 1, None if table_name == "reversi" else 1, (), ("Ada", "Ben"))
-    record.follow([known.read_move(rules, move) for move in moves.split()])
+def open_review(stage: Stage) -> Any:
+    """Open the review of a match with a blunder."""
+    rules, known = stage.app.rules, find_table("knucklebones")
+    record = Record.begin(known, rules, 1, 1, (), ("Ada", "Ben"))
+    record.follow([known.read_move(rules, move) for move in BLUNDER.split()])
     stage.app.go("review", replay=Replay(Path("match"), record.log), record=record)
     return stage.screen
 
@@ -218,7 +214,7 @@ def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_d
     assert len(slow.asked) == asked
 
 
-def test_no_review_is_offered_at_a_table_without_hindsight_or_of_a_match_entered_in_the_middle(
+def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_match_entered_in_the_middle(
     pad: PadHands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage, app = pad.stage, pad.stage.app
@@ -231,25 +227,15 @@ def test_no_review_is_offered_at_a_table_without_hindsight_or_of_a_match_entered
     app.records.replays = Replays(home)
     app.records.replays.keep(open_review(stage).full_record.log, 50)
     pad.do("back")
-    assert "review" in [item.id for item in stage.items]
+    pad.choose(0, "review")
+    assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
+    pad.do("back")
+    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 0)
     table = find_table("knucklebones")
     without = replace(table, bots=replace(table.bots, hindsight=None))
     monkeypatch.setattr("game.screens.review.find_table", lambda name: without)
     app.go("replays")
     assert "review" not in [item.id for item in stage.items]
-
-
-def test_from_the_list_and_back_to_it(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Slow())
-    stage.app.records.replays = Replays(home)
-    stage.app.records.replays.keep(open_review(stage).full_record.log, 50)
-    keys = KeyHands(stage, "left")
-    keys.do("back")
-    keys.choose(0)
-    keys.choose("review")
-    assert stage.name == "Review" and len(stage.screen.moves) == len(BLUNDER.split())
-    keys.do("back")
-    assert (stage.name, stage.screen.number) == ("ReplaysScreen", 0)
 
 
 @pytest.mark.parametrize(("better", "more"), [

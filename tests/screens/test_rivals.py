@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
 
-from game.kernel.random_stream import Stream, seed_state
 from game.match.calendar import house_rule, week_of
 from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening
@@ -15,7 +13,7 @@ from game.match.players import Player
 from game.match.rivals import NO_WINNER, Meeting, Rivalry, pair_of
 from systems.press_to_move import next_item
 from tests.kit.app import HANDS, PadHands, Stage
-from tests.kit.bot import Brief, act
+from tests.kit.bot import Brief, play_match
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -23,13 +21,12 @@ CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}
 
 
 @pytest.fixture
-def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[PadHands]]:
+def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[PadHands]:
     """Two pads; bots answer at once, and matches are single ones by classic rules."""
     stage.reset(XBOX_360, DUALSENSE)
     monkeypatch.setattr(stage.app, "thinker", Brief())
     stage.app.settings.picks.setups = CLASSIC
-    yield [PadHands(stage, pad) for pad in stage.hub.pads]
-    stage.app.go("home")
+    return [PadHands(stage, pad) for pad in stage.hub.pads]
 
 
 def add_players(stage: Stage) -> list[Player]:
@@ -54,21 +51,6 @@ def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
     assert stage.name == "MatchScreen"
 
 
-def play(stage: Stage, couch: list[PadHands], seed: int = 5) -> None:
-    """Play the match to its result, each seat with its own pad."""
-    stream, live = Stream(seed_state(seed)), stage.screen
-    stage.wait(1.2)
-    for _ in range(900):
-        if stage.screen is not live:
-            break
-        if live.opening:
-            couch[0].do("confirm")
-        else:
-            act(stage, couch[live.active - 1], stream)
-    assert stage.name == "ResultScreen"
-    stage.wait(1)
-
-
 def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage: Stage, couch: list[PadHands]) -> None:
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben)
@@ -76,7 +58,7 @@ def test_the_record_is_shown_at_the_seats_on_the_banner_and_on_the_result(stage:
     sit_down(stage, couch, [mia, ben])
     stage.wait(1.0)
     assert "Mia 2 : 3 Ben, Ben won the last 3" in stage.ink().text
-    play(stage, couch)
+    play_match(stage, dict(enumerate(couch, 1)))
     winner = stage.screen.ending.winner
     score = {1: "Mia 3 : 3 Ben, Mia won the last match", 2: "Mia 2 : 4 Ben, Ben won the last 4"}[winner]
     assert score in stage.screen.lines()
@@ -110,9 +92,7 @@ def test_any_one_device_opens_the_rivals_turns_the_players_and_leaves(stage: Sta
     cleo = stage.app.records.players.add("Cleo", "oni:warning", 9)
     add_meetings(stage, mia, ben)
     add_meetings(stage, ben, cleo, "m")
-    hands.choose("options")
-    hands.choose("statistics")
-    hands.choose("rivals")
+    hands.choose("options", "statistics", "rivals")
     assert stage.name == "Rivals"
     seen = set()
     for id in ("one", "other") * 3:
@@ -135,8 +115,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.today().isoformat()
     stage.app.records.evenings.keep(None)
     stage.open("setup")
-    couch[0].choose("evening")
-    couch[0].choose("trophies")
+    couch[0].choose("evening", "trophies")
     stage.frame()
     assert stage.name == "Trophies"
     couch[0].choose("back")
@@ -145,8 +124,7 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
 
 def open_page(stage: Stage, couch: list[PadHands], page: str) -> None:
     stage.open("home")
-    couch[0].choose("challenges")
-    couch[0].choose(page)
+    couch[0].choose("challenges", page)
     stage.tick()
 
 
@@ -163,7 +141,7 @@ def test_two_people_play_the_house_rule_and_enter_its_table(
     couch[0].choose("start")
     sit_down(stage, couch, people)
     assert stage.app.rules.name == "wide" and stage.app.series.single
-    play(stage, couch)
+    play_match(stage, dict(enumerate(couch, 1)))
     open_page(stage, couch, "weekly")
     shown = stage.ink().text
     assert "1. Mia" in shown or "1. Ben" in shown
@@ -184,7 +162,7 @@ def test_two_people_play_the_match_of_the_day_with_the_same_dice_as_every_couch(
         seeds.append(stage.screen.record.log.seed)
         assert stage.screen.is_challenge
         if len(seeds) == 1:
-            play(stage, couch)
+            play_match(stage, dict(enumerate(couch, 1)))
     first, second = (stage.app.records.book.of(f"player:{each.id}").couch["2026-11-22"] for each in people)
     assert len({*seeds}) == 1 and first.totals == second.totals and {first.result, second.result} == {"won", "lost"}
     open_page(stage, couch, "couch")
@@ -209,17 +187,11 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
             before = len(screen.match.log)
             couch[1 - number].do("confirm")
             assert len(screen.match.log) == before and screen.waits_for_other
-            exercise_done(stage, couch[number])
+            couch[number].choose(next_item(screen.seat_choice, screen.seat_choice.occasion.exercise.places))
         else:
             stage.wait(0.6)
             couch[number].do("confirm")
     assert {*turns} == {0, 1} and (stage.name, stage.focus) == ("AfterPractice", "people")
-
-
-def exercise_done(stage: Stage, hands: PadHands) -> None:
-    """Go to the marker and confirm it."""
-    choosing = stage.screen.seat_choice
-    hands.choose(next_item(choosing, choosing.occasion.exercise.places))
 
 
 def test_one_person_may_use_two_devices_and_a_lost_pad_leaves_the_other_alone(

@@ -332,8 +332,5 @@ def test_two_bots_walk_a_run_to_its_end_and_their_matches_are_shown_or_skipped(s
     choose(stage, "skip")
     assert stage.name == "RunScreen" and moves(run)[0] in ("match:won", "match:lost")
     app.settings.speed = 0.0
-    for _ in range(400):
-        stage.tick()
-        if stage.name != "RunScreen":
-            break
+    stage.until(lambda: stage.name != "RunScreen")
     assert run.over and app.records.runs.finished() == [run.log] and not app.records.runs.match.match

@@ -65,11 +65,7 @@ def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> Non
     stage.app.go("match", record=record)
     stage.frame()
     pad.choose(last or stage.focus)
-    for _ in range(20):
-        if stage.name == "ResultScreen":
-            break
-        stage.wait(0.5)
-    assert stage.name == "ResultScreen"
+    stage.until(lambda: stage.name == "ResultScreen", 0.1)
     stage.frame()
     stage.wait(1)
 
@@ -93,10 +89,7 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
     stage.frame()
     stage.wait(1)
     pad.choose(stage.focus)
-    for _ in range(80):
-        if stage.name == "ResultScreen":
-            break
-        stage.wait(0.1)
+    stage.until(lambda: stage.name == "ResultScreen", 0.1)
     result = stage.screen
     assert result.next_record is not None
     while stage.screen is result and result.since < 5:
@@ -114,8 +107,7 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
     total = stage.screen.ending.totals[0]
     pad.choose("leave")
     assert stage.focus == "resume"
-    pad.do("confirm")
-    pad.do("confirm")
+    pad.do("confirm", "confirm")
     stage.wait(2)
     assert stage.name == "ResultScreen"
     pad.choose("onward")
@@ -137,7 +129,6 @@ def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pau
     pad.do("menu")
     pad.choose("restart")
     assert stage.name == "MatchScreen" and stage.screen.match.position == first and not stage.screen.record.log.plies
-    stage.app.go("home")
 
 
 def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
@@ -193,4 +184,3 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
-    app.go("home")

@@ -173,8 +173,7 @@ def test_the_first_try_of_the_run_of_the_day_counts_once(
     stage: Stage, hands: PadHands, home: Path, clipboard: list[str]
 ) -> None:
     stage.app.records.runs = Runs(home, home)
-    hands.choose("walk")
-    hands.choose("days")
+    hands.choose("walk", "days")
     day = next(each for each in stage.screen.days if each.rule is None)
     occasion = ((day.occasion, day.period),)
     tries = [walk(stage.app.records.runs, stage, loses, occasion=occasion, seed=day.seed) for loses in (True, False)]
@@ -213,13 +212,11 @@ def test_records_and_first_tries_outlive_newer_runs(stage: Stage, home: Path) ->
 
 
 def test_the_first_match_waits_behind_one_press_and_no_page(stage: Stage, hands: PadHands) -> None:
-    hands.choose("walk")
-    hands.choose("start")
+    hands.choose("walk", "start")
     run = wait_for_run(stage)
     assert run.log.rules == "run" and len(run.people) == 1
     for _ in range(30):
-        hands.do("up")
-        hands.do("confirm")
+        hands.do("up", "confirm")
         if stage.name == "RoomTable":
             break
     assert stage.name == "RoomTable" and stage.screen.room.bot == "mochi" and stage.screen.room.level == 1

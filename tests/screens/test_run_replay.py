@@ -137,24 +137,21 @@ def test_the_list_of_replays_has_the_run_and_from_it_the_matches_of_its_rooms(
     hands.choose("watch")
     assert stage.name == "RunReplay"
     stage.wait(1.0)
-    hands.choose("play")
-    hands.choose("match")
+    hands.choose("play", "match")
     stage.wait(0.2)
     assert stage.name == "ReplayPlayer" and stage.screen.replay.names == ("Ada", "Mochi")
     hands.do("back")
     assert stage.name == "RunReplay" and stage.screen.paused
     hands.do("back")
     assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
-    hands.choose(1)
-    hands.choose("story")
+    hands.choose(1, "story")
     assert stage.name == "RunCard"
     stage.wait(1.0)
     hands.choose("leave")
     assert stage.name == "ReplaysScreen"
     films: list[Log] = []
     monkeypatch.setattr(stage.app.picture_saver, "film", lambda log, settings, rules: films.append(log))
-    hands.choose(1)
-    hands.choose("film")
+    hands.choose(1, "film")
     assert stage.name == "RunCard" and films == [run.log]
 
 

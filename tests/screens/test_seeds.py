@@ -29,8 +29,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
 
 def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:
     stage = pad.stage
-    pad.choose("prospector")
-    pad.choose("seed")
+    pad.choose("prospector", "seed")
     for sign in "407":
         pad.choose(sign)
     pad.choose("done")
@@ -120,4 +119,3 @@ def test_each_day_has_its_deal_for_everyone(pad: PadHands, monkeypatch: pytest.M
         assert pad.stage.name == "MatchScreen"
         deals.append(pad.stage.screen.record.log.seed)
     assert deals[0] == deals[1] != deals[2]
-    app.settings.picks.setups = {}

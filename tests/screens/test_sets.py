@@ -8,10 +8,9 @@ from game.match.series import Series
 from game.screens.result import ResultScreen
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
-from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 from tests.kit.rules import by_known_numbers, dice
 
 
@@ -27,19 +26,9 @@ def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
     return {1: first, 2: second}
 
 
-def with_pads(stage: Stage) -> list[Hands]:
-    stage.reset(XBOX_360, DUALSENSE)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
-
-
-def with_one_pad(stage: Stage) -> list[Hands]:
-    stage.reset(SWITCH_PRO)
-    return [PadHands(stage, stage.hub.pads[0])]
-
-
 WAYS = {
-    "two pads": with_pads,
-    "one pad": with_one_pad,
+    "two pads": two_pads,
+    "one pad": lambda stage: [one_pad(stage)],
     "two halves of a keyboard": lambda stage: [KeyHands(stage, "left"), KeyHands(stage, "right")],
     "one half of a keyboard": lambda stage: [KeyHands(stage, "right")],
     "the mouse": lambda stage: [MouseHands(stage)],
@@ -70,8 +59,7 @@ def test_a_whole_set_from_home_to_a_rematch_that_the_loser_starts_and_back(stage
     begins = hands[stage.screen.first_seat]
     skip_banner(stage, begins)
     begins.do("back")
-    begins.choose("leave")
-    begins.choose("yes")
+    begins.choose("leave", "yes")
     assert stage.name == "Home"
 
 
@@ -112,32 +100,25 @@ def test_the_result_says_who_won_how_and_how_the_set_stands(
     assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
 
 
-def test_back_asks_before_the_set_is_left(stage: Stage) -> None:
-    hands = decided(stage)
-    stage.wait(1)
-    result = stage.screen
-    hands.do("back")
-    assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
-    stage.frame()
-    hands.do("confirm")
-    assert (stage.screen, result.question, stage.focus) == (result, None, "next")
-    hands.do("back")
-    hands.choose("yes")
-    assert stage.name == "Home"
-
-
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
     hands = decided(stage, wins=(0, 1), played=1)
-    standing = stage.app.series
+    result, standing = stage.screen, stage.app.series
     assert standing.wins == (1, 1) and stage.focus == "next"
     assert [item.id for item in stage.items] == ["next", "leave"]
     stage.wait(1)
-    hands.choose("leave")
-    assert (stage.focus, stage.screen.question.key) == ("no", "result.leave_sure")
-    hands.do("confirm")
-    assert stage.app.series is standing and stage.name == "ResultScreen"
+    for ask, focus in ((lambda: hands.do("back"), "next"), (lambda: hands.choose("leave"), "leave")):
+        ask()
+        assert (stage.focus, result.question.key) == ("no", "result.leave_sure")
+        stage.frame()
+        hands.do("confirm")
+        assert (stage.screen, result.question, stage.focus, stage.app.series) == (result, None, focus, standing)
     hands.choose("next")
     assert stage.name == "MatchScreen" and stage.app.series == standing
+    hands = decided(stage)
+    stage.wait(1)
+    hands.do("back")
+    hands.choose("yes")
+    assert stage.name == "Home"
 
 
 def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage) -> None:

@@ -31,8 +31,7 @@ def ids(stage: Stage) -> list[str]:
 def sit_down(stage: Stage, hands: Hands) -> None:
     """Let a single player take both seats."""
     hands.choose("start")
-    hands.do("confirm")
-    hands.do("confirm")
+    hands.do("confirm", "confirm")
     hands.choose("yes")
 
 
@@ -46,8 +45,7 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
     hands.choose("rules")
     assert ids(stage) == ["start", "rules", "length", "begins", "evening", "seed", "puzzles", "card_workshop"], (
         "no decks where there are no cards")
-    hands.choose("length")
-    hands.choose("length")
+    hands.choose("length", "length")
     stage.frame()
     sit_down(stage, hands)
     record, series = stage.screen.record, stage.app.series
@@ -58,13 +56,11 @@ def test_rules_and_length_are_chosen_by_one_device(hands: Hands) -> None:
 
 def test_two_presses_lead_to_the_seats_as_it_was_chosen_last(hands: Hands, home: Path) -> None:
     stage = hands.stage
-    hands.choose("knucklebones")
-    hands.choose("length")
+    hands.choose("knucklebones", "length")
     assert Settings.load().picks.setups == {"knucklebones": {"length": "long"}}
     hands.do("back")
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
-    hands.choose("knucklebones")
-    hands.choose("start")
+    hands.choose("knucklebones", "start")
     assert (stage.name, stage.app.series.best_of, stage.app.series.limit) == ("JoinScreen", 5, 9)
     hands.do("back")
     assert stage.name == "Setup"
@@ -108,8 +104,7 @@ def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table
 ) -> None:
     app, keys = stage.app, KeyHands(stage, "left")
     app.settings.picks.setups = {"knucklebones": {"rules": "classic"}}
-    keys.choose("knucklebones")
-    keys.choose("begins")
+    keys.choose("knucklebones", "begins")
     sit_down(stage, keys)
     play_match(stage, {1: keys, 2: keys})
     winner = stage.screen.ending.winner
@@ -123,8 +118,7 @@ def test_a_set_keeps_its_rules_until_its_end_and_the_winner_may_begin_at_a_table
     app.go("home")
     app.settings.picks.setups = {}
     keys.choose("resume")
-    keys.do("confirm")
-    keys.do("confirm")
+    keys.do("confirm", "confirm")
     keys.choose("yes")
     assert stage.screen.record.rules.name == app.rules.name == "classic"
 

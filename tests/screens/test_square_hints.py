@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import Future
 from itertools import product
 from typing import Any
 
 import pytest
 
-from components.hints import Advice
 from game.match.thinker import ImmediateThinker, Verdict
 from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from tests.kit.app import PadHands, Stage
+from tests.kit.bot import Waiting
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
+from tests.screens.test_hints import advice
 
 
 class Counted(ImmediateThinker):
@@ -30,45 +30,19 @@ class Counted(ImmediateThinker):
         return super().think(*question, weighs=weighs)
 
 
-class Slow(Counted):
-    """A thinker that never answers."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.promises: list[Future[Verdict]] = []
-
-    @property
-    def dropped(self) -> list[Future[Verdict]]:
-        """The questions that were cancelled."""
-        return [promise for promise in self.promises if promise.cancelled()]
-
-    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
-        self.asked.append((weighs, question))
-        self.promises.append(Future())
-        return self.promises[-1]
-
-
 @pytest.fixture
-def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[PadHands]:
+def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Counted())
-    yield PadHands(stage, stage.hub.pads[0])
-    stage.app.go("home")
+    return PadHands(stage, stage.hub.pads[0])
 
 
-def seated(pad: PadHands, line: str, **options: Any) -> Counted:
+def seated(pad: PadHands, line: str, **options: Any) -> Any:
     """Open the table in this position with both pads."""
     pad.stage.open_table(line, "reversi", **options)
     for _ in range(3):
         pad.stage.tick()
-    thinker = pad.stage.app.thinker
-    assert isinstance(thinker, Counted)
-    return thinker
-
-
-def advice(pad: PadHands) -> Advice:
-    found: Advice = pad.stage.screen.part(Advice)
-    return found
+    return pad.stage.app.thinker
 
 
 def words(pad: PadHands) -> list[str]:
@@ -121,9 +95,9 @@ def test_near_the_end_the_values_are_exact_and_so_is_the_bar(pad: PadHands) -> N
 
 
 def test_a_move_does_not_wait_for_outdated_numbers(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pad.stage.app, "thinker", Slow())
+    monkeypatch.setattr(pad.stage.app, "thinker", Waiting())
     thinker = seated(pad, MIDDLE, values=True)
-    assert isinstance(thinker, Slow) and "Thinking..." in words(pad) and not thinker.dropped
+    assert "Thinking..." in words(pad) and not thinker.dropped
     pad.choose(("square", "f7"))
     pad.stage.tick()
     assert len(pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1

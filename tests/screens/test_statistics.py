@@ -1,4 +1,4 @@
-"""The statistics of all players, with each kind of device; a match counts as soon as its result opens."""
+"""The statistics of all players, with each kind of device."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import TABLE, random_match
-from tests.kit.app import HANDS, KeyHands, Stage
+from tests.kit.app import HANDS, Stage
 from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
 
@@ -24,8 +24,7 @@ def count(stage: Stage, *seeds: int) -> None:
 def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_leaves(stage: Stage, name: str) -> None:
     hands = HANDS[name](stage)
     count(stage, 1, 2)
-    hands.choose("options")
-    hands.choose("statistics")
+    hands.choose("options", "statistics")
     bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
@@ -37,8 +36,7 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     assert stage.focus == "no"
     hands.choose("no")
     assert stage.app.records.statistics.of("knucklebones", "seat:1").matches == 2
-    hands.choose("clear")
-    hands.choose("yes")
+    hands.choose("clear", "yes")
     assert stage.app.records.statistics.tables == {}
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", "clear", "back"]
     count(stage, 2, 3)
@@ -46,31 +44,3 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     assert results.matches == 1, "what was counted before counts no more"
     hands.choose("back")
     assert (stage.name, stage.focus) == ("Options", "statistics")
-
-
-def test_a_match_counts_when_it_has_ended(stage: Stage) -> None:
-    app = stage.app
-    stage.sit("keys:left", "keys:left")
-    rules = app.rules
-    log = random_match(rules, 3)
-    app.go("match", record=Record(TABLE, rules, log))
-    for _ in range(200):
-        if stage.name != "ResultScreen":
-            stage.tick()
-    assert stage.name == "ResultScreen"
-    assert [app.records.statistics.of("knucklebones", f"seat:{seat}").matches for seat in (1, 2)] == [1, 1]
-
-
-def test_a_match_waits_behind_the_figures(stage: Stage) -> None:
-    stage.sit("keys:left", "keys:left")
-    stage.open("match")
-    live, keys = stage.screen, KeyHands(stage, "left")
-    keys.do("confirm")
-    keys.do("confirm")
-    keys.do("menu")
-    keys.choose("options")
-    keys.choose("statistics")
-    stage.frame()
-    for _ in range(3):
-        keys.do("back")
-    assert stage.screen is live and live.question is None

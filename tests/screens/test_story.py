@@ -73,10 +73,7 @@ def open_story(stage: Stage, plies: int | None = 6) -> Any:
 
 def through(stage: Stage) -> None:
     """Wait until the whole match is judged and everything is on the screen."""
-    for _ in range(200):
-        if stage.screen.is_complete:
-            break
-        stage.tick()
+    stage.until(lambda: stage.screen.is_complete)
     stage.frame()
 
 
@@ -224,8 +221,7 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
     keys = KeyHands(stage, "left")
     keys.choose("replays")
     for action in ("story", "picture", "film"):
-        keys.choose(1)
-        keys.choose(action)
+        keys.choose(1, action)
         screen = stage.screen
         assert stage.name == "StoryPage" and screen.replay.log.seed == 1
         through(stage)

@@ -320,11 +320,9 @@ def test_how_one_looks_around_is_chosen_in_the_pause(stage: Stage) -> None:
     stage.frame()
     assert stage.screen.view.choices.field != field and stage.screen.view.choices.upward == -1.0
     assert stage.screen.view.choices.quick != 1.0
-    hands.do("back")
-    hands.do("menu")
+    hands.do("back", "menu")
     stage.tick(0.3)
     assert stage.screen.open_menu is None
-    assert stage.screen.view.choices.field == stage.screen.view.choices.field
     stage.app.go("walking", walk=Walk(PLAN))
     assert stage.screen.view.choices.upward == -1.0, "it is kept"
 

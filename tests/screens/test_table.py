@@ -11,14 +11,17 @@ from game.tables.knucklebones.events import MatchWon
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.notation import read
 from game.tools.gallery.tables.knucklebones import LAST
-from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, two_pads
+from tests.kit.app import KeyHands, PadHands, Stage, two_pads
 from tests.kit.cases import one_of
 from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
+Pads = tuple[Stage, PadHands, PadHands]
+
+
 @pytest.fixture
-def pads(stage: Stage) -> tuple[Stage, PadHands, PadHands]:
+def pads(stage: Stage) -> Pads:
     """Two pads in both seats, at Home."""
     one, two = two_pads(stage)
     stage.sit("pad:1", "pad:2")
@@ -30,9 +33,7 @@ def enter(stage: Stage, text: str) -> None:
     stage.open("match", position=read(stage.app.rules, text))
 
 
-def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
-    pads: tuple[Stage, PadHands, PadHands],
-) -> None:
+def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(pads: Pads) -> None:
     stage, *_ = pads
     stage.app.go("match")
     shown = []
@@ -45,9 +46,7 @@ def test_a_banner_names_who_starts_after_a_second_and_goes_two_seconds_later(
     assert stage.focus == ("die",)
 
 
-def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(
-    pads: tuple[Stage, PadHands, PadHands],
-) -> None:
+def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(pads: Pads) -> None:
     stage, one, _ = pads
     enter(stage, "245/3/- 2/36/- 1 ready - - - 7 1bust1,1more3,1offer5")
     stage.tick(3)
@@ -60,9 +59,7 @@ def test_a_die_that_may_be_rolled_again_is_chosen_or_rolled_from_its_box(
     assert stage.screen.match.log[-1].verb == "pick"
 
 
-def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes_it(
-    pads: tuple[Stage, PadHands, PadHands]
-) -> None:
+def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes_it(pads: Pads) -> None:
     stage, *both = pads
     stage.open("match")
     begins, other = both[stage.screen.first_seat - 1], both[2 - stage.screen.first_seat]
@@ -76,7 +73,7 @@ def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes
     assert (stage.screen.opening, stage.screen.match.log) == (False, [])
 
 
-def test_only_the_active_seat_moves(pads: tuple[Stage, PadHands, PadHands]) -> None:
+def test_only_the_active_seat_moves(pads: Pads) -> None:
     stage, one, two = pads
     enter(stage, READY)
     two.do("confirm")
@@ -87,9 +84,7 @@ def test_only_the_active_seat_moves(pads: tuple[Stage, PadHands, PadHands]) -> N
 
 
 @pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
-def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
-    pads: tuple[Stage, PadHands, PadHands], way_in: str, way_out: str
-) -> None:
+def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(pads: Pads, way_in: str, way_out: str) -> None:
     stage, one, two = pads
     enter(stage, READY)
     one.go(("card", 1, "shield"))
@@ -106,8 +101,7 @@ def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(
     assert stage.focus == ("card", 1, "shield")
     assert stage.screen.match.log == []
     one.do(way_in)
-    two.choose("leave")
-    two.choose("yes")
+    two.choose("leave", "yes")
     assert stage.name == "Home"
 
 
@@ -132,20 +126,6 @@ def test_the_legend_shows_the_buttons_of_the_seat_that_acts(
     assert glyphs == [f"glyph_{family}_{menu}", f"glyph_{family}_confirm"]
 
 
-def test_the_mouse_plays_by_pointing(stage: Stage) -> None:
-    stage.sit("mouse", "mouse")
-    enter(stage, READY)
-    mouse = MouseHands(stage)
-    mouse.choose(("die",))
-    stage.tick()
-    mouse.choose(("row", 1, 3))
-    stage.tick()
-    assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
-    mouse.do("back")
-    mouse.choose("resume")
-    assert stage.screen.question is None
-
-
 @pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))
 def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: str) -> None:
     app = stage.app
@@ -159,9 +139,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
     assert not stage.screen.opening and stage.screen.question is None
 
 
-def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(
-    pads: tuple[Stage, PadHands, PadHands],
-) -> None:
+def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: Pads) -> None:
     stage, *both = pads
     stage.app.settings.speed = 1.0
     stage.app.go("match")

@@ -19,13 +19,10 @@ from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice
 
 
-def begin(
-    stage: Stage, *devices: str, table_name: str = "knucklebones", house: bool = True, speed: float = 0.0
-) -> MatchScreen:
+def begin(stage: Stage, *devices: str, house: bool = True, speed: float = 0.0) -> MatchScreen:
     """Start a match with seat 1 to move, past its banner."""
     app = stage.app
-    app.table_name, app.settings.help.undo, app.settings.speed = table_name, house, speed
-    app.settings.voices = False
+    app.settings.help.undo, app.settings.speed, app.settings.voices = house, speed, False
     app.free_seats()
     for device in devices:
         if device.startswith("bot:"):
@@ -176,7 +173,6 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     assert moves(live) == []
     undo(keys)
     assert live.seat_choice.reply == "undo.none"
-    stage.app.free_seats()
 
 
 def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:

@@ -25,14 +25,6 @@ def enter(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHan
     return one, two
 
 
-def in_ready(stage: Stage) -> tuple[PadHands, PadHands]:
-    return enter(stage, READY)
-
-
-def in_place(stage: Stage) -> tuple[PadHands, PadHands]:
-    return enter(stage, PLACE)
-
-
 def in_choice(stage: Stage) -> tuple[PadHands, PadHands]:
     hands = enter(stage, READY)
     hands[0].choose(("card", 1, "shield"))
@@ -48,8 +40,8 @@ def in_leave_panel(stage: Stage) -> tuple[PadHands, PadHands]:
 
 
 PHASES: dict[str, Callable[[Stage], tuple[PadHands, PadHands]]] = {
-    "ready": in_ready,
-    "place": in_place,
+    "ready": lambda stage: enter(stage, READY),
+    "place": lambda stage: enter(stage, PLACE),
     "card choice": in_choice,
     "leave panel": in_leave_panel,
 }

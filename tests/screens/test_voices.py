@@ -178,10 +178,7 @@ def test_voices_change_no_match(stage: Stage, pad: PadHands) -> None:
         app.seats.seat_bot("dash", 2)
         app.go("match")
         live = stage.screen
-        for _ in range(400):
-            stage.tick()
-            if len(live.match.log) >= PLIES or stage.screen is not live:
-                break
+        stage.until(lambda live=live: len(live.match.log) >= PLIES or stage.screen is not live)
         assert isinstance(live.bots.verdict, Verdict)
         played.append([ply.move for ply in live.record.log.plies][:PLIES])
         app.go("home")

@@ -108,7 +108,7 @@ def test_passages_at_corners_are_taken_with_one_direction_or_two(stage: Stage) -
     stage.frame()
 
 
-def test_the_button_says_what_it_does(stage: Stage) -> None:
+def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(stage: Stage) -> None:
     (hands, _) = begin(stage)
     said = texts(stage)
     assert not any(key.startswith("walk.do_") for key in said())
@@ -119,6 +119,10 @@ def test_the_button_says_what_it_does(stage: Stage) -> None:
     assert "action.unlock" not in said()
     hands.do("right")
     assert stage.screen.walk.state.walkers[0].cell == (2, 1, 1) and stage.screen.walk.state.walkers[0].hand == 0
+    hands.do("undo", "undo", "undo")
+    assert [*map(str, stage.screen.walk.moves)] == ["1:e"] and stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
+    hands.do("undo", "undo")
+    assert stage.screen.walk.moves == []
 
 
 def texts(stage: Stage):
@@ -181,26 +185,13 @@ def test_two_walk_each_by_a_pad_and_part(stage: Stage) -> None:
     stage.frame()
     one.do("menu")
     assert "join" not in [item.id for item in stage.items], "no one is at the goal"
-    one.do("back")
-    one.do("down")
+    one.do("back", "down")
     assert not stage.screen.walk.state.over
     one.do("menu")
     stage.frame()
     one.choose("join")
     stage.wait(2)
     assert stage.name == "WalkResultsScreen"
-
-
-def test_undo_goes_back_step_by_step(stage: Stage) -> None:
-    (hands, _) = begin(stage)
-    for press in ("right", "down", "confirm", "right"):
-        hands.do(press)
-    for _ in range(3):
-        hands.do("undo")
-    assert [*map(str, stage.screen.walk.moves)] == ["1:e"] and stage.screen.walk.state.walkers[0].cell == (1, 1, 0)
-    hands.do("undo")
-    hands.do("undo")
-    assert stage.screen.walk.moves == []
 
 
 def test_steps_take_time_without_reduced_motion_and_an_early_press_counts(stage: Stage) -> None:
@@ -233,8 +224,7 @@ def test_the_map_and_the_options_lie_over_it(stage: Stage) -> None:
     hands.do("back")
     assert stage.name == "WalkScreen" and stage.focus == "options"
     stage.frame()
-    hands.do("menu")
-    hands.do("right")
+    hands.do("menu", "right")
     assert [*map(str, stage.screen.walk.moves)] == ["1:e"]
 
 

@@ -65,14 +65,12 @@ def test_dials_say_which_dungeon_and_who_walks_and_are_remembered(stage: Stage) 
     hands.choose("walk")
     hands.go("walkers")
     hands.do("right")
-    hands.go("view")
-    hands.do("confirm")
+    hands.choose("view")
     hands.go("recipe")
     while stage.screen.choices["recipe"] != "small":
         hands.do("right")
     stage.open("home")
-    hands.choose("walk")
-    hands.choose("start")
+    hands.choose("walk", "start")
     wait_for_dungeon(stage)
     walk = stage.screen.walk
     assert (walk.plan.recipe, len(walk.state.walkers)) == ("small", 2) and stage.screen.view.solid is not None
@@ -91,8 +89,7 @@ def test_every_line_of_the_entrance_is_explained(stage: Stage, play: str) -> Non
 
 def test_the_dungeon_is_seen_growing_while_it_is_made(stage: Stage) -> None:
     hands = hands_on(stage)
-    hands.choose("walk")
-    hands.choose("start")
+    hands.choose("walk", "start")
     stage.screen.plan_job.result(120)
     grown = dict(stage.screen.growth.cells)
     stage.screen.update = lambda dt: None
@@ -157,8 +154,7 @@ def test_saved_walks_are_listed_without_damaged_ones(stage: Stage) -> None:
         walk.play(move)
     stage.app.records.walks.end(replace(walk_log(walk), plan="{}"), 5)
     stage.app.records.walks.end(walk_log(walk), 5)
-    hands.choose("walk")
-    hands.choose("replays")
+    hands.choose("walk", "replays")
     stage.frame()
     assert stage.name == "EndedWalks" and len(stage.screen.walks) == 1
     hands.choose(0)

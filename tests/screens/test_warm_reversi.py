@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from game.tables.reversi.board import SQUARE_BITS, discs_turned
 from game.tables.reversi.position import sides
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
+from systems.reversi.table import legend_entries
 from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
@@ -25,14 +25,14 @@ from tests.kit.watched import feeling
 
 OTHERS = MIDDLE[:-1] + "O"
 """The same board with seat 2 to move."""
+Pads = tuple[PadHands, PadHands]
 
 
 @pytest.fixture
-def pads(stage: Stage) -> Iterator[tuple[PadHands, PadHands]]:
+def pads(stage: Stage) -> Pads:
     stage.reset(XBOX_360, XBOX_360)
     one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
-    yield one, two
-    stage.app.go("home")
+    return one, two
 
 
 def open_match(stage: Stage, line: str = MIDDLE, **options: object) -> None:
@@ -59,9 +59,7 @@ def add_experience(stage: Stage, *seats: int) -> None:
     stage.app.records.statistics.tables["reversi"] = {f"{GUEST_PREFIX}{seat}": PlayerTally(matches=1) for seat in seats}
 
 
-def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(
-    pads: tuple[PadHands, PadHands],
-) -> None:
+def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_for_everyone(pads: Pads) -> None:
     stage = pads[0].stage
     for known, line, wanted, shown in (
         ((), MIDDLE, None, True), ((), OTHERS, None, True), ((1, 2), OTHERS, None, False),
@@ -76,9 +74,7 @@ def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_fo
             assert marked(stage) is shown
 
 
-def test_off_by_choice_stays_off(
-    pads: tuple[PadHands, PadHands], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_off_by_choice_stays_off(pads: Pads, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     pad, stage = pads[0], pads[0].stage
     open_match(stage)
@@ -92,7 +88,7 @@ def test_off_by_choice_stays_off(
     assert not marked(stage)
 
 
-def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> None:
+def test_a_finished_match_ends_being_new(pads: Pads) -> None:
     stage = pads[0].stage
     stage.app.table_name = "reversi"
     stage.app.free_seats()
@@ -114,9 +110,7 @@ def test_a_finished_match_ends_being_new(pads: tuple[PadHands, PadHands]) -> Non
 
 @pytest.mark.parametrize("palette", one_of(3, ["standard", "red_green", "contrast"]))
 @pytest.mark.parametrize(("legal", "other"), [("b6", "g8"), ("b6", "d4"), long(("f7", "h1"))])
-def test_the_focus_has_another_shape_on_illegal_squares(
-    pads: tuple[PadHands, PadHands], legal: str, other: str, palette: str
-) -> None:
+def test_the_focus_has_another_shape_on_illegal_squares(pads: Pads, legal: str, other: str, palette: str) -> None:
     pad, stage = pads[0], pads[0].stage
     add_experience(stage, 1, 2)
     open_match(stage, palette=palette, glow="off")
@@ -128,22 +122,15 @@ def test_the_focus_has_another_shape_on_illegal_squares(
         sides = Rect(rect.x + 14, rect.y - 4, 8, 8), Rect(rect.x - 4, rect.y + 14, 8, 8)
         whole.append(min(part(stage, side).getextrema()[1] for side in sides))
     assert whole[0] > whole[1] + 40, "the rim is whole, or broken"
-    assert [action for action, _ in staging_entries(stage)] == ["menu"]
+    assert [action for action, _ in legend_entries(stage.app.store, "en", stage.screen.seat_choice)] == ["menu"]
     before = stage.screen.match.position
     pad.do("confirm")
     assert stage.screen.match.position is before and stage.screen.seat_choice.reply.startswith("refused.")
 
 
-def staging_entries(stage: Stage) -> list[tuple[str, str]]:
-    """Return the entries of the legend."""
-    from systems.reversi.table import legend_entries
-
-    return legend_entries(stage.app.store, "en", stage.screen.seat_choice)
-
-
 @pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))
 def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
-    pads: tuple[PadHands, PadHands], size: int, hints: bool | None
+    pads: Pads, size: int, hints: bool | None
 ) -> None:
     pad, stage = pads[0], pads[0].stage
     open_match(stage, hints=hints, text_size=size)
@@ -162,7 +149,7 @@ def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
     assert not [box.words for box in ink.boxes if box.words[0] in "+-"], "nothing would turn there"
 
 
-def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: tuple[PadHands, PadHands]) -> None:
+def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: Pads) -> None:
     stage = pads[0].stage
     open_match(stage, LAST)
     stage.set(speed=1.0)

@@ -11,11 +11,10 @@ from components.match import Match
 from components.playback import Playback
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.kernel.random_stream import Stream, seed_state
-from game.kernel.result import Result
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
-from systems.order import make_pending_moves, tick
+from systems.order import tick
 from systems.playback import settle_shown
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
@@ -24,22 +23,13 @@ from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
 from tests.kit.shipped import shipped_store
 from tests.kit.tables import PLAYED, SETS, TABLES
-from tests.kit.watched import the
+from tests.kit.watched import assert_mirrored
 
 STORE = shipped_store()
 over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
 each = pytest.mark.parametrize("table_name", KNOWN_TABLES)
 each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES)))
 """Tables that are in the gallery."""
-
-
-def assert_mirrored() -> None:
-    """Check that position and result agree with the rules."""
-    match = the(Match)
-    assert read_back() == match.position
-    told = TABLES[match.table].result(match.rules, match.position)
-    results = [(result.winner, result.totals) for _, result in esper.get_component(Result)]
-    assert results == ([] if told is None else [(told.winner, told.totals)])
 
 
 @pytest.mark.parametrize("seeds", [1, long(4)])
@@ -109,15 +99,6 @@ def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None
     felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
     table = TABLES[table_name]
     assert felt <= {name_of(event) for event in (*table.events, *table.files.signs, *SHARED_SIGNS)}
-
-
-@each
-def test_settling_needs_no_one_to_watch(table_name: str) -> None:
-    table, rules = TABLES[table_name], STORE.at(table_name).default_rules
-    rebuild(rules, table.new(rules, 1), shown=False, table_name=table_name)
-    the(Match).pending.append(table.legal(rules, the(Match).position)[0])
-    make_pending_moves()
-    assert read_back() == the(Match).position != table.new(rules, 1)
 
 
 @each_shown

@@ -64,10 +64,7 @@ def test_both_pharaohs_are_in_view_as_they_fall(stage: Stage) -> None:
     live = stage.screen
     live.playback.speed = 1.0
     live.match.pending.append(read_move(None, "e1-e2"))
-    for _ in range(300):
-        stage.tick(FRAME)
-        if esper.component_for_entity(live.match_entity, ShownFall).darkness > 0.5:
-            break
+    stage.until(lambda: esper.component_for_entity(live.match_entity, ShownFall).darkness > 0.5, FRAME)
     looking, fall = (esper.component_for_entity(live.match_entity, kind) for kind in (CameraRig, ShownFall))
     assert len(fall.spots) == 2
     for spot in fall.spots:

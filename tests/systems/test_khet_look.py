@@ -13,7 +13,7 @@ import pytest
 from components.effects import Particles
 from components.khet import BeamLeg, BoardSpot, ShownBeam, ShownPiece, ShownTower
 from components.match import Comfort
-from components.playback import NO_ACTORS, Actors, Beat, Playback
+from components.playback import NO_ACTORS, Beat, Playback
 from components.pose import Departure
 from game.content.data_files import read_file
 from game.content.models.beats import Beats, EventBeat
@@ -84,13 +84,9 @@ def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
 
 
 @pytest.fixture
-def world() -> Iterator[int]:
-    """Run the test in a separate world with a match entity."""
-    esper.switch_world("khet look")
-    esper.clear_database()
-    yield esper.create_entity()
-    esper.switch_world("default")
-    esper.delete_world("khet look")
+def world() -> int:
+    """A match entity."""
+    return esper.create_entity()
 
 
 def shown_pieces(line: str) -> dict[str, ShownPiece]:
@@ -109,10 +105,10 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
     return found
 
 
-def show(event: Any, match: int, *ways: float, actors: Actors = NO_ACTORS, **timing: Any) -> Beat:
+def show(event: Any, match: int, *ways: float, **timing: Any) -> Beat:
     """Show an event at these shares of its beat, and at its end."""
     said = EventBeat(**{"seconds": 1.0, **timing})
-    beat = Beat(event, timing=said, match=match, actors=actors, duration=length(event, said, actors))
+    beat = Beat(event, timing=said, match=match, duration=length(event, said, NO_ACTORS))
     for way in (*ways, 1.0):
         SHOWERS[type(event)](beat, way)
     return beat

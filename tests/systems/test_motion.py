@@ -17,16 +17,6 @@ from tests.kit.watched import STORE, Watched
 CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destiny:odd=3")
 
 
-def flyer(table: Watched) -> Pose:
-    """Return the pose of the placed die."""
-    return esper.component_for_entity(beat_of(table, events.DiePlaced).actors.subject, Pose)
-
-
-def box() -> Pose:
-    ((_, (_turn, pose)),) = esper.get_components(ShownTurn, Pose)
-    return pose
-
-
 def beat_of(table: Watched, kind: type) -> Beat:
     return next(beat for beat in table.playback.beats if isinstance(beat.event, kind))
 
@@ -34,7 +24,7 @@ def beat_of(table: Watched, kind: type) -> Beat:
 def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total() -> None:
     table = Watched("-/66/- -/-/- 1 place:6")
     table.move("place:2")
-    pose, counted = flyer(table), []
+    pose, counted = esper.component_for_entity(beat_of(table, events.DiePlaced).actors.subject, Pose), []
     while table.playback.busy:
         totals = esper.get_components(ExtraPoints, ShownNumber)
         (total,) = [shown.value for _, (extras, shown) in totals if extras.seat == 1]
@@ -90,7 +80,8 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
             assert not (esper.has_component(entity, Departure) and esper.has_component(entity, HeldCard)) or (
                 esper.component_for_entity(entity, ShownCard).spin == 0
             )
-        seen = [box(), *(pose for _, (pose, face) in esper.get_components(Pose, ShownFace) if face.in_box)]
+        ((_, (_turn, box)),) = esper.get_components(ShownTurn, Pose)
+        seen = [box, *(pose for _, (pose, face) in esper.get_components(Pose, ShownFace) if face.in_box)]
         assert {(pose.x, pose.y) for pose in seen} <= {box_at(1), box_at(2)}
 
 

@@ -16,10 +16,6 @@ READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield
 PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
 
 
-def test_the_die_is_focused_first() -> None:
-    assert Seated(READY).focus == ("die",)
-
-
 @pytest.mark.parametrize(("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)])
 def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: str, row: int) -> None:
     assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)

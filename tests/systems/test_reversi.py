@@ -97,13 +97,14 @@ class Board:
         return next(pose for _, (disc, pose) in esper.get_components(Disc, Pose) if disc.square == square)
 
 
-def test_truth_is_there_at_once_while_the_disc_still_comes_down() -> None:
+def test_truth_is_there_at_once_while_the_disc_still_comes_down_and_is_marked_when_it_lies() -> None:
     board = Board()
     board.move("d3")
     assert next(disc.seat for _, disc in esper.get_component(Disc) if disc.square == "d4") == 1
-    assert (board.seats["d4"], board.counts, board.pose("d3").alpha) == (2, (2, 2), 0.0)
+    shown = lambda: (board.seats["d4"], board.counts, board.pose("d3").alpha, board.part(ShownLast).square)  # noqa: E731
+    assert shown() == (2, (2, 2), 0.0, None)
     board.see_out()
-    assert (board.seats["d4"], board.counts, board.pose("d3").alpha) == (1, (4, 1), 1.0)
+    assert shown() == (1, (4, 1), 1.0, "d3")
 
 
 def test_discs_turn_one_after_another_outward_from_the_move() -> None:
@@ -175,14 +176,6 @@ def test_nothing_flies_under_reduced_motion_and_nothing_is_waited_for_at_instant
     board = Board(LAST, speed=0.0)
     board.move("h8")
     assert not board.playback.busy and piles(board) == board.counts == (28, 36)
-
-
-def test_the_last_move_is_marked_when_its_disc_lies() -> None:
-    board = Board()
-    board.move("d3")
-    assert board.part(ShownLast).square is None
-    board.see_out()
-    assert board.part(ShownLast).square == "d3"
 
 
 def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:

@@ -11,13 +11,6 @@ from systems.knucklebones.layout import card_at
 from tests.kit.watched import Watched
 
 
-def test_truth_is_there_at_once_while_the_show_still_runs() -> None:
-    table = Watched("-/4/- -/-/- 1 place:4")
-    table.move("place:2")
-    assert [row.score for _, row in esper.get_component(ScoredRow) if (row.seat, row.row) == (1, 2)] == [16]
-    assert table.playback.busy
-
-
 def test_the_turn_is_shown_to_pass_only_when_the_die_lies() -> None:
     table = Watched("-/-/- -/-/- 1 place:4")
     table.move("place:2")

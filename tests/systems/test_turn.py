@@ -5,17 +5,11 @@ from __future__ import annotations
 import esper
 import pytest
 
-from components.knucklebones import Die, Shield, ShownFace, ShownHealth
 from components.match import Match
-from components.pose import Pose
-from game.kernel.random_stream import Stream
 from game.kernel.result import Result
-from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.manifest import BOTS
-from game.tables.knucklebones.moves import Move, write_move
+from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from systems.knucklebones.layout import field_at
 from systems.rebuild import rebuild
 from systems.simulate import play_match, world
 from systems.turn import turn
@@ -56,34 +50,8 @@ def test_a_decided_position_has_its_result(line: str, result: list[Result]) -> N
     assert [found for _, found in esper.get_component(Result)] == result
 
 
-def test_a_worn_shield_knows_how_full_it_was() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 ready - - 2.2=1"))
-    assert the(Shield) == Shield(2, 2, 1, 3)
-    assert the(ShownHealth).share == pytest.approx(1 / 3)
-
-
-def test_a_rebuilt_world_shows_the_position() -> None:
-    rebuild(KOTSU, read(KOTSU, "-/4/- -/-/-"))
-    ((_, (_, pose, face)),) = esper.get_components(Die, Pose, ShownFace)
-    assert ((pose.x, pose.y), face.face) == (field_at(1, 2, 1), 4)
-
-
-RANDOM = BOTS["random"]
-
-
-def test_no_bot_sees_the_random_stream() -> None:
-    seen: list[int | None] = []
-
-    def curious(rules: Rules, position: Board, stream: Stream) -> Move:
-        seen.append(position.rng)
-        return RANDOM(rules, position, stream)
-
-    play_match(KOTSU, 7, (curious, curious))
-    assert set(seen) == {None}
-
-
 def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:
     esper.create_entity(Match("mine", None))
     with world():
-        play_match(KOTSU, 7, (RANDOM, RANDOM))
+        play_match(KOTSU, 7, (BOTS["random"],) * 2)
     assert the(Match).rules == "mine"

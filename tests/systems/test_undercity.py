@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
-
 import esper
 import pytest
 
@@ -19,29 +16,11 @@ from game.dungeon.walk.walk import Walk, shortest
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.paths import data_dir
-from systems.undercity.world import (
-    WorldState,
-    add_cube,
-    advance_openings,
-    all_cubes,
-    begin_opening,
-    openings,
-    people,
-)
+from systems.undercity.world import WorldState, add_cube, advance_openings, all_cubes, begin_opening, openings, people
 from tests.kit.cases import one_of
 from tests.kit.dungeons import TWO_FLOORS
 
-WORLDS = count()
 DEEDS = ("n", "e", "s", "w", "up", "down", "join", "mark", "face:s", "open:n", "push:e")
-
-
-@pytest.fixture(autouse=True)
-def world() -> Iterator[None]:
-    name = f"undercity {next(WORLDS)}"
-    esper.switch_world(name)
-    yield
-    esper.switch_world("default")
-    esper.delete_world(name)
 
 
 def live(plan: Plan, walkers: int = 1) -> Walk:

@@ -10,10 +10,10 @@ import yaml
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.ending import score
-from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.texts.cards import describe
 from tests.kit.proving import SAY
-from tests.kit.rules import card, play, rules
+from tests.kit.rules import card, line_after, rules
 
 OTHERS: dict[str, Any] = yaml.safe_load("""
 turned: {steps: [{do: add, to: {every: any_die}, by: 1, strikes: false}], ends_turn: false}
@@ -32,14 +32,6 @@ def with_card(steps: str, **more: Any) -> Rules:
     """Return rules with a card ``it`` that has these steps, and others to set things off."""
     catalogue = {"it": card(steps=yaml.safe_load(steps), **{"ends_turn": False, **more})}
     return rules(catalogue=catalogue | {name: card(**said) for name, said in OTHERS.items()}, deck=["it"])
-
-
-def course(sets: Rules, line: str, *moves: str) -> str:
-    """Return the position after moves, each of which can be written and read again."""
-    for move in moves:
-        line, _ = play(sets, line, move)
-        assert write(read(sets, line)) == line
-    return line
 
 
 def points(sets: Rules, line: str) -> int:
@@ -61,7 +53,7 @@ HAPPEN = [
 @pytest.mark.parametrize(("event", "line", "move", "won"), HAPPEN)
 def test_steps_count_the_number_of_what_happens(event: str, line: str, move: str, won: int) -> None:
     sets = with_card(f"[{{do: wait, {event}, steps: [{{do: points, by: {{count: rolled}}}}]}}]")
-    assert points(sets, course(sets, line, "it", move)) == won
+    assert points(sets, line_after(sets, line, "it", move)) == won
 
 
 @pytest.mark.parametrize(("event", "line", "moves", "won"), [
@@ -83,14 +75,14 @@ def test_steps_count_the_number_of_what_happens(event: str, line: str, move: str
 ])
 def test_an_event_may_have_to_be_caused_by_one_seat(event: str, line: str, moves: str, won: int) -> None:
     sets = with_card(f"[{{do: wait, event: {event}, steps: [{{do: points, by: 9}}]}}]")
-    assert points(sets, course(sets, line, "it", *moves.split())) == won
+    assert points(sets, line_after(sets, line, "it", *moves.split())) == won
 
 
 def test_a_mark_on_a_die_sees_it_go() -> None:
     wait = "[{do: wait, to: 1, event: %s, times: 3, steps: [{do: points, by: {count: rolled}}]}]"
     for event, move, won in ("moved", "moved:1.1.1,1.2", 4), ("removed", "gone:1.1.1", 4), ("moved", "gone:1.1.1", 0):
         sets = with_card(wait % event, choices=[{"kind": "own_die"}])
-        assert points(sets, course(sets, "45/-/- -/-/- 1 ready it,moved,gone - - -", "it:1.1", move)) == won
+        assert points(sets, line_after(sets, "45/-/- -/-/- 1 ready it,moved,gone - - -", "it:1.1", move)) == won
 
 
 def test_texts_say_who_causes_an_event() -> None:
@@ -116,7 +108,7 @@ def test_texts_say_who_causes_an_event() -> None:
 ])
 def test_what_lasts_until_an_event_ends_with_it(span: str, moves: str, locked: bool) -> None:
     sets = with_card(f"[{{do: lock, to: 1, for: {span}}}]", choices=[{"kind": "opponent_row"}])
-    assert ("2.3x~" in course(sets, "1/-/- 5/-/5 1 ready it,gone rich - -", "it:3", *moves.split())) is locked
+    assert ("2.3x~" in line_after(sets, "1/-/- 5/-/5 1 ready it,gone rich - -", "it:3", *moves.split())) is locked
 
 
 def test_a_guard_until_the_next_turn_begins_outlives_a_bomb_that_is_due_before() -> None:
@@ -124,8 +116,8 @@ def test_a_guard_until_the_next_turn_begins_outlives_a_bomb_that_is_due_before()
     guard = {"do": "guard", "to": 1, "against": "all", "for": {"until": "turn"}}
     sets = rules(catalogue={"bomb": card(steps=[later], choices=[{"kind": "opponent_row"}]),
                             "aegis": card(steps=[guard], choices=[{"kind": "own_row"}])}, deck=["bomb"])
-    line = course(sets, "5/-/- -/-/- 2 ready aegis bomb - -", "bomb:1", "aegis:1")
-    line = course(sets, line, "roll=1", "place:2")
+    line = line_after(sets, "5/-/- -/-/- 2 ready aegis bomb - -", "bomb:1", "aegis:1")
+    line = line_after(sets, line, "roll=1", "place:2")
     assert line == "5/-/- -/1/- 1 ready - - - -"
 
 
@@ -154,9 +146,9 @@ def test_texts_say_until_when_something_lasts() -> None:
 ])
 def test_a_card_that_waits_for_a_roll_can_change_the_rolled_die(step: str, move: str, after: str) -> None:
     sets = with_card(f"[{{do: wait, of: opponent, event: roll, steps: [{step}]}}]", ends_turn=True)
-    line = course(sets, "1/-/- 5/-/- 1 ready it - - -", "it", move)
+    line = line_after(sets, "1/-/- 5/-/- 1 ready it - - -", "it", move)
     assert line.partition("- ")[2].partition("- ")[2].endswith(after)
-    course(sets, line, *["roll=2"] * ("ready" in line), "place:1")
+    line_after(sets, line, *["roll=2"] * ("ready" in line), "place:1")
 
 
 def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
@@ -182,12 +174,12 @@ SEEN = """
 
 def test_steps_that_wait_remember_dice_that_are_gone_or_change() -> None:
     sets = with_card(KEPT, choices=[{"kind": "opponent_die"}], ends_turn=True)
-    line = course(sets, "1/-/- 64/-/- 1 ready it - - -", "it:1.1")
+    line = line_after(sets, "1/-/- 64/-/- 1 ready it - - -", "it:1.1")
     assert line.endswith("1&it/1.2/_hostage.6~1")
-    line = course(sets, line, "roll=2", "place:2", "roll=5", "place:2")
+    line = line_after(sets, line, "roll=2", "place:2", "roll=5", "place:2")
     assert line.split()[:2] == ["1/5/6", "4/2/-"]
     sets = with_card(SEEN, choices=[{"kind": "own_die"}])
-    line = course(sets, "46/-/- -/-/- 1 ready it - - -", "it:1.2", "roll=2", "place:2")
+    line = line_after(sets, "46/-/- -/-/- 1 ready it - - -", "it:1.2", "roll=2", "place:2")
     assert line.startswith("41/2/-") and points(sets, line) == 6
 
 

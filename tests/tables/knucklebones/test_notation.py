@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from tests.kit.rules import KOTSU
 
@@ -78,13 +77,6 @@ def test_a_malformed_position_is_refused_naming_the_part(line: str, part: str) -
     with pytest.raises(Refusal, match=part) as caught:
         read(KOTSU, line)
     assert caught.value.code == "bad_position"
-
-
-@pytest.mark.parametrize(
-    "move", ["roll", "roll=4", "place:2", "destiny:even", "destiny:odd=3", "thief:2.1", "shield:2", "twister:1.1,3.2"]
-)
-def test_moves_read_as_they_are_written(move: str) -> None:
-    assert write_move(read_move(KOTSU, move)) == move
 
 
 @pytest.mark.parametrize(

@@ -18,20 +18,60 @@ from game.tables.knucklebones.quick.cards import reason_against, supports_card
 from game.tables.knucklebones.texts.cards import describe, unsaid_keys
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, lint_card, prove
-from tests.kit.rules import BASE, WIDER, card, moves, of, play, rules
+from tests.kit.rules import BASE, WIDER, card, line_after, moves, of, play, rules
 
 INVENTED, MATCHES = 48, 2
 """The number of random cards, and of matches for each; ``tests/kit/proving`` plays any number."""
 
 
-def test_all_own_ones_are_raised_and_strike_what_they_meet() -> None:
-    sets = of({"do": "add", "to": {"every": "own_die", "faces": [1]}, "by": 1})
-    after, told = play(sets, "11/3/1 2/-/- 1 ready it - - -", "it")
-    assert after.startswith("22/3/2 -/-/- 2 ready")
-    assert told == [
-        "card_played 1 it () 0", "die_turned 1 1 1 2", "die_turned 1 1 2 2", "die_turned 1 3 1 2",
-        "dice_destroyed 2 1 2 (1,)", "row_scored 1 1 8", "row_scored 1 3 2", "row_scored 2 1 0", "turn_passed 2",
-    ]
+OWN_DIE, THEIR_ROW = {"kind": "own_die"}, {"kind": "opponent_row"}
+SWAP = of({"do": "swap", "to": [1, 2]}, choices=[OWN_DIE, {"kind": "opponent_die", "where": ["unshielded"]}])
+IF_AHEAD = of({"do": "points", "by": 5, "when": {"ahead": 1}}, {"do": "points", "by": 1, "else": True})
+HAPPEN = {
+    "all own ones are raised and strike what they meet": (
+        of({"do": "add", "to": {"every": "own_die", "faces": [1]}, "by": 1}), "11/3/1 2/-/-", "it", "22/3/2 -/-/- 2 ",
+        "die_turned 1 1 1 2", "die_turned 1 1 2 2", "die_turned 1 3 1 2", "dice_destroyed 2 1 2 (1,)",
+        "row_scored 1 1 8", "row_scored 1 3 2", "row_scored 2 1 0", "turn_passed 2"),
+    "beyond the last face a die stays": (
+        of({"do": "add", "to": {"every": "own_die"}, "by": 2, "over": "cap"}), "5/-/- -/-/-", "it", "6/"),
+    "or begins again": (
+        of({"do": "add", "to": {"every": "own_die"}, "by": 2, "over": "wrap"}), "5/-/- -/-/-", "it", "1/"),
+    "dice change places across the table with what they bear": (
+        SWAP, "4/-/- -/5/- 1 ready it - - - 1.1.1*3", "it:1.1,2.1", "5/-/- -/4/- 2 ready - - - - 2.2.1*3",
+        "dice_traded 1 (1, 1) (2, 1)", "row_scored 1 1 5", "row_scored 2 2 12"),
+    "a discarded card leaves its hand with all its uses": (
+        of({"do": "discard", "to": {"every": "any_card"}}), "-/-/- -/-/- 1 ready it,thief shield*2 - -", "it",
+        "-/-/- -/-/- 2 ready - - ", "card_lost 1 thief 0", "card_lost 2 shield 0"),
+    "a card that loses some of its uses stays with the others": (
+        of({"do": "discard", "to": {"every": "opponent_card"}, "uses": {"count": "own_dice"}}),
+        "12/-/- -/-/- 1 ready it thief,shield*3 - -", "it", "12/-/- -/-/- 2 ready - shield ",
+        "card_lost 2 thief 0", "card_lost 2 shield 1"),
+    "a full row is pushed out": (
+        of({"do": "push", "to": 1, "face": 2}, choices=[THEIR_ROW]), "2/-/- 456/-/-", "it:1", "-/-/- 245/-/- 2",
+        "dice_pushed 2 1 2 True 1", "dice_destroyed 1 1 2 (1,)"),
+    "a die is given up for points": (
+        of({"do": "points", "to": 1, "times": 3}, {"do": "remove", "to": 1}, choices=[OWN_DIE]), "45/-/- -/-/-",
+        "it:1.1", "5/-/- -/-/- 2 ready - - - - 1+12", "points_won 1 12", "dice_removed 1 1 (1,)"),
+    "the opponent is given a die that strikes": (
+        of({"do": "give", "to": 1, "named": 2}, choices=[THEIR_ROW, {"kind": "face"}]), "3/-/- 1/-/-", "it:1,3",
+        "-/-/- 13/-/- 2", "die_given 2 1 2 3", "dice_destroyed 1 1 3 (1,)"),
+    "a step happens under its condition": (IF_AHEAD, "1/-/- -/-/-", "it", "1/", "points_won 1 5", "turn_passed 2"),
+    "else the next one does": (IF_AHEAD, "-/-/- -/-/-", "it", "-/", "points_won 1 1", "turn_passed 2"),
+}
+
+
+@pytest.mark.parametrize("story", HAPPEN.values(), ids=HAPPEN)
+def test_a_step_changes_the_board_and_reports_it(story: tuple[Any, ...]) -> None:
+    sets, line, move, board, *events = story
+    after, told = play(sets, line if " ready " in line else f"{line} 1 ready it - - -", move)
+    assert after.startswith(board) and told[1 : len(events) + 1] == events
+
+
+def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
+    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
+    after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert after.startswith("-/-/- -/-/- 2")
+    assert events[1] == "dice_removed 1 1 (1,)"
 
 
 def test_dice_of_each_lane_are_exchanged_lane_by_lane_and_others_in_order() -> None:
@@ -60,13 +100,6 @@ def test_a_chosen_die_that_is_gone_counts_as_it_was(falls: str) -> None:
     assert play(sets, "123/-/- 34/-/- 1 ready it - - 1", "it:1.3")[0].split()[1] == "4/-/-"
 
 
-def test_beyond_the_last_face_a_die_stays_or_begins_again() -> None:
-    target = {"every": "own_die"}
-    capped, wrapped = (of({"do": "add", "to": target, "by": 2, "over": over}) for over in ("cap", "wrap"))
-    assert play(capped, "5/-/- -/-/- 1 ready it - - -", "it")[0].startswith("6/")
-    assert play(wrapped, "5/-/- -/-/- 1 ready it - - -", "it")[0].startswith("1/")
-
-
 def test_seats_roll_dice_only_for_their_numbers() -> None:
     mine, theirs = ({"count": "faces", "of": name} for name in ("mine", "theirs"))
     sets = of({"do": "throw", "as": "mine"}, {"do": "throw", "of": "opponent", "as": "theirs"},
@@ -77,13 +110,6 @@ def test_seats_roll_dice_only_for_their_numbers() -> None:
     assert told[1:4] == ["die_thrown 1 4 (1, 2, 3, 4, 5, 6)", "die_thrown 2 3 (1, 2, 3, 4, 5, 6)", "points_won 1 5"]
     assert after.startswith("25/-/- -/-/- 2 ready")
     assert play(sets, line, "it=2.5")[0].startswith("2/-/- -/-/- 2 ready")
-
-
-def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
-    sets = of({"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
-    after, events = play(sets, "5/-/- -/-/- 1 ready it - - -", "it:1.1")
-    assert after.startswith("-/-/- -/-/- 2")
-    assert events[1] == "dice_removed 1 1 (1,)"
 
 
 def test_a_certain_card_is_drawn_while_the_pile_has_it() -> None:
@@ -214,17 +240,6 @@ def test_a_card_with_a_step_that_has_no_sentence_needs_a_description(monkeypatch
     assert unsaid_keys(made) == ["step.veil"]
 
 
-SWAP = of(
-    {"do": "swap", "to": [1, 2]}, choices=[{"kind": "own_die"}, {"kind": "opponent_die", "where": ["unshielded"]}]
-)
-
-
-def test_dice_change_places_across_the_table_with_what_they_bear() -> None:
-    after, told = play(SWAP, "4/-/- -/5/- 1 ready it - - - 1.1.1*3", "it:1.1,2.1")
-    assert after == "5/-/- -/4/- 2 ready - - - - 2.2.1*3"
-    assert "dice_traded 1 (1, 1) (2, 1)" in told and "row_scored 2 2 12" in told
-
-
 @pytest.mark.parametrize(("where", "left"), [
     (["best"], "-/3/5"), (["worst"], "22/-/5"), (["fullest"], "-/3/5"), (["emptiest"], "22/-/-"),
     (["emptiest", "best"], "22/3/-"), (["has_pair"], "-/3/5"), (["worst", "full"], "-/3/5"),
@@ -280,9 +295,7 @@ def test_a_locked_row_takes_no_die_for_a_turn() -> None:
 
 def test_where_every_row_with_room_is_locked_none_is() -> None:
     sets = of({"do": "lock", "to": {"every": "opponent_row"}, "turns": 2})
-    after, _ = play(sets, "-/-/- 111/222/3 1 ready it - - -", "it")
-    rolled, _ = play(sets, after, "roll=3")
-    assert moves(sets, rolled) == ["place:3"]
+    assert moves(sets, line_after(sets, "-/-/- 111/222/3 1 ready it - - -", "it", "roll=3")) == ["place:3"]
 
 
 def test_a_card_is_locked_and_says_so() -> None:
@@ -294,25 +307,6 @@ def test_a_card_is_locked_and_says_so() -> None:
     assert after.endswith(" 2@shield~1") and moves(sets, after) == []
     lack = find_lack(read(sets, after), 2, "shield")
     assert lack is not None and lack.kind == "locked"
-
-
-def test_a_card_changes_hands() -> None:
-    sets = rules(
-        catalogue={**BASE, "it": card(choices=[{"kind": "opponent_card"}], steps=[{"do": "take_card", "to": 1}])},
-        deck=["it", "shield"],
-    )
-    after, told = play(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield")
-    assert after.split(" ")[4:6] == ["shield", "-"]
-    assert told[1:3] == ["card_lost 2 shield 0", "card_gained 1 shield 1"]
-
-
-def test_a_discarded_card_leaves_its_hand_with_all_its_uses() -> None:
-    sets = rules(
-        catalogue={**BASE, "it": card(steps=[{"do": "discard", "to": {"every": "any_card"}}])}, deck=["it", "shield"],
-    )
-    after, told = play(sets, "-/-/- -/-/- 1 ready it,thief shield*2 - -", "it")
-    assert after.split(" ")[4:6] == ["-", "-"]
-    assert told[1:3] == ["card_lost 1 thief 0", "card_lost 2 shield 0"]
 
 
 @pytest.mark.parametrize(("step", "hands"), [
@@ -336,13 +330,6 @@ def test_choices_of_options_that_exclude_each_other_are_counted_apart() -> None:
         Card.model_validate(card(choices=choices, steps=[*apart, steps[1]]))
 
 
-def test_a_card_that_loses_some_of_its_uses_stays_with_the_others() -> None:
-    step = {"do": "discard", "to": {"every": "opponent_card"}, "uses": {"count": "own_dice"}}
-    sets = rules(catalogue={**BASE, "it": card(steps=[step])}, deck=["it", "shield"])
-    after, told = play(sets, "12/-/- -/-/- 1 ready it thief,shield*3 - -", "it")
-    assert after.split(" ")[5] == "shield" and told[1:3] == ["card_lost 2 shield 1", "card_lost 2 thief 0"]
-
-
 def test_a_card_that_copies_what_it_has_discarded_is_refused() -> None:
     sets = of({"do": "discard", "to": 1}, {"do": "copy_card", "to": 1}, choices=[{"kind": "opponent_card"}])
     assert moves(sets, "2/-/- -/-/- 1 ready it thief,shield*2 - -") == []
@@ -357,21 +344,6 @@ def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     assert moves(sets, after) == ["it:1", "it:2", "it:3"]
     after, told = play(sets, after, "it:3")
     assert "row_shielded 2 3 3" in told and " 2.3=3" in after.replace(",", " ")
-
-
-def test_a_full_row_is_pushed_out() -> None:
-    sets = of({"do": "push", "to": 1, "face": 2}, choices=[{"kind": "opponent_row"}])
-    after, told = play(sets, "2/-/- 456/-/- 1 ready it - - -", "it:1")
-    assert after.startswith("-/-/- 245/-/- 2")
-    assert told[1] == "dice_pushed 2 1 2 True 1" and "dice_destroyed 1 1 2 (1,)" in told
-
-
-def test_a_die_is_given_up_for_points() -> None:
-    sets = of({"do": "points", "to": 1, "times": 3}, {"do": "remove", "to": 1}, choices=[{"kind": "own_die"}])
-    after, told = play(sets, "45/-/- -/-/- 1 ready it - - -", "it:1.1")
-    assert after == "5/-/- -/-/- 2 ready - - - - 1+12"
-    assert told[1:3] == ["points_won 1 12", "dice_removed 1 1 (1,)"]
-    assert TABLE.score(sets, read(sets, after)).totals == (17, 0)
 
 
 def test_diagonals_count_twice_for_the_match_or_for_turns() -> None:
@@ -397,9 +369,7 @@ def test_of_two_dice_one_is_chosen() -> None:
 
 def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
     sets = of({"do": "roll", "dice": 2, "take": "all"}, ends_turn=False)
-    after, _ = play(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2")
-    after, _ = play(sets, after, "pick:5")
-    after, _ = play(sets, after, "place:3")
+    after = line_after(sets, "123/456/4 -/-/- 1 ready it - - -", "it=5.2", "pick:5", "place:3")
     assert after.startswith("123/456/45 -/-/- 1 place:2")
     assert play(sets, after, "place:3")[0].startswith("123/456/452 -/-/- 1 over")
     best = of({"do": "pair"}, {"do": "roll", "dice": 3, "take": "highest"},
@@ -436,24 +406,12 @@ def test_dice_are_shuffled_over_a_whole_board_and_clash_only_where_they_arrive()
     assert moves(sets, "11/1/- 23/2/- 1 ready it - - -") == []
 
 
-def test_the_opponent_is_given_a_die_that_strikes() -> None:
-    sets = of({"do": "give", "to": 1, "named": 2}, choices=[{"kind": "opponent_row"}, {"kind": "face"}])
-    after, told = play(sets, "3/-/- 1/-/- 1 ready it - - -", "it:1,3")
-    assert after.startswith("-/-/- 13/-/- 2") and "dice_destroyed 1 1 3 (1,)" in told
-
-
 def test_only_when_behind_by_ten() -> None:
     sets = of({"do": "destroy", "to": {"every": "opponent_die", "where": ["highest"]}}, when={"behind": 10})
     assert moves(sets, "1/-/- 55/-/- 1 ready it - - -") == ["it"]
     assert moves(sets, "1/-/- 51/-/- 1 ready it - - -") == []
     lack = find_lack(read(sets, "1/-/- 51/-/- 1 ready it - - -"), 1, "it")
     assert lack is not None and lack.when is not None and lack.when.behind == 10
-
-
-def test_else_happens_where_the_step_before_did_not() -> None:
-    sets = of({"do": "points", "by": 5, "when": {"ahead": 1}}, {"do": "points", "by": 1, "else": True})
-    assert "points_won 1 5" in play(sets, "1/-/- -/-/- 1 ready it - - -", "it")[1]
-    assert "points_won 1 1" in play(sets, "-/-/- -/-/- 1 ready it - - -", "it")[1]
 
 
 def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> None:

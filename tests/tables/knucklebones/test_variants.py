@@ -21,7 +21,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.table_files import load_rules
 from systems.simulate import play_match
-from tests.kit.rules import BASE, WIDER, moves, play, rules
+from tests.kit.rules import BASE, WIDER, line_after, moves, play, rules
 from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored
 
@@ -74,10 +74,7 @@ def test_of_several_dice_one_is_taken_or_all_are_placed_in_one_turn() -> None:
     assert after.startswith("-/-/- -/-/- 1 place:3 ") and events == ["dice_offered 1 (5, 3)", "die_chosen 1 3"]
     assert moves(varied(dice=2), play(varied(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
     sets = varied(dice=2, take="all")
-    line = empty
-    for move in ("roll=5.3", "pick:3", "place:1", "place:2"):
-        line, _ = play(sets, line, move)
-    assert line.startswith("3/5/- -/-/- 2 ready ")
+    assert line_after(sets, empty, "roll=5.3", "pick:3", "place:1", "place:2").startswith("3/5/- -/-/- 2 ready ")
     assert play(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
 
 
@@ -216,9 +213,7 @@ def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_i
 
 def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
     sets = varied(dice=2, rest="given")
-    chosen, _ = play(sets, "1/-/- 2/-/- 1 ready", "roll=3.5")
-    waiting, _ = play(sets, chosen, "pick:3")
-    given, told = play(sets, waiting, "place:2")
+    given, told = play(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
     assert given.startswith("1/3/- 2/-/- 2 place:5") and told[-1] == "die_waits 2 5 ()"
     after, _ = play(sets, given, "place:3")
     assert after == "1/3/- 2/-/5 2 ready - - - -"

@@ -335,10 +335,6 @@ def test_a_diagonal_counts_a_marked_die_once() -> None:
     assert (marked.diagonals, marked.totals[0]) == (plain.diagonals, plain.totals[0] + 5)
 
 
-def test_points_lost_count_in_the_total() -> None:
-    assert score(STORM, read(STORM, "2/-/- 5/-/- 1 ready - - - - 2-12")).totals == (2, -7)
-
-
 def test_of_two_that_are_stolen_by_one_card_only_the_first_springs_a_trap() -> None:
     stolen = {"kind": "opponent_die"}
     sets = of_steps({"kind": "copy_die"}, {"kind": "copy_die", "choice": 2}, choices=[stolen, stolen])
@@ -381,11 +377,6 @@ def test_a_state_survives_reading_and_writing(state: str) -> None:
 def test_a_state_that_is_none_is_refused(state: str) -> None:
     with pytest.raises(Refusal, match="bad_position"):
         read(STORM, f"-/-/- -/-/- 1 {state}")
-
-
-def test_a_move_survives_reading_and_writing() -> None:
-    for word in ("destroyer=4", "reroll:2.1=6", "reroll:2.1", "loaded:6=2", "loaded:3", "trap:2.3", "place:2=4"):
-        assert write_move(read_move(STORM, word)) == word
 
 
 @pytest.mark.usefixtures("quick_estimates")
