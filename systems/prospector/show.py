@@ -40,7 +40,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
         shown_card = show_component(entity, ShownCard(True, layer))
         shown_card.layer = layer if entity != mover or way >= 1 else FLIGHT_LAYER + layer
     if progress >= 1 and (pile := thing_at(PileSizes, beat.event.seat)[1].pile):
-        peek = thing_at(SeatRun, beat.event.seat)[1].favors.peek
+        peek = thing_at(SeatRun, beat.event.seat)[1].edges.peek
         for below in range(max(0, pile - peek), pile):
             entity, card = thing_at(Card, (beat.event.seat, "pile", below))
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
@@ -101,7 +101,7 @@ def _bank(beat: Beat[Paid], progress: float) -> None:
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
-def _change_favor(beat: Beat[events.FavorChanged], progress: float) -> None:
+def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
     """Show nothing: the worth of the next run shows it."""
 
 
@@ -112,7 +112,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     events.RunBanked: _bank,
     events.DrawPaid: _bank,
     events.FavorPaid: _bank,
-    events.FavorChanged: _change_favor,
+    events.FavorChanged: _change_edge,
     events.PileBanked: _bank,
     events.RoundWon: show_end,
     events.RoundLost: show_end,
@@ -132,5 +132,5 @@ def settle() -> None:
         dig = position.digs[seat_run.seat - 1]
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
-        run = ShownRun(cards, gold, worth(rules, dig.favors, cards, gold))
+        run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))
         show(entity, ShownNumber(safe_points(rules, dig)), run)
