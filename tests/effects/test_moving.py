@@ -21,7 +21,7 @@ MOTION = dice(STORE).timing.motion
 HANDS = "destiny,thief,shield,twister thief,shield"
 
 
-def part(kind: type[Any]) -> Any:
+def component(kind: type[Any]) -> Any:
     """Return the only component of a kind."""
     ((_, found),) = esper.get_component(kind)
     return found
@@ -36,14 +36,14 @@ def held_card(seat: int, card: str) -> ShownCard:
 def seated(position: str, speed: float = 1.0, calm: bool = False) -> Seated:
     """Return a table after its outline has come to rest."""
     table = Seated(position, speed=speed)
-    part(Comfort).reduced_motion = calm
+    component(Comfort).reduced_motion = calm
     table.wait(0.5)
     return table
 
 
 def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
-    part(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     risen = [held_card(1, "shield").rise]
     for _ in range(2):
@@ -51,7 +51,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
         risen.append(held_card(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
     assert held_card(1, "destiny").rise == 0
-    part(SeatChoice).memory.last_focus = ("die",)
+    component(SeatChoice).memory.last_focus = ("die",)
     table.tick(dice(STORE).timing.focus_rise / 2)
     assert held_card(1, "shield").rise == pytest.approx(0.5)
 
@@ -59,17 +59,17 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
 def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(speed: float, calm: bool) -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
-    part(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     assert held_card(1, "shield").rise == 1
-    assert part(ShownFocus).rect == table.item(("card", 1, "shield")).rect
+    assert component(ShownFocus).rect == table.item(("card", 1, "shield")).rect
 
 
 def test_the_outline_glides_to_the_next_focus() -> None:
     table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
-    seen, start = part(ShownFocus), table.item(("die",)).rect
+    seen, start = component(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
-    part(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     end = table.item(("card", 1, "shield")).rect
     table.tick(MOTION.cursor / 2)
     assert end.x < seen.rect.x < start.x and end.w < seen.rect.w + 10
@@ -82,7 +82,7 @@ def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     table.press("confirm")
     while table.playback.busy:
         table.tick(0.01)
-    ribbon, entrance = part(Ribbon), MOTION.ribbon
+    ribbon, entrance = component(Ribbon), MOTION.ribbon
     assert ribbon.seat == 2 and ribbon.age < entrance.enter + entrance.hold
     table.tick(0.0)
     assert table.choosing.mode == "ready"
@@ -98,7 +98,7 @@ def felt(table: Watched, seconds: float, dt: float = 1 / 60) -> list[tuple[float
     while now < seconds:
         tick(now, dt)
         now += dt
-        off = part(Shake)
+        off = component(Shake)
         seen.append((off.trauma, off.x, off.y))
     return seen
 
@@ -107,7 +107,7 @@ def crush(**comfort: Any) -> list[tuple[float, float, float]]:
     """Return the shaking of the picture when two dice are crushed."""
     table = Watched("-/-/- 66/-/- 1 place:6")
     for name, value in comfort.items():
-        setattr(part(Comfort), name, value)
+        setattr(component(Comfort), name, value)
     table.move("place:1")
     return felt(table, 2.0)
 

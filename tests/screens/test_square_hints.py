@@ -67,7 +67,7 @@ def seated(pad: PadHands, line: str, **options: Any) -> Counted:
 
 
 def advice(pad: PadHands) -> Advice:
-    found: Advice = pad.stage.screen.part(Advice)
+    found: Advice = pad.stage.screen.component(Advice)
     return found
 
 

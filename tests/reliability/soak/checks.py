@@ -126,7 +126,7 @@ class Checks:
         match = live.match
         esper.switch_world(live.world)
         found = held()
-        style = live.part(EffectStyle)
+        style = live.component(EffectStyle)
         esper.switch_world(SCRATCH)
         use_effects(rebuild(match.rules, match.position, table_name=live.table.name), style.sprays, style.look)
         fresh = held()
