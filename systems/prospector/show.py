@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Never, cast
+from typing import Never
 
 import esper
 
@@ -34,7 +34,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     """
     way = flight(beat, progress)
     mover = beat.actors.subject
-    for entity, card in _heap(beat):
+    for entity, card in beat.once(_heap, beat.event.seat):
         x, y, layer = card_place(card)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
@@ -51,14 +51,11 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
-def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
+def _heap(seat: int) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
-    if "heap" not in beat.scratch:
-        seat = beat.event.seat
-        last = thing_at(PileSizes, seat)[1].discards
-        places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
-        beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
-    return cast("list[tuple[int, Card]]", beat.scratch["heap"])
+    last = thing_at(PileSizes, seat)[1].discards
+    places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
+    return [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
 
 
 def _turn_card(entity: int, way: float) -> None:
@@ -73,9 +70,7 @@ def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     run = show_component(at_seat(beat), ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
-        if "counted" not in beat.scratch:
-            beat.scratch["counted"] = True
-            run.gold += event.card.endswith("*")
+        run.gold = beat.remember("gold", run.gold) + event.card.endswith("*")
         run.cards, run.worth = event.cards, event.worth
 
 
