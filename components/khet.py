@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
-from game.tables.khet.position import NO_FAVORS, MatchPhase, SideFavors
+from game.tables.khet.position import NO_EDGES, MatchPhase, SideEdges
 
 PHARAOH = "pharaoh"
 """The kind of the piece whose fall ends a match, and the reason for that end."""
@@ -73,8 +73,8 @@ class MatchHistory:
     """A pending offer, or the way the match has ended."""
     moves_left: int | None = None
     """Moves until the pieces are counted; None without a limit."""
-    favors: tuple[SideFavors, ...] = NO_FAVORS
-    """The favors of both seats."""
+    edges: tuple[SideEdges, ...] = NO_EDGES
+    """The edges of both seats."""
 
 
 @dataclass(slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from game.content.models.beats import Beats, EventBeat
 from game.kernel.opaque import Event, Position, T
@@ -71,8 +71,8 @@ class Actors(NamedTuple):
 
 
 NO_ACTORS = Actors()
-
-
+N = TypeVar("N", bound=float)
+Ts = TypeVarTuple("Ts")
 EventT = TypeVar("EventT", bound=Event, covariant=True)
 
 
@@ -105,9 +105,9 @@ class Beat(Generic[EventT]):
     has_landed: bool = False
     """True once its motion has landed, or once it has begun if nothing lands."""
     repeats_done: int = 0
-    """The number of its repeated things that have happened so far, counted by the shower ..."""
+    """The number of its repeated things that have happened so far, as its shower counts them."""
     repeats_reported: int = 0
-    """... and the number of those already reported."""
+    """The number of those that ``PlaybackSignals.repeats`` has had."""
     repeat_kind: str = ""
     """The kind of the last repeated thing, at tables that name them."""
     match: int = 0
@@ -120,12 +120,21 @@ class Beat(Generic[EventT]):
     """The time on the queue's clock until which it counts points one after another."""
     has_ended: bool = False
     """True once all of it has been shown."""
-    scratch: dict[str, object] = field(default_factory=dict)
-    """Notes that the shower of this event keeps between ticks, such as the start of a slide."""
+    starts: dict[str, float] = field(default_factory=dict)
+    """Numbers as they were when its shower began, such as the start of a slide, by names of the shower."""
+    results: dict[tuple[object, ...], object] = field(default_factory=dict)
+    """The results of functions that its shower calls once, by function and arguments."""
 
-    def remember(self, name: str, value: T) -> T:
-        """Return the note of this name; make it with this value if there is none."""
-        return cast("T", self.scratch.setdefault(name, value))
+    def remember(self, name: str, value: N) -> N:
+        """Return the number of this name; the first call for a name sets it."""
+        return cast("N", self.starts.setdefault(name, value))
+
+    def once(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
+        """Return the result of a function, called only once in this beat with these arguments."""
+        key = (function, *arguments)
+        if key not in self.results:
+            self.results[key] = function(*arguments)
+        return cast("T", self.results[key])
 
     @property
     def end(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from game.tables.prospector.definitions import NO_FAVORS, DigFavors
+from game.tables.prospector.definitions import NO_EDGES, DigEdges
 
 ZoneName = str
 """``mine``, ``target``, ``pile`` or ``discard``."""
@@ -39,7 +39,7 @@ class SeatRun:
     score: int
     round: int
     rng: int | None
-    favors: DigFavors = NO_FAVORS
+    edges: DigEdges = NO_EDGES
 
     place = property(attrgetter("seat"))
     """Its seat."""

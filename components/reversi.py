@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from operator import attrgetter
 
-from game.tables.reversi.position import SideFavors
+from game.tables.reversi.position import SideEdges
 
 
 @dataclass(slots=True)
 class Board:
-    """The board; written when a position is built, its favors also when one changes."""
+    """The board; written when a position is built, its edges also when one changes."""
 
     size: int
     """Squares per row."""
     full: int
     """All squares but gaps, as a set."""
-    favors: tuple[SideFavors, ...]
-    """The favors of both seats; owned by ``systems.reversi.world``."""
+    edges: tuple[SideEdges, ...]
+    """The edges of both seats; owned by ``systems.reversi.world``."""
 
 
 @dataclass(slots=True)

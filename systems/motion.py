@@ -42,6 +42,12 @@ def pose_of(entity: int) -> Pose:
     return show_component(entity, Pose(0.0, 0.0))
 
 
+def place_of(entity: int) -> tuple[float, float]:
+    """Return the place of a thing as shown."""
+    pose = pose_of(entity)
+    return pose.x, pose.y
+
+
 def mark_in_flight(entity: int, flies: bool) -> None:
     """Mark a thing as in flight or not; written only on a change, because each write clears the query cache."""
     if esper.entity_exists(entity) and flies != esper.has_component(entity, InFlight):
@@ -64,7 +70,7 @@ def flight(beat: Beat[Event], progress: float) -> float:
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
-    x, y = beat.remember(f"from {entity}", (pose.x, pose.y))
+    x, y = beat.once(place_of, entity)
     pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
     mark_in_flight(entity, way not in (0, 1) and (x, y) != to)
     length = math.hypot(to[0] - x, to[1] - y)
@@ -106,7 +112,7 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, way)
-        y = beat.remember(f"from {entity}", pose.y)
+        _, y = beat.once(place_of, entity)
         outward = -1 if beat.event.seat == 1 else 1
         pose.y = y + outward * timing.size * way
         mark_in_flight(entity, bool(timing.size and way))

@@ -80,8 +80,8 @@ def victory_moods(seat: int) -> tuple[Mood, ...]:
     return (seat, "won"), (3 - seat, "lost")
 
 
-def favor_bursts(seat: int, name: str, rect: Rect, shown_names: Collection[str]) -> Iterator[Burst]:
-    """Return the burst at the portrait of a seat that has used a favor, if it is one of those shown."""
+def edge_bursts(seat: int, name: str, rect: Rect, shown_names: Collection[str]) -> Iterator[Burst]:
+    """Return the burst at the portrait of a seat that has used an edge, if it is one of those shown."""
     if name in shown_names:
         yield Burst("favors", f"seat{seat}", rect)
 

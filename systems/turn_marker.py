@@ -41,9 +41,7 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     if way < 0.5:
         pose.alpha = 1 - 2 * way
         return
-    if "passed" not in beat.scratch:
-        beat.scratch["passed"] = True
-        turn.seat, turn.number = seat, turn.number + (not to)
+    turn.seat, turn.number = seat, beat.remember("turn", turn.number) + (not to)
     (pose.x, pose.y), pose.alpha = staging_of(beat.match).layout.box_at(seat), 2 * way - 1
 
 

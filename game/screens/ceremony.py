@@ -83,7 +83,7 @@ class Excerpt(ReplayPlayer):
     def draw_on(self, canvas: Canvas) -> None:
         """Draw the table; the picture slowly moves closer."""
         self.draw_board()
-        off = self.part(Shake)
+        off = self.component(Shake)
         canvas.shake(off.x, off.y)
         if not self.app.settings.reduced_motion:
             canvas.zoom(Zoom(1 + self.look.closer * ease("in_out_quad", self.since / self.look.replay)))

@@ -28,7 +28,7 @@ def next_value(values: Sequence[T], current: object, step: int) -> T:
     return values[((values.index(current) if current in values else 0) + step) % len(values)]
 
 
-class Reactions:
+class TreeReactions:
     """Reactions to input on a tree; all are optional."""
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
@@ -60,10 +60,10 @@ class TreeMenu:
     """
 
     def __init__(
-        self, app: App, build: Callable[[], Node], focus: Id, reactions: Reactions | None = None,
+        self, app: App, build: Callable[[], Node], focus: Id, reactions: TreeReactions | None = None,
         live_state: Callable[[], object] = lambda: None,
     ) -> None:
-        self.app, self.build, self.reactions, self.live_state = app, build, reactions or Reactions(), live_state
+        self.app, self.build, self.reactions, self.live_state = app, build, reactions or TreeReactions(), live_state
         self._focus = focus
         self.deaf_until = app.guard(app.store.interface.panel_guard)
         """Application time before which presses are ignored: they were meant for the previous screen."""
@@ -220,7 +220,7 @@ QUESTION_WIDTH, MESSAGE_WIDTH = 320, 440
 """Width of a question, and of a message that may name files, if their texts need no more."""
 
 
-class TreePanel(Reactions):
+class TreePanel(TreeReactions):
     """A tree over a grayed screen; it takes all input until it is answered."""
 
     key: str

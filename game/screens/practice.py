@@ -180,7 +180,7 @@ class Practice(MatchScreen):
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
         self.seat_choice.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
-        ribbon = self.part(Ribbon)
+        ribbon = self.component(Ribbon)
         if phase == "answers" and self.steps and self.current_step.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
         elif ribbon.seat == OPPONENT:
@@ -321,7 +321,7 @@ class Practice(MatchScreen):
         """Return the text for the panel, or None while the opponent moves or a title card is shown."""
         if not self.steps:
             return PracticeInstruction(self.say("practice.title"), self.say("practice.none"), 1.0, action=self.action())
-        title_card = self.playback.busy and self.part(MomentEffects).title is not None
+        title_card = self.playback.busy and self.component(MomentEffects).title is not None
         if self.phase == "answers" or title_card:  # The panel must not cover a title card.
             return None
         step, seat_choice = self.current_step.step, self.seat_choice

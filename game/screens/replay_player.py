@@ -306,7 +306,7 @@ class Film(FilmPlayback, ReplayPlayer):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_board()
-        shake = self.part(Shake)
+        shake = self.component(Shake)
         canvas.shake(shake.x, shake.y)
         result = self.table.result(self.full_record.rules, self.full_record.position)
         if self.at_end and result is not None:

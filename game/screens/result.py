@@ -52,7 +52,7 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         self.match_screen = match_screen
         self.since = 0.0
         """Seconds since the banner appeared."""
-        self.ending = match_screen.part(Ending)
+        self.ending = match_screen.component(Ending)
         self.decisive_area = decisive_places(match_screen.match_entity)
         """The area where the match was decided, kept free as far as possible."""
         self.figures: dict[int, Picture] = {}

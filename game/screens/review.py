@@ -132,7 +132,7 @@ class Review(ReplayPlayer):
     def update(self, dt: float) -> None:
         super().update(dt)
         # The text shows the turn, and the graph covers the place of the ribbon.
-        self.part(Ribbon).seat = 0
+        self.component(Ribbon).seat = 0
         self.analysis.step()
 
     def attention(self) -> Attention:

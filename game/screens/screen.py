@@ -12,7 +12,7 @@ from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, Reactions, TreeMenu, TreePanel
+from game.screens.menu import BACK, TreeMenu, TreePanel, TreeReactions
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
@@ -153,7 +153,7 @@ def draw_legend(screen: Screen, family: DeviceFamily, *prompts: str) -> None:
     widgets.draw_legend(screen.app.paper, family, screen.prompts(*prompts))
 
 
-class TreeScreen(Screen, Reactions):
+class TreeScreen(Screen, TreeReactions):
     """A screen described by ``tree``. React in ``button_confirmed``, ``dial_changed``, ``leave`` and others.
 
     The tree is built again after presses, after a moved focus, and after ``invalidate``. Other frames build nothing.

@@ -17,7 +17,7 @@ from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of
 from systems.layout import middle_area, portrait_rect, rect_around
-from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, favor_bursts, victory_bursts, victory_moods
+from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
 
 SPARK_SIDE = 6
 """Side of the area that sparks come from, in virtual pixels."""
@@ -78,12 +78,12 @@ AT_START: dict[type, Outburst[Never]] = dict.fromkeys(
 )
 
 
-def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
-    shown_favors = "armor", "losses", "returns", "swaps"
-    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), shown_favors)
+def _edge_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+    shown_edges = "armor", "losses", "returns", "swaps"
+    return edge_bursts(event.seat, event.name, portrait_rect(event.seat), shown_edges)
 
 
-AT_LANDING: dict[type, Outburst[Never]] = {events.FavorChanged: _favor_bursts, events.MatchWon: _win_bursts}
+AT_LANDING: dict[type, Outburst[Never]] = {events.FavorChanged: _edge_bursts, events.MatchWon: _win_bursts}
 
 
 def feels(event: object) -> tuple[Mood, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Never, cast
+from typing import NamedTuple, Never
 
 import esper
 
@@ -25,7 +25,7 @@ from components.match import Match
 from components.playback import Actors, Beat
 from components.pose import Departure
 from game.content.models.beats import EventBeat
-from game.kernel.opaque import Event, all_as_type, as_type
+from game.kernel.opaque import Event, all_as_type
 from game.tables.khet import events
 from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, step_up
 from game.tables.khet.pieces import FACING_COUNTS, KINDS, piece_code
@@ -83,13 +83,13 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
 def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    _carry(_piece_at_start(beat, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    _carry(beat.once(_piece_shown_at, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
 def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
-    piece = _piece_at_start(beat, beat.event.square)
+    piece = beat.once(_piece_shown_at, beat.event.square)
     start = beat.remember("turn", piece.turn)
     piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
@@ -99,43 +99,51 @@ def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
 def _swap(beat: Beat[events.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    first, second = _piece_at_start(beat, event.start), _piece_at_start(beat, event.end, "other")
+    first, second = beat.once(_piece_shown_at, event.start), beat.once(_piece_shown_at, event.end)
     start, end = spot_of(event.start), spot_of(event.end)
     _carry(first, start, end, way, beat.timing.swell, 0.4)
     _carry(second, end, start, way, beat.timing.swell / 2, 0.4)
     _mark(beat, event.start, event.end)
 
 
+class FlyingTop(NamedTuple):
+    """The top of a stack, or a single obelisk, on its way to another square."""
+
+    piece: ShownPiece
+    height: float = 0.0
+    """The height at which it starts above the square."""
+    leaver: int = 0
+    """Its entity, if it exists only on the way."""
+
+
+def _flying_top(square: str, newcomer: int) -> FlyingTop:
+    """Take the top off a stack, or a single obelisk; ``newcomer`` becomes the top unless it is shown already."""
+    piece = _piece_shown_at(square)
+    if piece.kind != "stack":
+        return FlyingTop(piece)
+    piece.kind = "obelisk"
+    top = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
+    is_new = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
+    entity = newcomer if is_new else esper.create_entity(Departure())
+    esper.add_component(entity, top)
+    return FlyingTop(top, DROP_HEIGHT, 0 if is_new else entity)
+
+
 def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress: float) -> ShownPiece:
     """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
-    event = beat.event
-    if "top" not in beat.scratch:
-        piece = _piece_at_start(beat, event.start)
-        top_piece = piece
-        if piece.kind == "stack":
-            piece.kind = "obelisk"
-            top_piece = ShownPiece("obelisk", piece.seat, piece.x, piece.z, piece.level)
-            newcomer = beat.actors.subject
-            is_new = esper.entity_exists(newcomer) and not esper.has_component(newcomer, ShownPiece)
-            entity = newcomer if is_new else esper.create_entity(Departure())
-            esper.add_component(entity, top_piece)
-            beat.scratch["leaves"] = 0 if is_new else entity
-            beat.scratch["high"] = DROP_HEIGHT
-        beat.scratch["top"] = top_piece
-    top = as_type(beat.scratch["top"], ShownPiece)
-    way = ease(beat.timing.ease, progress)
+    event, way = beat.event, ease(beat.timing.ease, progress)
+    top, height, leaver = beat.once(_flying_top, event.start, beat.actors.subject)
     _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
-    top.hop += as_type(beat.scratch.get("high", 0.0), float) * (1 - way)
+    top.hop += height * (1 - way)
     _mark(beat, event.start, event.end)
-    leaves = as_type(beat.scratch.get("leaves", 0), int)
-    if progress == 1 and leaves and esper.entity_exists(leaves):
-        esper.delete_entity(leaves, immediate=True)
+    if progress == 1 and leaver and esper.entity_exists(leaver):
+        esper.delete_entity(leaver, immediate=True)
     return top
 
 
 def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
-    under = _piece_at_start(beat, beat.event.end, "under")
+    under = beat.once(_piece_shown_at, beat.event.end)
     top = _fly_top(beat, progress)
     top.hop += DROP_HEIGHT * ease(beat.timing.ease, progress)
     if progress == 1:
@@ -147,6 +155,14 @@ def _unstack(beat: Beat[events.PieceUnstacked], progress: float) -> None:
     _fly_top(beat, progress)
 
 
+def _passengers(start: BoardSpot) -> list[tuple[ShownPiece, BoardSpot, float]]:
+    """Return the pieces on the upper board, with their offsets from the middle of the tower, and their turns."""
+    return [
+        (piece, BoardSpot(piece.x - start.x, piece.z - start.z), piece.turn)
+        for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
+    ]
+
+
 def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
     tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
@@ -154,17 +170,24 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)
     turn = beat.remember("turn", tower.turn)
-    passengers: list[tuple[ShownPiece, BoardSpot, float]] = beat.remember("passengers", [
-        (piece, BoardSpot(piece.x - start.x, piece.z - start.z), piece.turn)
-        for _, piece in esper.get_component(ShownPiece) if piece.level > 0.5
-    ])
     x, z, quarters = between(start.x, end.x, way), between(start.z, end.z, way), event.quarters * way
     tower.x, tower.z, tower.turn = x, z, turn + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
-    for piece, offset, facing in passengers:
+    for piece, offset, facing in beat.once(_passengers, start):
         piece.x, piece.z = x + c * offset.x - s * offset.z, z + s * offset.x + c * offset.z
         piece.turn = facing + quarters
     _mark(beat, *under_tower(event.end))
+
+
+def _path(seat: int) -> tuple[BeamLeg, ...]:
+    """Return the path of a seat's beam over the boards as shown."""
+    squares, above = shown_boards()
+    return legs(squares, seat - 1, above)
+
+
+def _pharaohs_on(squares: tuple[str, ...]) -> tuple[BoardSpot, ...]:
+    """Return the spots of the Pharaohs shown on these squares."""
+    return tuple(spot for spot in map(spot_of, squares) if (found := piece_on(spot)) and found[1].kind == PHARAOH)
 
 
 def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
@@ -173,12 +196,8 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     While it is slow, the camera leans in on the Pharaoh that it will hit, which then glows.
     """
     beam, timing = show_component(beat.match, ShownBeam()), beat.timing
-    if "path" not in beat.scratch:
-        squares, above = shown_boards()
-        beat.scratch["path"] = legs(squares, beat.event.seat - 1, above)
-    path = cast("tuple[BeamLeg, ...]", beat.scratch["path"])
+    path, pharaohs = beat.once(_path, beat.event.seat), beat.once(_pharaohs_on, beat.event.hits)
     arrival = arrival_time(path)
-    pharaohs = beat.remember("pharaohs", tuple(spot for spot in map(spot_of, beat.event.hits) if _is_pharaoh(spot)))
     target = min((leg.end_time for leg in path if leg.end in pharaohs), default=arrival)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
     distance = run * (arrival + (timing.slow - 1) * min(timing.last, target))
@@ -189,17 +208,12 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     beat.repeats_done = len(finished_legs)
     beat.repeat_kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
     if pharaohs and timing.last and distance > target - timing.last:
-        if "slow" not in beat.scratch:
+        if "slow" not in beat.starts:
             beat.repeat_kind = "slow"
         beat.repeats_done += 1
         fall = show_component(beat.match, ShownFall())
         fall.spots, fall.approach = pharaohs, ease("in_out_quad", _progress_since(beat, "slow", progress))
         fall.heat = _progress_since(beat, "hit", progress) if beam.time >= target else 0.0
-
-
-def _is_pharaoh(spot: BoardSpot) -> bool:
-    found = piece_on(spot)
-    return found is not None and found[1].kind == PHARAOH
 
 
 def _progress_since(beat: Beat[Event], name: str, progress: float) -> float:
@@ -210,7 +224,7 @@ def _progress_since(beat: Beat[Event], name: str, progress: float) -> float:
 
 def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
     """Show a piece burst into shards, or with reduced motion fade. Once a Pharaoh is gone, the board is dark."""
-    piece = _piece_at_start(beat, beat.event.square)
+    piece = beat.once(_piece_shown_at, beat.event.square)
     if beat.event.piece == PHARAOH:
         fall = show_component(beat.match, ShownFall())
         fall.shatter, fall.darkness = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
@@ -222,7 +236,7 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
-    piece = _piece_at_start(beat, beat.event.square)
+    piece = beat.once(_piece_shown_at, beat.event.square)
     piece.kind = "obelisk"
     piece.top_only = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
@@ -285,12 +299,10 @@ def settle() -> None:
         last.squares = touched_by(moves[0], [tower.square for _, tower in esper.get_component(Tower)]) if moves else ()
 
 
-def _piece_at_start(beat: Beat[Event], square: str, name: str = "piece") -> ShownPiece:
-    """Return the piece shown on a square when the beat began; if there was none, an invisible one."""
-    if name not in beat.scratch:
-        found = piece_on(spot_of(square))
-        beat.scratch[name] = found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
-    return as_type(beat.scratch[name], ShownPiece)
+def _piece_shown_at(square: str) -> ShownPiece:
+    """Return the piece shown on a square; an invisible one if there is none."""
+    found = piece_on(spot_of(square))
+    return found[1] if found is not None else ShownPiece("obelisk", 1, 0.0, 0.0, alpha=0.0)
 
 
 def _carry(piece: ShownPiece, start: BoardSpot, end: BoardSpot, way: float, hop: float, bow: float = 0.0) -> None:

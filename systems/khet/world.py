@@ -9,7 +9,7 @@ import esper
 from components.khet import PHARAOH, MatchHistory, Piece, ShownBeam, ShownFall, ShownLast, Tower
 from components.match import CurrentTurn
 from components.playback import Actors, Gain
-from game.tables.favors import with_favor
+from game.tables.edges import with_edge
 from game.tables.khet.cells import (
     CELL_CLOCKWISE,
     CELL_COUNTERCLOCKWISE,
@@ -60,7 +60,7 @@ def build(rules: object, position: Position) -> None:
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""
-    history = MatchHistory(last, position.keys, position.state, position.left, position.favors)
+    history = MatchHistory(last, position.keys, position.state, position.left, position.edges)
     for part in (history, ShownBeam(), ShownFall(), ShownLast()):
         esper.add_component(match_entity(), part)
 
@@ -79,7 +79,7 @@ def read_back() -> Position:
     last = action_of(read_move(None, history.last_action), tower) if history.last_action else 0
     return Position(
         bytes(squares), only_thing(CurrentTurn)[1].seat, tower, turns, last,
-        history.keys, history.state, history.moves_left, history.favors,
+        history.keys, history.state, history.moves_left, history.edges,
     )
 
 
@@ -172,11 +172,11 @@ def _return(event: PieceReturned, match: int) -> int:
     return esper.create_entity(Piece(event.square, event.piece, event.seat, event.facing))
 
 
-def _change_favor(event: FavorChanged, match: int) -> int:
-    """Change a favor; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
+def _change_edge(event: FavorChanged, match: int) -> int:
+    """Change an edge; a hit that armor takes leaves the position as it is, but no earlier one can recur."""
     _, history = only_thing(MatchHistory)
-    change = event.amount - getattr(history.favors[event.seat - 1], event.name)
-    history.favors = with_favor(history.favors, event.seat, event.name, change)
+    change = event.amount - getattr(history.edges[event.seat - 1], event.name)
+    history.edges = with_edge(history.edges, event.seat, event.name, change)
     if event.name == "armor":
         history.keys = ()
     return match
@@ -210,7 +210,7 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     PieceDestroyed: _destroy,
     StackHalved: _halve,
     PieceReturned: _return,
-    FavorChanged: _change_favor,
+    FavorChanged: _change_edge,
     DrawOffered: _offer_draw,
     DrawDeclined: _offer_draw,
     TurnPassed: pass_turn,

@@ -59,6 +59,7 @@ from systems.motion import (
     leave_seconds,
     mark_in_flight,
     part,
+    place_of,
     pose_of,
     show,
     show_component,
@@ -436,7 +437,7 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     """
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.subject), show_component(actors.subject, ShownCard(False, 0.0))
-    start = beat.remember("start", (pose.x, pose.y))
+    start = beat.once(place_of, actors.subject)
     fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
         pose.alpha = 1 - fade
@@ -457,7 +458,7 @@ def _pass_turn(beat: Beat[events.TurnPassed], progress: float) -> None:
     """Fade out one seat's box, with a die that could not be placed, and fade in the other's."""
     show_passing(beat, progress)
     for die in beat.actors.leavers:
-        pose_of(die).alpha = 0.0 if "passed" in beat.scratch else pose_of(beat.actors.subject).alpha
+        pose_of(die).alpha = max(0.0, 1 - 2 * ease(beat.timing.ease, progress))
 
 
 def _pass_choice(beat: Beat[ChoiceAsked], progress: float) -> None:

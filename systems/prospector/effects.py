@@ -21,7 +21,7 @@ from systems.entities import match_entity
 from systems.layout import HEIGHT, WIDTH
 from systems.prospector.layout import board_rect, card_rect, figure_rect, point_on_half, run_number_at, slot_at
 from systems.prospector.world import layout_of, match_rules
-from systems.staging import Burst, Mood, Outburst, TickStep, event_name, favor_bursts, victory_bursts
+from systems.staging import Burst, Mood, Outburst, TickStep, edge_bursts, event_name, victory_bursts
 
 SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
@@ -59,7 +59,7 @@ def bezier(values: Sequence[float], way: float) -> float:
 def enter(match: int) -> None:
     """Add the effects' state, with no numbers in flight."""
     rules, seat_runs = match_rules(), esper.get_component(SeatRun)
-    runs = {run.seat: worth(rules, run.favors, run.cards, run.gold) for _, run in seat_runs}
+    runs = {run.seat: worth(rules, run.edges, run.cards, run.gold) for _, run in seat_runs}
     esper.add_component(match, MineEffects([], runs))
 
 
@@ -113,8 +113,8 @@ def _bank_bursts(event: events.RunBanked, match: int) -> Iterator[Burst]:
         yield Burst("landed", "double", board_rect(event.seat, match_rules().seats))
 
 
-def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
-    return favor_bursts(event.seat, event.name, figure_rect(event.seat, match_rules().seats), ("boosts",))
+def _edge_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+    return edge_bursts(event.seat, event.name, figure_rect(event.seat, match_rules().seats), ("boosts",))
 
 
 def _win_bursts(event: events.RoundWon, match: int) -> Iterator[Burst]:
@@ -123,7 +123,7 @@ def _win_bursts(event: events.RoundWon, match: int) -> Iterator[Burst]:
 
 STARTS: dict[type, Outburst[Never]] = {events.CardTaken: _card_bursts}
 LANDINGS: dict[type, Outburst[Never]] = {
-    events.RunBanked: _bank_bursts, events.FavorChanged: _favor_bursts, events.RoundWon: _win_bursts,
+    events.RunBanked: _bank_bursts, events.FavorChanged: _edge_bursts, events.RoundWon: _win_bursts,
 }
 STEPS: dict[str, tuple[TickStep, ...]] = {
     "backdrop": (TickStep("glow", glow, "needs the runs and the beats that playback shows, and the look of the table"),)

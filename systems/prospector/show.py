@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Never, cast
+from typing import Never
 
 import esper
 
@@ -34,13 +34,13 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     """
     way = flight(beat, progress)
     mover = beat.actors.subject
-    for entity, card in _heap(beat):
+    for entity, card in beat.once(_heap, beat.event.seat):
         x, y, layer = card_place(card)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
         shown_card.layer = layer if entity != mover or way >= 1 else FLIGHT_LAYER + layer
     if progress >= 1 and (pile := thing_at(PileSizes, beat.event.seat)[1].pile):
-        peek = thing_at(SeatRun, beat.event.seat)[1].favors.peek
+        peek = thing_at(SeatRun, beat.event.seat)[1].edges.peek
         for below in range(max(0, pile - peek), pile):
             entity, card = thing_at(Card, (beat.event.seat, "pile", below))
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
@@ -51,14 +51,11 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
 
-def _heap(beat: Beat[SeatEvent]) -> list[tuple[int, Card]]:
+def _heap(seat: int) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
-    if "heap" not in beat.scratch:
-        seat = beat.event.seat
-        last = thing_at(PileSizes, seat)[1].discards
-        places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
-        beat.scratch["heap"] = [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
-    return cast("list[tuple[int, Card]]", beat.scratch["heap"])
+    last = thing_at(PileSizes, seat)[1].discards
+    places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
+    return [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
 
 
 def _turn_card(entity: int, way: float) -> None:
@@ -73,9 +70,7 @@ def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     run = show_component(at_seat(beat), ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
-        if "counted" not in beat.scratch:
-            beat.scratch["counted"] = True
-            run.gold += event.card.endswith("*")
+        run.gold = beat.remember("gold", run.gold) + event.card.endswith("*")
         run.cards, run.worth = event.cards, event.worth
 
 
@@ -101,7 +96,7 @@ def _bank(beat: Beat[Paid], progress: float) -> None:
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
-def _change_favor(beat: Beat[events.FavorChanged], progress: float) -> None:
+def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
     """Show nothing: the worth of the next run shows it."""
 
 
@@ -112,7 +107,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     events.RunBanked: _bank,
     events.DrawPaid: _bank,
     events.FavorPaid: _bank,
-    events.FavorChanged: _change_favor,
+    events.FavorChanged: _change_edge,
     events.PileBanked: _bank,
     events.RoundWon: show_end,
     events.RoundLost: show_end,
@@ -132,5 +127,5 @@ def settle() -> None:
         dig = position.digs[seat_run.seat - 1]
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
-        run = ShownRun(cards, gold, worth(rules, dig.favors, cards, gold))
+        run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))
         show(entity, ShownNumber(safe_points(rules, dig)), run)

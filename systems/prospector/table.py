@@ -182,7 +182,7 @@ def _draw_board(view: MatchView, seat_run: SeatRun, banked: int, paid_points: in
     _draw_name(pen, name, seat_run.seat, shade)
     best = view.say("result.best", points=view.best) if view.best else view.say("result.no_best")
     best_tint = tint("double" if view.best and banked >= view.best else "dim")
-    goal = goal_of(match_rules(), seat_run.favors)
+    goal = goal_of(match_rules(), seat_run.edges)
     third = view.say("prospector.goal", points=goal) if goal else view.say("prospector.round", number=seat_run.round)
     lines = [
         (view.say("prospector.banked"), ("small", "tiny"), 1, tint("dim")),

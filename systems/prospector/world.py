@@ -44,13 +44,13 @@ def build(rules: Rules, position: Position) -> None:
             if card != NO_CARD:
                 esper.create_entity(Card(seat, "mine", slot, card, bool(dig.face_up >> slot & 1)))
         for number, card in enumerate(reversed(dig.pile)):
-            esper.create_entity(Card(seat, "pile", number, card, number >= len(dig.pile) - dig.favors.peek))
+            esper.create_entity(Card(seat, "pile", number, card, number >= len(dig.pile) - dig.edges.peek))
         for number, card in enumerate(dig.discards):
             esper.create_entity(Card(seat, "discard", number, card, True))
         esper.create_entity(Card(seat, "target", 0, dig.target, True))
         entity, _ = thing_at(Seat, seat)
         esper.add_component(entity, PileSizes(seat, len(dig.pile), len(dig.discards)))
-        seat_run = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.favors)
+        seat_run = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.edges)
         esper.add_component(entity, seat_run)
 
 
@@ -69,7 +69,7 @@ def _read(rules: Rules, run: SeatRun, cards: list[Card]) -> Dig:
     pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
     dig = Dig(
         run.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
-        run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.favors,
+        run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.edges,
     )
     return with_derived_fields(rules, dig)
 
@@ -118,7 +118,7 @@ def _draw_card(event: CardDrawn, match: int) -> Actors:
     piles = thing_at(PileSizes, event.seat)[1]
     piles.pile -= 1
     entity, card = thing_at(Card, (event.seat, "pile", piles.pile))
-    if (peek := thing_at(SeatRun, event.seat)[1].favors.peek) and piles.pile >= peek:
+    if (peek := thing_at(SeatRun, event.seat)[1].edges.peek) and piles.pile >= peek:
         thing_at(Card, (event.seat, "pile", piles.pile - peek))[1].face_up = True
     before, old = _to_target(card)
     return Actors(entity, movers=((entity, card.place), (before, old.place)))
@@ -142,9 +142,9 @@ def _pay(event: DrawPaid | FavorPaid, match: int) -> int:
     return entity
 
 
-def _change_favor(event: FavorChanged, match: int) -> int:
+def _change_edge(event: FavorChanged, match: int) -> int:
     entity, seat_run = thing_at(SeatRun, event.seat)
-    seat_run.favors = seat_run.favors.plus(event.name, event.amount - getattr(seat_run.favors, event.name))
+    seat_run.edges = seat_run.edges.plus(event.name, event.amount - getattr(seat_run.edges, event.name))
     return entity
 
 
@@ -164,7 +164,7 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     RunBanked: _bank_run,
     DrawPaid: _pay,
     FavorPaid: _pay,
-    FavorChanged: _change_favor,
+    FavorChanged: _change_edge,
     PileBanked: _end_round,
     RoundWon: _end_round,
     RoundLost: _end_round,

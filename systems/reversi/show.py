@@ -20,7 +20,7 @@ from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
 from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
-from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, favor_bursts, victory_bursts, victory_moods
+from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, edge_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
 LEAST_WIDTH = 0.1
@@ -122,7 +122,7 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
         pile_sizes[seat - 1] += way >= 1
     for seat in (1, 2):
         _pile(seat, pile_sizes[seat - 1])
-        # The discs of favors come once all others are counted.
+        # The discs of edges come once all others are counted.
         is_complete = pile_sizes[seat - 1] == totals[seat - 1]
         count = beat.event.discs[seat - 1] if is_complete else pile_sizes[seat - 1]
         show_component(thing_at(DiscCount, seat)[0], ShownNumber(0)).value = count
@@ -145,8 +145,8 @@ def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
 
 
-def _change_favor(beat: Beat[events.FavorChanged], progress: float) -> None:
-    """Show nothing yet: what a favor brings is seen at the count."""
+def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
+    """Show nothing yet: what an edge brings is seen at the count."""
 
 
 def _entrance(timing: EventBeat) -> Entrance:
@@ -160,7 +160,7 @@ SHOWERS: dict[type, Shower[Never]] = {
     events.DiscsTurned: _turn_over,
     events.SeatPassed: _pass,
     events.TurnPassed: show_passing,
-    events.FavorChanged: _change_favor,
+    events.FavorChanged: _change_edge,
     events.MatchWon: _count_discs,
     events.MatchDrawn: _count_discs,
 }
@@ -189,12 +189,12 @@ def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
     return victory_bursts(event.seat, board_rect(size()).grow(5))
 
 
-def _favor_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
-    return favor_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
+def _edge_bursts(event: events.FavorChanged, match: int) -> Iterator[Burst]:
+    return edge_bursts(event.seat, event.name, portrait_rect(event.seat), ("holds", "turned"))
 
 
 AT_LANDING: dict[type, Outburst[Never]] = {
-    events.DiscPlaced: _landing_bursts, events.FavorChanged: _favor_bursts, events.MatchWon: _win_bursts,
+    events.DiscPlaced: _landing_bursts, events.FavorChanged: _edge_bursts, events.MatchWon: _win_bursts,
 }
 """Bursts at landings; a won match lands when the last disc has been counted."""
 STIRRING_DISCS = 5

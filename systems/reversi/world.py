@@ -11,7 +11,7 @@ from components.playback import Actors, Gain
 from components.pose import Pose
 from components.reversi import Board, Disc, DiscCount, LastMove, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
-from game.tables.favors import with_favor
+from game.tables.edges import with_edge
 from game.tables.reversi.board import SQUARE_BITS, board_with
 from game.tables.reversi.events import (
     DiscPlaced,
@@ -35,7 +35,7 @@ def build(rules: object, position: Position) -> None:
     board = board_with(position.full)
     log = esper.component_for_entity(match_entity(), Match).log
     last = last_square(all_as_type(log, Move))
-    esper.create_entity(Board(board.size, board.full, position.favors), LastMove(last), ShownLast())
+    esper.create_entity(Board(board.size, board.full, position.edges), LastMove(last), ShownLast())
     for square in board.names:
         bit = SQUARE_BITS[square]
         if bit & (position.black | position.white):
@@ -52,7 +52,7 @@ def read_back() -> Position:
         raise ValueError(f"more than one disc on a square: {sorted(squares)}")
     black, white = (sum(SQUARE_BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
     _, board = only_thing(Board)
-    return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.favors)
+    return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.edges)
 
 
 def _place_disc(event: DiscPlaced, match: int) -> int:
@@ -84,10 +84,10 @@ def _pass(event: SeatPassed, match: int) -> int:
     return match
 
 
-def _change_favor(event: FavorChanged, match: int) -> int:
+def _change_edge(event: FavorChanged, match: int) -> int:
     _, board = only_thing(Board)
-    change = event.amount - getattr(board.favors[event.seat - 1], event.name)
-    board.favors = with_favor(board.favors, event.seat, event.name, change)
+    change = event.amount - getattr(board.edges[event.seat - 1], event.name)
+    board.edges = with_edge(board.edges, event.seat, event.name, change)
     return match
 
 
@@ -110,7 +110,7 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     DiscsTurned: _turn_discs,
     SeatPassed: _pass,
     TurnPassed: pass_turn,
-    FavorChanged: _change_favor,
+    FavorChanged: _change_edge,
     MatchWon: _end,
     MatchDrawn: _end,
 }

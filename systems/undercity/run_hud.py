@@ -19,7 +19,7 @@ from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, arrow_turn, color_of, signs_of
-from systems.undercity.run_world import Places, belt_of, lanterns, parts
+from systems.undercity.run_world import Places, belt_of, components_of, lanterns
 from systems.undercity.stroll import shown_at
 
 MARGIN, FACE_SIDE = 8, 44
@@ -60,7 +60,7 @@ class RunTexts:
 
 def sides() -> list[Belt]:
     """Return the belts by side."""
-    return sorted(parts(Belt), key=lambda belt: belt.side)
+    return sorted(components_of(Belt), key=lambda belt: belt.side)
 
 
 def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:

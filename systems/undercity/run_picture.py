@@ -36,7 +36,7 @@ from systems.undercity.chambers import (
     point_along,
 )
 from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.run_world import parts
+from systems.undercity.run_world import components_of
 from systems.undercity.stroll import facing_of, shown_at
 
 STONE_TINT: Tint = (12, 6, 32)
@@ -132,7 +132,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     draw_interior(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
     draw_interior(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
     if passage.walk:
-        for player in parts(Stroller):
+        for player in components_of(Stroller):
             draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
 
 
@@ -238,7 +238,7 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 
 def signs_of(view: RunView, exit: Exit) -> list[str]:
     """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
-    waits = any(key.place == exit.room.id and not key.is_won for key in parts(RunKey))
+    waits = any(key.place == exit.room.id and not key.is_won for key in components_of(RunKey))
     return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
 
 
@@ -278,7 +278,7 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[room_id], plus(ROOM_CENTER, shift)
-    doors = {door.door: door for door in parts(RunDoor)}
+    doors = {door.door: door for door in components_of(RunDoor)}
     exits = view.exits(room_id)
     stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
     kind = place.kind if stairs else view.picture(pen, place)
@@ -302,7 +302,7 @@ def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share
             rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(room_id)
-        for player in sorted(parts(Stroller), key=lambda player: -player.y):
+        for player in sorted(components_of(Stroller), key=lambda player: -player.y):
             draw_player(pen, player, plus(shown_at(player, chamber), at), view)
 
 
@@ -340,7 +340,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -
 
 def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
     """Draw the key that waits in this room, over its table."""
-    if any(key.place == place.id and not key.is_won for key in parts(RunKey)):
+    if any(key.place == place.id and not key.is_won for key in components_of(RunKey)):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)
@@ -427,7 +427,7 @@ def draw_paper(pen: Pen, rect: Rect, lines: list[str], alpha: float) -> None:
 
 def draw_flying(pen: Pen) -> None:
     """Draw everything that flies."""
-    for thing in parts(FlyingThing):
+    for thing in components_of(FlyingThing):
         if thing.age < 0:
             continue
         share = ease("in_out_quad", thing.age / thing.seconds)

@@ -29,9 +29,9 @@ ComponentType = TypeVar("ComponentType")
 MOST_COINS = 6
 
 
-def parts(kind: type[ComponentType]) -> list[ComponentType]:
+def components_of(kind: type[ComponentType]) -> list[ComponentType]:
     """Return all components of a kind."""
-    return [part for _, part in esper.get_component(kind)]
+    return [component for _, component in esper.get_component(kind)]
 
 
 def build(run: RunMap, position: Position, players: int) -> None:
@@ -52,13 +52,13 @@ def build(run: RunMap, position: Position, players: int) -> None:
 
 def show_truth(position: Position) -> None:
     """Write what is true of rooms, doors and keys after a move."""
-    for room in parts(RunRoom):
+    for room in components_of(RunRoom):
         room.is_seen, room.is_done = room.place in position.seen_rooms, room.place in position.done_rooms
-    for door in parts(RunDoor):
+    for door in components_of(RunDoor):
         door.is_open = door.door in position.doors
-    for prize in parts(RunKey):
+    for prize in components_of(RunKey):
         prize.is_won = prize.place in position.done_rooms
-    for belt in parts(Belt):
+    for belt in components_of(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
 
 
@@ -67,18 +67,19 @@ def show_all(position: Position) -> None:
     for kind in (FlyingThing, Glide):
         for entity, _ in esper.get_component(kind):
             esper.delete_entity(entity, immediate=True)
-    for belt in parts(Belt):
+    for belt in components_of(Belt):
         bag = position.bags[belt.side - 1]
         belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
             bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
         show_lanterns(belt.side, bag.hearts, age=99.0)
-    for door in parts(RunDoor):
+    for door in components_of(RunDoor):
         door.light = 0.0
 
 
 def lanterns(side: int) -> list[Lantern]:
     """Return the lanterns of a side from left to right."""
-    return sorted((lantern for lantern in parts(Lantern) if lantern.side == side), key=lambda lantern: lantern.number)
+    own_lanterns = [lantern for lantern in components_of(Lantern) if lantern.side == side]
+    return sorted(own_lanterns, key=lambda lantern: lantern.number)
 
 
 def show_lanterns(side: int, hearts: int, age: float) -> None:
@@ -93,12 +94,12 @@ def show_lanterns(side: int, hearts: int, age: float) -> None:
 
 def belt_of(side: int) -> Belt:
     """Return the belt of a side."""
-    return next(belt for belt in parts(Belt) if belt.side == side)
+    return next(belt for belt in components_of(Belt) if belt.side == side)
 
 
 def speech() -> Speech | None:
     """Return the line that is being said."""
-    return next(iter(parts(Speech)), None)
+    return next(iter(components_of(Speech)), None)
 
 
 def begin_speech(text: str) -> None:
@@ -111,7 +112,7 @@ def begin_speech(text: str) -> None:
 
 def glide() -> Glide | None:
     """Return the movement of the camera to another room."""
-    return next(iter(parts(Glide)), None)
+    return next(iter(components_of(Glide)), None)
 
 
 # Events.
@@ -151,11 +152,11 @@ def show_event(event: Event, scene: RunScene) -> float:
             return seconds
         case DoorOpened(_, door):
             is_locked = scene.run.doors[door].lock is not None
-            for run_door in parts(RunDoor):
+            for run_door in components_of(RunDoor):
                 if run_door.door == door:
                     run_door.light = 1.0 if seconds else 0.0
             if is_locked:
-                for belt in parts(Belt):
+                for belt in components_of(Belt):
                     belt.keys = max(0, belt.keys - 1)
                 launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
@@ -181,7 +182,7 @@ def show_event(event: Event, scene: RunScene) -> float:
             old_card = card.removesuffix("+")
             belt.hand = tuple(card if other == old_card else other for other in belt.hand)
         case DoorsFound(_):
-            for run_door in parts(RunDoor):
+            for run_door in components_of(RunDoor):
                 if scene.run.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
         case _:
@@ -229,7 +230,7 @@ def arrive(thing: FlyingThing) -> None:
     if not thing.side:
         return
     belt_of(thing.side).coins += thing.coins
-    for belt in parts(Belt):
+    for belt in components_of(Belt):
         belt.keys += thing.keys
     if thing.thing:
         change_bag(belt_of(thing.side), thing.thing, is_gain=True)
@@ -245,9 +246,9 @@ def advance_effects(dt: float, glow: float) -> None:
         if thing.age >= thing.seconds:
             esper.delete_entity(entity, immediate=True)
             arrive(thing)
-    for lantern in parts(Lantern):
+    for lantern in components_of(Lantern):
         lantern.age += dt
-    for door in parts(RunDoor):
+    for door in components_of(RunDoor):
         door.light = max(0.0, door.light - dt / glow) if glow else 0.0
 
 

@@ -39,7 +39,7 @@ def live(stage: Stage) -> Any:
 
 def dig(stage: Stage, live: Any, seat: int) -> None:
     """Press once on a pad: take the focused card if it fits, otherwise draw."""
-    pad, choosing = stage.hub.pads[seat - 1], live.seat_part(seat, type(live.seat_choice))
+    pad, choosing = stage.hub.pads[seat - 1], live.seat_component(seat, type(live.seat_choice))
     item = next((item for item in choosing.items if item.id == choosing.focus), None)
     pad.tap("A" if item is not None and item.first_sideways else "Y")
 

@@ -104,7 +104,7 @@ def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
 
 def test_without_motion_and_flashes_the_table_stands_still(bright: Stage) -> None:
     open_match(bright, "515/454/515 222/36/6 1 over")
-    comfort = bright.screen.part(Comfort)
+    comfort = bright.screen.component(Comfort)
     comfort.reduced_motion = comfort.reduced_flashes = True
     bright.wait(4.0)
     pictures = set()

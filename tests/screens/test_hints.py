@@ -39,7 +39,7 @@ def seated(pad: PadHands, line: str, **options: Any) -> Waiting:
 
 
 def advice(pad: PadHands) -> Advice:
-    found: Advice = pad.stage.screen.part(Advice)
+    found: Advice = pad.stage.screen.component(Advice)
     return found
 
 
@@ -193,7 +193,7 @@ def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
     stage.open_table(TABLE.write(position), TABLE.name, **options)
     stage.tick()
     stage.tick()
-    found: Advice = stage.screen.part(Advice)
+    found: Advice = stage.screen.component(Advice)
     return found
 
 
@@ -240,7 +240,7 @@ def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
         stage.wait(0.6)
         if stage.name == "ResultScreen":
             break
-        advice = stage.screen.part(Advice)
+        advice = stage.screen.component(Advice)
     assert stage.screen.ending.of(1) == "won"
 
 
@@ -269,5 +269,5 @@ def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
         stage.open_table(TABLE.write(each), TABLE.name, chances=True)
         stage.tick()
         stage.tick()
-        chances.append(stage.screen.part(Advice).chance)
+        chances.append(stage.screen.component(Advice).chance)
     assert chances[0] is not None and chances[0] == chances[1]

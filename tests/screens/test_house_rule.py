@@ -23,7 +23,7 @@ from game.tables.undercity.places import map_of
 from game.tables.undercity.room_match import RoomMatch, boss_lines
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.tables.khet.sets import FAVORED
+from tests.tables.khet.sets import WITH_EDGES
 
 ADA, BEN = Entrant("", "Ada", "cat"), Entrant("", "Ben", "fox")
 Edges = Mapping[int, Mapping[str, int]]
@@ -85,11 +85,11 @@ def test_button_click_and_pause_open_the_page_of_the_house_rule(stage: Stage, mo
 
 def test_an_edge_that_is_used_up_is_counted_down_and_leaves_the_page() -> None:
     table = find_table("khet")
-    before = table.deal(FAVORED, 0)
-    used = before._replace(favors=(before.favors[0].plus("swaps", -before.favors[0].swaps), before.favors[1]))
+    before = table.deal(WITH_EDGES, 0)
+    used = before._replace(edges=(before.edges[0].plus("swaps", -before.edges[0].swaps), before.edges[1]))
     assert next(each.amount for each in counters(table, before, used) if each.name == "swaps") == 0
     given = {"swaps": 1, "stacks": 2}
-    assert edges_now(table, before, before, given, 1) == given | {"swaps": before.favors[0].swaps}
+    assert edges_now(table, before, before, given, 1) == given | {"swaps": before.edges[0].swaps}
     assert edges_now(table, before, used, given, 1) == {"stacks": 2}
 
 

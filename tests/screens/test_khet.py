@@ -232,7 +232,7 @@ def pointed(seat: KhetDecider, target: Id) -> bool:
 
 def looking(live: Any) -> CameraRig:
     esper.switch_world(live.world)
-    found: CameraRig = live.part(CameraRig)
+    found: CameraRig = live.component(CameraRig)
     return found
 
 
@@ -331,7 +331,7 @@ def test_the_preview_names_what_would_be_hit_and_both_losses_are_one_number(stag
     numbers = set()
     for _ in range(60):
         stage.tick(0.1)
-        numbers |= {number.points for number in live.part(MomentEffects).numbers}
+        numbers |= {number.points for number in live.component(MomentEffects).numbers}
     assert numbers == {-2}
 
 

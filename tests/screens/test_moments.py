@@ -98,7 +98,7 @@ def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, mo
         with monkeypatch.context() as patch:
             patch.setattr(stage.speakers, "play", lambda sound, gain, *more, **pitch: (
                 gains.append(gain), play(sound, gain, *more, **pitch)))  # noqa: B023
-            lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.part(Shake).trauma)))  # noqa: B023
+            lengths.append(play_move(stage, move, lambda: trauma.append(stage.screen.component(Shake).trauma)))  # noqa: B023
         shakes.append(max(trauma))
         scores.append(stage.speakers.gains["score"])
         sums.append(sum(gain**2 for gain in gains))
@@ -181,7 +181,7 @@ def test_a_press_ends_the_counting_of_a_big_moment_and_does_nothing_else(stage: 
     pressed = play_move(stage, move, press_once)
     assert counts == counts[:1] and counts[0] < 54
     assert 0.7 * whole <= pressed < whole - 0.1
-    assert stage.screen.part(Playback).is_hurried is False
+    assert stage.screen.component(Playback).is_hurried is False
     stage.tick(FRAME)
     assert [each.verb for each in stage.screen.match.log] == ["place"]
 
@@ -219,19 +219,20 @@ def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPa
         live.enter(live.match.rules, live.table.read(live.match.rules, line))
         stage.tick(FRAME)
         stage.app.picture()
-        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in live.part(PositionSigns).visible_signs}
+        signs = live.component(PositionSigns).visible_signs
+        found[line] = {(type(sign.event).__name__, sign.event.seat) for sign in signs}
     assert found == SIGNS
 
 
 @pytest.mark.parametrize("occasion", ["practice", "puzzle"])
 def test_no_match_point_is_announced_where_there_is_no_match_to_win(stage: Stage, occasion: str) -> None:
     open_match(stage, "525/15/53 3/64/2 1 place:5")
-    assert [type(sign.event) for sign in stage.screen.part(PositionSigns).visible_signs] == [MatchPoint]
+    assert [type(sign.event) for sign in stage.screen.component(PositionSigns).visible_signs] == [MatchPoint]
     for choosing in stage.screen.seat_choices:
         setattr(choosing.occasion, occasion, True)
-    stage.screen.part(PositionSigns).position = None
+    stage.screen.component(PositionSigns).position = None
     stage.tick(FRAME)
-    assert stage.screen.part(PositionSigns).visible_signs == ()
+    assert stage.screen.component(PositionSigns).visible_signs == ()
 
 
 @pytest.mark.parametrize("options", [
@@ -245,9 +246,9 @@ def test_big_moments_respect_the_settings_for_less_motion(
     most, frames = {"x": 0.0, "lights": 0, "lift": 0.0}, count()
 
     def look() -> None:
-        part = stage.screen.part
-        most["x"] = max(most["x"], abs(part(Shake).x))
-        most["lights"] = max(most["lights"], len(part(MomentEffects).flashes))
+        component = stage.screen.component
+        most["x"] = max(most["x"], abs(component(Shake).x))
+        most["lights"] = max(most["lights"], len(component(MomentEffects).flashes))
         most["lift"] = max(most["lift"], feeling(1).lift)
         if next(frames) % 6 == 0:
             stage.app.picture()
@@ -262,4 +263,4 @@ def test_big_moments_respect_the_settings_for_less_motion(
 
 def test_at_instant_speed_a_moment_is_over_at_once(stage: Stage) -> None:
     open_match(stage, CRUSH[0], speed=0.0)
-    assert play_move(stage, CRUSH[1]) <= 2 * FRAME and not stage.screen.part(MomentEffects).numbers
+    assert play_move(stage, CRUSH[1]) <= 2 * FRAME and not stage.screen.component(MomentEffects).numbers

@@ -113,10 +113,10 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     look = stage.app.store.at("prospector").look
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
-    (flown,) = stage.screen.part(MineEffects).flights
+    (flown,) = stage.screen.component(MineEffects).flights
     assert flown.points == stage.app.rules.pays[0]
     sizes = []
-    while stage.screen.part(MineEffects).flights:
+    while stage.screen.component(MineEffects).flights:
         sizes.append(number_place(look.scored, flown, 1))
         stage.tick(1 / 60)
     assert len(sizes) >= 0.9 * look.scored.seconds * 60
@@ -128,7 +128,7 @@ def test_numbers_fly_along_their_curves_to_the_counter_and_hold_nothing_up(stage
     stage.set(reduced_motion=True)
     stage.screen.hear(Press("pad:1", "confirm", stage.app.clock))
     stage.tick(1 / 60)
-    assert log(stage) == ["m18", "m19"] and not stage.screen.part(MineEffects).flights
+    assert log(stage) == ["m18", "m19"] and not stage.screen.component(MineEffects).flights
 
 
 @pytest.mark.parametrize("rules", ["standard", "duel", "turns"])
@@ -168,7 +168,7 @@ def test_a_run_rises_in_color_and_shakes_the_picture_more_and_more(stage: Stage)
         most = 0.0
         for _ in range(45):
             stage.tick(1 / 30)
-            most = max(most, live.part(Shake).trauma)
+            most = max(most, live.component(Shake).trauma)
         shaken.append(most)
     levels = [level(streak, cards) for cards in range(1, 10)]
     assert levels[0] < levels[-1] and len({streak[at - 1].color for at in levels if at}) == len({*levels} - {0})
@@ -185,17 +185,18 @@ def test_the_light_of_a_gold_card_crosses_its_run(stage: Stage, calm: bool) -> N
     for slot in range(18, 26):
         live.match.pending.append(take(slot))
         stage.wait(0.3)
-        lit.append(bool(live.part(MineEffects).sweeps))
+        lit.append(bool(live.component(MineEffects).sweeps))
     assert lit == [False] * 7 + [not calm]
     stage.wait(stage.app.store.at("prospector").look.sweep + 0.5)
-    assert not live.part(MineEffects).sweeps
+    assert not live.component(MineEffects).sweeps
 
 
 def test_the_card_that_clears_a_mine_alone_is_no_match_point(stage: Stage) -> None:
     last = "mine " + ",".join(["--"] * 18 + ["2C", *["--"] * 9]) + " AS 9H - 4.0 100"
     seat_one(stage, last)
     stage.wait(1)
-    assert stage.screen.match.position.digs[0].ending is None and not stage.screen.part(PositionSigns).visible_signs
+    assert stage.screen.match.position.digs[0].ending is None
+    assert not stage.screen.component(PositionSigns).visible_signs
 
 
 def duel(stage: Stage, one: str, other: str) -> Any:

@@ -108,7 +108,7 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
     stage = designer.stage
     enter(stage, FIRE)
     designer.wait(1.0)
-    pool = stage.screen.part(Particles)
+    pool = stage.screen.component(Particles)
     assert len(pool.x)
     for capacity in (600, 400):
         text = (designer.data / "shared/effects.yaml").read_text("utf-8")

@@ -186,7 +186,7 @@ def test_a_player_without_a_device_is_asked_for_one_and_the_other_may_play_both(
     press(stage, "up")
     while not table.is_waiting:
         play(stage, 1)
-    seat, ribbon = table.active, table.part(Ribbon)
+    seat, ribbon = table.active, table.component(Ribbon)
     stage.set(speed=1.0)
     ribbon.seat, ribbon.age = seat, 0.0
     stage.wait(0.5)
@@ -289,7 +289,7 @@ def test_a_riddle_that_is_spent_shows_its_best_move_as_a_hint(stage: Stage) -> N
             stage.tick()
     table = stage.screen
     stage.wait(0.2)
-    advice = table.part(Advice)
+    advice = table.component(Advice)
     assert advice.is_requested and advice.places == way_to(table.table.name, table.match.rules, table.match.position,
                                                            table.first)
     close_panel(stage)

@@ -32,7 +32,7 @@ def felt(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dic
     lights, moods = [0.0], dict[int, str]()
 
     def look() -> None:
-        street = stage.screen.part(Street)
+        street = stage.screen.component(Street)
         lights.append(street.light)
         moods.update({seat: crowd.mood for seat, crowd in street.crowds.items()})
 
@@ -62,7 +62,7 @@ def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live
     assert person in regions(still)
     live = stage.screen
     live.match.pending.append(live.table.read_move(live.match.rules, TRIPLE[1]))
-    while live.part(Street).is_calm:
+    while live.component(Street).is_calm:
         stage.frame(1 / 60)
     assert person not in regions(stage.app.paper.static_quads)
 
@@ -125,7 +125,7 @@ def test_everyone_looks_on_at_a_draw(stage: Stage) -> None:
     moods = dict[int, str]()
 
     def look() -> None:
-        moods.update({seat: crowd.mood for seat, crowd in stage.screen.part(Street).crowds.items()})
+        moods.update({seat: crowd.mood for seat, crowd in stage.screen.component(Street).crowds.items()})
         stage.frame(1 / 60)
 
     play_move(stage, "offer")

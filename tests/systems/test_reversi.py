@@ -42,15 +42,15 @@ class Board:
     def __init__(self, notation: str = START, speed: float = 1.0, rules: Rules = RULES, **comfort: float) -> None:
         self.rules = rules
         self.entity = rebuild(self.rules, read(self.rules, notation), table_name="reversi")
-        self.match, self.playback = self.part(Match), self.part(Playback)
-        self.choosing, self.inbox = self.part(SeatChoice), self.part(Inbox)
+        self.match, self.playback = self.component(Match), self.component(Playback)
+        self.choosing, self.inbox = self.component(SeatChoice), self.component(Inbox)
         self.playback.timing, self.playback.speed = STORE.at("reversi").timing, speed
         for name, value in comfort.items():
-            setattr(self.part(Comfort), name, value)
+            setattr(self.component(Comfort), name, value)
         self.now = 1.0
         self.tick()
 
-    def part(self, kind: type[T]) -> T:
+    def component(self, kind: type[T]) -> T:
         return only_thing(kind)[1]
 
     def tick(self, dt: float = FRAME) -> None:
@@ -184,10 +184,10 @@ def test_a_seat_without_a_move_passes_alone_and_a_banner_says_so() -> None:
     shown = set()
     for _ in range(600):
         board.tick()
-        if board.part(ShownPass).open > 0.5:
-            shown.add(board.part(ShownPass).seat)
+        if board.component(ShownPass).open > 0.5:
+            shown.add(board.component(ShownPass).seat)
     assert [write_move(move) for move in board.match.log] == ["f1", "pass"]
-    assert (shown, board.match.position.side, board.part(ShownPass).seat) == ({1}, 2, 0)
+    assert (shown, board.match.position.side, board.component(ShownPass).seat) == ({1}, 2, 0)
 
 
 def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() -> None:
@@ -195,7 +195,7 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
     for times in (1.0, 3.0):
         board = Board(PASSING, banner=times)
         board.move("f1")
-        while not board.part(ShownPass).seat:
+        while not board.component(ShownPass).seat:
             board.tick()
         playback = board.playback
         lengths.append(max(beat.next_start for beat in playback.beats) - playback.clock + playback.hit_stop)
@@ -203,7 +203,7 @@ def test_a_setting_keeps_the_banner_of_a_pass_longer_and_any_press_hurries_it() 
     board.tick(0.2)
     board.press("confirm")
     board.wait(lengths[1] / STORE.at("reversi").timing.hurry)
-    assert board.part(ShownPass).seat == 0
+    assert board.component(ShownPass).seat == 0
 
 
 @pytest.mark.parametrize(("square", "why"), [("d4", "refused.occupied"), ("a1", "refused.turns_nothing")])

@@ -348,6 +348,6 @@ class EffectsFile(Definition):
     landed: Spray
     """Particles of a thing that arrives at its place."""
     favors: Spray
-    """Particles at the portrait of a seat when one of its favors is used."""
+    """Particles at the portrait of a seat when one of its edges is used."""
     won: Spray
     """Particles of the winner's board."""

@@ -47,7 +47,7 @@ class Hints:
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        advice, help_settings, position = live.part(Advice), self.app.settings.help, live.match.position
+        advice, help_settings, position = live.component(Advice), self.app.settings.help, live.match.position
         is_person = self.app.mind(live.active) is None
         is_solo = len(live.players) == 1
         # Advice in a solo match is unfair to no one.

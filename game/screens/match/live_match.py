@@ -85,12 +85,12 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def match(self) -> Match:
         """The live match."""
-        return self.part(Match)
+        return self.component(Match)
 
     @property
     def seat_choice(self) -> SeatChoice:
         """The choice component of the seat to move."""
-        return self.seat_part(self.active, SeatChoice)
+        return self.seat_component(self.active, SeatChoice)
 
     @property
     def seat_choices(self) -> list[SeatChoice]:
@@ -100,9 +100,9 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def inbox(self, seat: int) -> Inbox:
         """Return the inbox of a seat's input."""
-        return self.seat_part(seat, Inbox)
+        return self.seat_component(seat, Inbox)
 
-    def seat_part(self, seat: int, kind: type[T]) -> T:
+    def seat_component(self, seat: int, kind: type[T]) -> T:
         """Return a component of the seat's entity if seats act at the same time, else of the match entity."""
         with inside(self.world):
             return esper.component_for_entity(thing_at(Seat, seat)[0] if self.at_once else self.match_entity, kind)
@@ -135,14 +135,14 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def has_match_point(self) -> bool:
         """True if the seat to move can win with its next move."""
-        return any(isinstance(sign.event, MatchPoint) for sign in self.part(PositionSigns).possible_signs)
+        return any(isinstance(sign.event, MatchPoint) for sign in self.component(PositionSigns).possible_signs)
 
     @property
     def playback(self) -> Playback:
         """The beats still to be shown."""
-        return self.part(Playback)
+        return self.component(Playback)
 
-    def part(self, kind: type[T]) -> T:
+    def component(self, kind: type[T]) -> T:
         """Return a component of the match."""
         with inside(self.world):
             return esper.component_for_entity(self.match_entity, kind)

@@ -118,7 +118,7 @@ class MatchScreen(LiveMatch):
             self.app.autosave.discard()
 
     def adopt_settings(self) -> None:
-        settings, comfort, content = self.app.settings, self.part(Comfort), self.app.store.at(self.table.name)
+        settings, comfort, content = self.app.settings, self.component(Comfort), self.app.store.at(self.table.name)
         choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
@@ -319,7 +319,7 @@ class MatchScreen(LiveMatch):
             self.question = Question(f"{self.table.name}.new_sure", self.app)
             self.block_moves()
         elif request == "hint":
-            self.part(Advice).is_requested = True
+            self.component(Advice).is_requested = True
             # Start at once, so that the bot works while this frame is drawn.
             self.hints.step(self, 0.0)
         else:
@@ -348,7 +348,7 @@ class MatchScreen(LiveMatch):
             write_autosave(self.app, self.record)
         self.voices.step(self, dt)
         if self.is_waiting:
-            self.part(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
+            self.component(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
         for seat_choice in self.seat_choices:
             if seat_choice.leave:
                 seat_choice.leave = False
@@ -414,7 +414,7 @@ class MatchScreen(LiveMatch):
             self.corner_buttons.draw(canvas)
             self.undo.draw(canvas)
             self.side_by_side.draw(canvas)
-        seat, shake = self.active, self.part(Shake)
+        seat, shake = self.active, self.component(Shake)
         canvas.shake(shake.x, shake.y)
         canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
         if self.banner.share > 0:

@@ -41,7 +41,7 @@ class OpeningBanner:
         """Let ``dt`` seconds pass."""
         self.since += dt
         timing = self.live.beats.banner
-        if self.is_open and self.since >= timing.delay + timing.hold * self.live.part(Comfort).banner:
+        if self.is_open and self.since >= timing.delay + timing.hold * self.live.component(Comfort).banner:
             self.close()
 
     def skip(self, press: Press) -> None:

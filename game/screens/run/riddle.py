@@ -186,7 +186,7 @@ class RiddleTable(PartyTable, PosedMatch):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.shows_answer:
-            rules, posed, advice = self.match.rules, self.riddle.posed, self.part(Advice)
+            rules, posed, advice = self.match.rules, self.riddle.posed, self.component(Advice)
             assert self.table.bots.reason is not None
             reason = self.table.bots.reason(rules, posed.position, posed.line[0])
             advice.is_requested, advice.key, advice.values = True, f"advice.{reason.key}", dict(reason.values)

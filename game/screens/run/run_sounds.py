@@ -106,5 +106,5 @@ class RunSounds:
 
 def holdings() -> Holdings:
     """Return the holdings that the belts show."""
-    belts = run_world.parts(Belt)
+    belts = run_world.components_of(Belt)
     return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for belt in belts}

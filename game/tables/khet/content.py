@@ -42,7 +42,7 @@ from game.tables.khet.definitions import (
     of_edition,
 )
 from game.tables.khet.events import MOMENTS
-from game.tables.khet.position import SideFavors, read_move
+from game.tables.khet.position import SideEdges, read_move
 from game.tables.khet.setups import StartingSetup, check_setup, variant_of
 
 
@@ -237,7 +237,7 @@ CHECKS: Mapping[str, CrossCheck] = {
 """Checks of the linter, by kind of file."""
 BLOCKS = (
     ReferenceBlock("Rules of Khet", RuleFile, "the files in `khet/rules/`"),
-    ReferenceBlock("Favors of a side of Khet", SideFavors, "`silver` and `red` of the files in `khet/rules/`"),
+    ReferenceBlock("Edges of a side of Khet", SideEdges, "`silver` and `red` of the files in `khet/rules/`"),
     ReferenceBlock("A setup of Khet", StartingSetup, "the files in `khet/setups/`"),
     ReferenceBlock("A bot of Khet", Level, "`khet/bots.yaml`, one a level"),
     ReferenceBlock("The values of a bot of Khet", Values, "`khet/values.yaml`"),

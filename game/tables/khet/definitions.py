@@ -14,8 +14,8 @@ from game.content.models.bots import Opponent
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.favors import write_favors
-from game.tables.khet.position import SideFavors, write
+from game.tables.edges import write_edges
+from game.tables.khet.position import SideEdges, write
 from game.tables.khet.setups import StartingSetup, edition_of, read_start, with_sphinxes
 
 
@@ -105,10 +105,10 @@ class RuleFile(RuleCard):
     """Moves in a row without a loss after which the pieces are counted; the side with more wins."""
     limit: int = Field(default=0, ge=0, le=1000)
     """Moves of both sides after which the pieces are counted; 0 for no limit."""
-    silver: SideFavors = SideFavors()
-    """Favors of Silver."""
-    red: SideFavors = SideFavors()
-    """Favors of Red."""
+    silver: SideEdges = SideEdges()
+    """Edges of Silver."""
+    red: SideEdges = SideEdges()
+    """Edges of Red."""
 
 
 class Rules(RuleFile):
@@ -186,5 +186,5 @@ def options(rules: Rules) -> dict[str, Iterable[str]]:
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    parts = rules.start, rules.idle_turns, rules.quiet, rules.limit or "", write_favors((rules.silver, rules.red))
+    parts = rules.start, rules.idle_turns, rules.quiet, rules.limit or "", write_edges((rules.silver, rules.red))
     return digest(" ".join(map(str, parts)).rstrip())

@@ -101,7 +101,7 @@ class StackHalved(NamedTuple):
 
 
 class PieceReturned(NamedTuple):
-    """A destroyed piece has come back by a favor."""
+    """A destroyed piece has come back by an edge."""
 
     seat: int
     """The seat that owns the piece."""
@@ -112,7 +112,7 @@ class PieceReturned(NamedTuple):
 
 
 class FavorChanged(NamedTuple):
-    """A favor of a seat was used, or grew."""
+    """An edge of a seat was used, or grew."""
 
     seat: int
     name: str

@@ -18,8 +18,8 @@ from game.tables.contract import (
     Seats,
     Table,
 )
+from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, MatchBatch
-from game.tables.favors import favor_amounts, with_favor
 from game.tables.khet import encoding
 from game.tables.khet.bots.decisions import BOTS, LADDER, decide, hindsight, reason, up_to, weigh
 from game.tables.khet.bots.puzzles import puzzle, riddle
@@ -45,9 +45,9 @@ from game.tables.khet.position import Move, Position, beam_as_json, board_of, re
 from game.tables.khet.rules import apply, legal, new, opener, perft, read, score
 
 
-def give_favor(name: str, _: Rules, position: Position, seat: int, amount: int) -> Position:
-    """Return the position in which a seat has more of a favor."""
-    return position._replace(favors=with_favor(position.favors, seat, name, amount))
+def give_edge(name: str, _: Rules, position: Position, seat: int, amount: int) -> Position:
+    """Return the position in which a seat has more of an edge."""
+    return position._replace(edges=with_edge(position.edges, seat, name, amount))
 
 
 def add_pieces(kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
@@ -108,29 +108,29 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
     "guards": Edge(partial(add_pieces, ANUBIS), "Its Pharaoh begins behind this many Anubis.", UP_TO_3),
     "pyramids": Edge(partial(add_pieces, PYRAMID), "It begins with this many more pyramids near its Pharaoh.", UP_TO_3),
     "djeds": Edge(partial(add_pieces, DJED), "It begins with this many more Djeds near its Pharaoh.", UP_TO_3),
-    "pieces": Edge(partial(give_favor, "pieces"), "It gets this many pieces when pieces are counted.", UP_TO_19),
-    "ties": Edge(partial(give_favor, "ties"), "It wins a count that ends level.", range(1, 2)),
+    "pieces": Edge(partial(give_edge, "pieces"), "It gets this many pieces when pieces are counted.", UP_TO_19),
+    "ties": Edge(partial(give_edge, "ties"), "It wins a count that ends level.", range(1, 2)),
     "losses": Edge(
-        partial(give_favor, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.",
+        partial(give_edge, "losses"), "Its lost pieces count for it when pieces are counted, up to this many.",
         UP_TO_19, counted=True,
     ),
     "armor": Edge(
-        partial(give_favor, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", UP_TO_19,
+        partial(give_edge, "armor"), "This many hits destroy none of its pieces; its Pharaoh is not safe.", UP_TO_19,
         counted=True,
     ),
     "returns": Edge(
-        partial(give_favor, "returns"), "This many of its destroyed pieces come back on its first rank.", UP_TO_19,
+        partial(give_edge, "returns"), "This many of its destroyed pieces come back on its first rank.", UP_TO_19,
         counted=True,
     ),
     "swaps": Edge(
-        partial(give_favor, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
+        partial(give_edge, "swaps"), "Its pyramids may change places with a piece as a Djed does, this many times.",
         UP_TO_19, counted=True,
     ),
 }
 
 
 def matches(rules: Rules, count: int, bot: str | None) -> MatchBatch | None:
-    """Return many matches on boards in play; None against a bot, and by rules with favors."""
+    """Return many matches on boards in play; None against a bot, and by rules with edges."""
     from game.tables.khet.side_by_side import matches
 
     return matches(rules, count) if bot is None else None
@@ -144,7 +144,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opener),
-    edges=Edges(EDGES, favor_amounts, moves_left),
+    edges=Edges(EDGES, edge_amounts, moves_left),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     choices=Choices(("setup",), options, vary),
     statistics=MatchFigures(figures=figures, points=False),

@@ -11,7 +11,7 @@ from pydantic import Field
 from game.kernel.bots import Stop
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.favors import LARGEST_FAVOR, Favors, read_favors, write_favors
+from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts, read_edges, write_edges
 from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
@@ -70,24 +70,24 @@ REPETITIONS = 3
 """Occurrences of a position that allow claiming a draw."""
 
 
-class SideFavors(Favors):
-    """Favors of a side, 0 for none."""
+class SideEdges(EdgeAmounts):
+    """Edges of a side, 0 for none."""
 
-    pieces: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    pieces: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Pieces that it gets when pieces are counted."""
-    ties: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    ties: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """More than 0: it wins a count that ends level."""
-    losses: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    losses: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Pieces that it may still lose and that count for it: each becomes one of ``pieces``."""
-    armor: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    armor: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Hits on its pieces that destroy nothing, except on its Pharaoh."""
-    returns: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    returns: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Destroyed pieces of this side that come back on a free square of its first rank."""
-    swaps: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    swaps: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Times that a pyramid of this side may change places with a piece, as a Djed does."""
 
 
-NO_FAVORS = SideFavors(), SideFavors()
+NO_EDGES = SideEdges(), SideEdges()
 
 
 class Position(NamedTuple):
@@ -108,8 +108,8 @@ class Position(NamedTuple):
     state: MatchPhase = ""
     left: int | None = None
     """Moves of both sides until the pieces are counted; None if there is no such limit."""
-    favors: tuple[SideFavors, ...] = NO_FAVORS
-    """The favors of both seats."""
+    edges: tuple[SideEdges, ...] = NO_EDGES
+    """The edges of both seats."""
 
     @property
     def turn(self) -> int:
@@ -165,7 +165,7 @@ def half_turn(position: Position) -> Position:
             squares[OPPOSITE_CELL[cell]] = turn_clockwise(code, 2) ^ 4
     last = opposite_action(position.last) if position.last else 0
     return position._replace(
-        squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=(), favors=position.favors[::-1],
+        squares=bytes(squares), side=3 - position.side, tower=tower, last=last, keys=(), edges=position.edges[::-1],
     )
 
 
@@ -274,17 +274,17 @@ HIGH_ROWS = tuple(tuple(upper(file, rank) for file in range(UPPER_SIZE)) for ran
 
 
 def write(position: Position) -> str:
-    """Write ``BOARD SIDE TOWER LAST KEYS``, and ``MORE`` if there is a limit of moves or a favor.
+    """Write ``BOARD SIDE TOWER LAST KEYS``, and ``MORE`` if there is a limit of moves or an edge.
 
     A colon and a word may follow the side: an offer, or an end of the match that shows nowhere else.
     """
-    squares, side, tower, turns, last, keys, state, left, favors = position
+    squares, side, tower, turns, last, keys, state, left, edges = position
     suffix = f":{state}" if state in STATE_WORDS else ""
     tower_text = f"T{SQUARES[tower]}{turns}:{_ranks_text(squares, HIGH_ROWS)}" if tower else NO_VALUE
     last_text = write_move(move_of(last, tower)) if last else NO_VALUE
     key_texts = ",".join(f"{key:0{KEY_DIGITS}x}" for key in keys) or NO_VALUE
-    favor_text = "" if favors is NO_FAVORS else write_favors(favors)
-    more = ",".join(part for part in ("" if left is None else f"{LEFT_PREFIX}{left}", favor_text) if part)
+    edge_text = "" if edges is NO_EDGES else write_edges(edges)
+    more = ",".join(part for part in ("" if left is None else f"{LEFT_PREFIX}{left}", edge_text) if part)
     line = f"{_ranks_text(squares, ROWS)} {SIDE_LETTERS[side - 1]}{suffix} {tower_text} {last_text} {key_texts}"
     return f"{line} {more}" if more else line
 
@@ -332,20 +332,20 @@ def parse(text: str) -> Position:
                 raise bad_part(key, f"keys are {KEY_DIGITS} digits from 0 to f, with commas between them")
         numbers = tuple(int(key, 16) for key in keys)
         phase = STATE_WORDS.get(state_word, "")
-        left, favors = _read_limit_and_favors(more[0]) if more else (None, NO_FAVORS)
+        left, edges = _read_limit_and_edges(more[0]) if more else (None, NO_EDGES)
         turn = SIDE_LETTERS.index(letter) + 1
-        return Position(bytes(squares), turn, tower, turns, last, numbers, phase, left, favors)
+        return Position(bytes(squares), turn, tower, turns, last, numbers, phase, left, edges)
 
 
-def _read_limit_and_favors(text: str) -> tuple[int | None, tuple[SideFavors, ...]]:
-    """Return the moves that are left, and the favors."""
-    number, favors = NO_VALUE, text
+def _read_limit_and_edges(text: str) -> tuple[int | None, tuple[SideEdges, ...]]:
+    """Return the moves that are left, and the edges."""
+    number, edges = NO_VALUE, text
     if text.startswith(LEFT_PREFIX):
-        number, _, favors = text.removeprefix(LEFT_PREFIX).partition(",")
+        number, _, edges = text.removeprefix(LEFT_PREFIX).partition(",")
     if number != NO_VALUE and not re.fullmatch("0|[1-9][0-9]{0,3}", number):
         raise bad_part(number, "the moves that are left are a whole number")
-    favors_read = read_favors(NO_FAVORS, favors) if favors or number == NO_VALUE else NO_FAVORS
-    return None if number == NO_VALUE else int(number), favors_read
+    edges_read = read_edges(NO_EDGES, edges) if edges or number == NO_VALUE else NO_EDGES
+    return None if number == NO_VALUE else int(number), edges_read
 
 
 def _place_board(squares: bytearray, ranks: str, rows: Sequence[Sequence[int]], tower: int) -> None:

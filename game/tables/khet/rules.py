@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
-from game.tables.favors import changed_favors, with_favor
+from game.tables.edges import changed_edges, with_edge
 from game.tables.khet.beam import END_NAMES
 from game.tables.khet.board import (
     CLOCKWISE,
@@ -63,7 +63,7 @@ from game.tables.khet.pieces import (
     color_of,
 )
 from game.tables.khet.position import (
-    NO_FAVORS,
+    NO_EDGES,
     WORD_MOVES,
     MatchPhase,
     Move,
@@ -268,7 +268,7 @@ def score(rules: object, position: Position) -> Score:
     if not position.over:
         return Score(pieces, None, None)
     if position.state in COUNTED_ENDS:
-        first, second = position.favors
+        first, second = position.edges
         pieces = pieces[0] + first.pieces, pieces[1] + second.pieces
     return Score(pieces, _outcome(position, pieces), position.state)
 
@@ -287,7 +287,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
         return "draw"
     one, other = pieces
     if one == other:
-        one, other = (favors.ties for favors in position.favors)
+        one, other = (edges.ties for edges in position.edges)
     return 1 if one > other else 2 if other > one else "draw"
 
 
@@ -300,8 +300,8 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     start = read(rules, rules.start)
     if first not in (None, start.side):
         raise Refusal("silver_first", "Silver moves first.")
-    favors = rules.silver, rules.red
-    return start._replace(left=rules.limit or None, favors=start.favors if favors == NO_FAVORS else favors)
+    edges = rules.silver, rules.red
+    return start._replace(left=rules.limit or None, edges=start.edges if edges == NO_EDGES else edges)
 
 
 def opener(rules: Rules) -> int:
@@ -355,21 +355,21 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     number, key = action_of(move, position.tower), board.key
     if number not in legal_actions(board):
         raise refusal_of(position, board, move)
-    event, favors = event_of(board, seat, number), position.favors
+    event, edges = event_of(board, seat, number), position.edges
     if isinstance(event, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
-        favors = with_favor(favors, seat, "swaps", -1)
+        edges = with_edge(edges, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1
     after = Position(
         bytes(board.squares), 3 - seat, board.tower, board.turns, board.last,
-        () if board.losses else (*position.keys, key), "", left, favors,
+        () if board.losses else (*position.keys, key), "", left, edges,
     )
     shot = _shot(board, seat)
     after, losses = _losses(board, after)
-    if after.favors is not NO_FAVORS:
+    if after.edges is not NO_EDGES:
         board = board_of(after, rules.idle_turns)
     after = after._replace(state=end_of(rules, board, after.keys, left))
-    changes = () if after.favors is position.favors else changed_favors(position.favors, after.favors)
+    changes = () if after.edges is position.edges else changed_edges(position.edges, after.edges)
     return after, (
         event, shot, *losses, *(FavorChanged(*change) for change in changes), _last_event(rules, after),
     )
@@ -384,28 +384,28 @@ def _shot(board: Board, seat: int) -> BeamFired:
 
 
 def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
-    """Return the position after the pieces that were hit are lost, or not by favors, and the events."""
-    squares, favors, events = bytearray(after.squares), after.favors, list[Event]()
+    """Return the position after the pieces that were hit are lost, or not by edges, and the events."""
+    squares, edges, events = bytearray(after.squares), after.edges, list[Event]()
     for cell, code in board.losses:
         owner, square, is_stack = color_of(code) + 1, name_of(cell, board.tower), code >> 3 == STACK
-        owner_favors = favors[owner - 1]
-        if owner_favors.armor and code >> 3 != PHARAOH:
+        owner_edges = edges[owner - 1]
+        if owner_edges.armor and code >> 3 != PHARAOH:
             squares[cell] = code
-            favors = with_favor(favors, owner, "armor", -1)
+            edges = with_edge(edges, owner, "armor", -1)
             continue
         events.append(StackHalved(owner, square) if is_stack else PieceDestroyed(owner, square, KINDS[code >> 3]))
         if code >> 3 == PHARAOH:
             continue
-        if owner_favors.losses:
-            favors = with_favor(with_favor(favors, owner, "losses", -1), owner, "pieces", 1)
+        if owner_edges.losses:
+            edges = with_edge(with_edge(edges, owner, "losses", -1), owner, "pieces", 1)
         rest = code - STACK_STEP if is_stack else code
-        if owner_favors.returns and (back := _return_cell(squares, rest)):
+        if owner_edges.returns and (back := _return_cell(squares, rest)):
             squares[back] = rest
-            favors = with_favor(favors, owner, "returns", -1)
+            edges = with_edge(edges, owner, "returns", -1)
             events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[rest >> 3], rest & 3))
-    if favors is after.favors:
+    if edges is after.edges:
         return after, events
-    return after._replace(squares=bytes(squares), favors=favors), events
+    return after._replace(squares=bytes(squares), edges=edges), events
 
 
 def _return_cell(squares: bytearray, code: int) -> int:

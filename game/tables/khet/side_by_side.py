@@ -8,7 +8,7 @@ from game.tables.encoding import Array
 from game.tables.khet.definitions import Rules
 from game.tables.khet.encoding import WORD_ACTIONS, actions, has_tower, number_of, observe_board
 from game.tables.khet.pieces import count_pieces
-from game.tables.khet.position import NO_FAVORS, REPETITIONS, board_of
+from game.tables.khet.position import NO_EDGES, REPETITIONS, board_of
 from game.tables.khet.rules import legal_actions, new
 
 
@@ -35,7 +35,7 @@ CLAIM = 0
 
 
 class BoardMatches:
-    """Matches on boards, by rules without favors."""
+    """Matches on boards, by rules without edges."""
 
     def __init__(self, rules: Rules, count: int) -> None:
         self.rules, self.tower, self.actions = rules, has_tower(rules), actions(rules)
@@ -117,5 +117,5 @@ class BoardMatches:
 
 
 def matches(rules: Rules, count: int) -> BoardMatches | None:
-    """Return matches on boards; None for rules with favors."""
-    return BoardMatches(rules, count) if (rules.silver, rules.red) == NO_FAVORS else None
+    """Return matches on boards; None for rules with edges."""
+    return BoardMatches(rules, count) if (rules.silver, rules.red) == NO_EDGES else None

@@ -31,7 +31,7 @@ from game.content.table_content import (
 )
 from game.tables.bot_levels import read_levels
 from game.tables.prospector.deck import Deck, Skin, check_deck
-from game.tables.prospector.definitions import DigFavors, Gold, Level, Levels, RuleFile, Rules, digest_of
+from game.tables.prospector.definitions import DigEdges, Gold, Level, Levels, RuleFile, Rules, digest_of
 from game.tables.prospector.layout import MOST_SLOTS, MineLayout, Slot, check_layout
 from game.tables.prospector.xml_import import import_book_file
 
@@ -176,7 +176,7 @@ CHECKS: Mapping[str, CrossCheck] = {
 """Checks of the linter, by kind of file."""
 BLOCKS = (
     ReferenceBlock("Rules of Prospector", RuleFile, "the files in `prospector/rules/`"),
-    ReferenceBlock("Favors of Prospector", DigFavors, "`favors` of the files in `prospector/rules/`"),
+    ReferenceBlock("Edges of Prospector", DigEdges, "`favors` of the files in `prospector/rules/`"),
     ReferenceBlock("Gold", Gold, "`gold` of the files in `prospector/rules/`"),
     ReferenceBlock("A mine", MineLayout, "the files in `prospector/layouts/`"),
     ReferenceBlock("A slot of a mine", Slot, "`slots` of the files in `prospector/layouts/`"),

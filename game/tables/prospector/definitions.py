@@ -14,7 +14,7 @@ from game.content.models.bots import Opponent
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.favors import LARGEST_FAVOR, Favors
+from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts
 from game.tables.prospector.deck import Deck
 from game.tables.prospector.layout import MineLayout
 
@@ -54,32 +54,32 @@ class Gold(Definition):
     """Factor by which each gold card multiplies the worth of its run."""
 
 
-class DigFavors(Favors):
-    """Favors of a dig, 0 for none."""
+class DigEdges(EdgeAmounts):
+    """Edges of a dig, 0 for none."""
 
-    aces: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    aces: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Cards more that each card of the lowest rank counts in its run."""
-    wild: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    wild: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Lowest ranks that fit on every card, as every card fits on them."""
-    short: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    short: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Points more for a run of at most ``short_run`` cards."""
-    boosts: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    boosts: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Runs that still pay double."""
-    draws: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    draws: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Points for each card drawn."""
-    deep: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    deep: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Points for each card taken that covers no other."""
-    left: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    left: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Points for each card left in the pile when the mine is empty."""
-    goal: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    goal: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Points less that a goal asks for."""
-    open: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    open: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Layers below the open ones that show their faces from the start."""
-    peek: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    peek: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Cards on top of the pile that are known."""
 
 
-NO_FAVORS = DigFavors()
+NO_EDGES = DigEdges()
 
 
 class RuleFile(RuleCard):
@@ -110,9 +110,9 @@ class RuleFile(RuleCard):
     goal: int = Field(default=0, ge=0, le=10_000)
     """Points that win a round alone before the mine is empty; 0 means that only an empty mine does."""
     short_run: int = Field(default=3, ge=1, le=60)
-    """The most cards of a run that the favor ``short`` pays for."""
-    favors: DigFavors = NO_FAVORS
-    """Favors of every seat."""
+    """The most cards of a run that the edge ``short`` pays for."""
+    favors: DigEdges = NO_EDGES
+    """Edges of every seat."""
 
     @model_validator(mode="after")
     def _fits(self) -> RuleFile:

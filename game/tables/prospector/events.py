@@ -59,7 +59,7 @@ class DrawPaid(NamedTuple):
 
 
 class FavorPaid(NamedTuple):
-    """Points that a favor brings at once."""
+    """Points that an edge brings at once."""
 
     seat: int
     points: int
@@ -67,7 +67,7 @@ class FavorPaid(NamedTuple):
 
 
 class FavorChanged(NamedTuple):
-    """A favor of a seat was used."""
+    """An edge of a seat was used."""
 
     seat: int
     name: str
@@ -113,8 +113,8 @@ class DuelEnded(NamedTuple):
 
 
 Ending = RoundWon | RoundLost | DuelEnded
-Favored = FavorPaid | FavorChanged
-Event = CardTaken | CardTurned | CardDrawn | DrawPaid | Favored | RunBanked | PileBanked | TurnPassed | Ending
+EdgeEvent = FavorPaid | FavorChanged
+Event = CardTaken | CardTurned | CardDrawn | DrawPaid | EdgeEvent | RunBanked | PileBanked | TurnPassed | Ending
 
 
 def figures(rules: object, events: Iterable[Event]) -> Iterator[Figure]:

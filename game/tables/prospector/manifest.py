@@ -126,9 +126,9 @@ ENCODING = Encoding(actions, numbers, planes, observe)
 # Edges.
 
 
-def favor_amounts(position: Position) -> Sequence[Mapping[str, int]]:
-    """Return the favors of each dig."""
-    return [dig.favors.amounts for dig in position.digs]
+def edge_amounts(position: Position) -> Sequence[Mapping[str, int]]:
+    """Return the edges of each dig."""
+    return [dig.edges.amounts for dig in position.digs]
 
 
 def _edge(
@@ -144,14 +144,14 @@ def _edge(
     return Edge(give, about, amounts, counted)
 
 
-def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
-    """Return the edge that gives more of a favor, and its name."""
+def _carried_edge(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
+    """Return an edge that its dig carries, and its name."""
     more = partial(_with_more, name)
     return name, _edge(more, about, amounts, name == "boosts")
 
 
 def _with_more(name: str, _: Rules, dig: Dig, amount: int) -> Dig:
-    return dig._replace(favors=dig.favors.plus(name, amount))
+    return dig._replace(edges=dig.edges.plus(name, amount))
 
 
 def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
@@ -167,16 +167,16 @@ EDGES: Mapping[str, Edge[Rules, Position]] = {
     ),
     "gold": _edge(gild, "This many more cards of its mine are gold, the deepest first.", range(1, 20)),
     **dict((
-        _favor("aces", "Each card of the lowest rank counts this many cards more in a run.", range(1, 6)),
-        _favor("wild", "This many of the lowest ranks fit on every card, and every card on them.", range(1, 4)),
-        _favor("short", "Runs of at most three cards pay this many points more.", range(1, 20)),
-        _favor("boosts", "Its first runs pay double, this many of them.", range(1, 20)),
-        _favor("draws", "Each card drawn pays this many points.", range(1, 10)),
-        _favor("deep", "Each card taken that covers no other pays this many points.", range(1, 20)),
-        _favor("left", "Each card left in the pile of an empty mine pays this many points.", range(1, 20)),
-        _favor("goal", "A goal asks for this many points less.", range(1, 100)),
-        _favor("open", "This many layers below the open ones show their faces from the start.", range(1, 5)),
-        _favor("peek", "It sees this many cards on top of the pile.", range(1, 4)),
+        _carried_edge("aces", "Each card of the lowest rank counts this many cards more in a run.", range(1, 6)),
+        _carried_edge("wild", "This many of the lowest ranks fit on every card, and every card on them.", range(1, 4)),
+        _carried_edge("short", "Runs of at most three cards pay this many points more.", range(1, 20)),
+        _carried_edge("boosts", "Its first runs pay double, this many of them.", range(1, 20)),
+        _carried_edge("draws", "Each card drawn pays this many points.", range(1, 10)),
+        _carried_edge("deep", "Each card taken that covers no other pays this many points.", range(1, 20)),
+        _carried_edge("left", "Each card left in the pile of an empty mine pays this many points.", range(1, 20)),
+        _carried_edge("goal", "A goal asks for this many points less.", range(1, 100)),
+        _carried_edge("open", "This many layers below the open ones show their faces from the start.", range(1, 5)),
+        _carried_edge("peek", "It sees this many cards on top of the pile.", range(1, 4)),
     )),
 }
 
@@ -203,7 +203,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     hide=blind,
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
-    edges=Edges(EDGES, favor_amounts),
+    edges=Edges(EDGES, edge_amounts),
     bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
     choices=Choices(
         tuple(CHOICES), options, vary, with_records=("layout",),

@@ -6,8 +6,8 @@ import re
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.favors import read_favors, write_favors
-from game.tables.prospector.definitions import NO_FAVORS, DigFavors, Rules, unknown_layout
+from game.tables.edges import read_edges, write_edges
+from game.tables.prospector.definitions import NO_EDGES, DigEdges, Rules, unknown_layout
 
 NO_CARD, HIDDEN = "--", "??"
 """Signs of a slot without a card, and of a card that a player cannot see."""
@@ -37,11 +37,11 @@ class Dig(NamedTuple):
     side: int
     """The seat that digs, 1 or 2."""
     rng: int | None
-    favors: DigFavors = NO_FAVORS
+    edges: DigEdges = NO_EDGES
     cards_left: int = 0
     """The slots that hold a card, as bits; follows from ``mine``."""
     face_up: int = 0
-    """The slots among these whose cards are face up, as bits; follows from the layout and the favors."""
+    """The slots among these whose cards are face up, as bits; follows from the layout and the edges."""
     ending: RoundEnding | None = None
     """The way the round has ended; follows from the rest."""
 
@@ -78,7 +78,7 @@ def _blind_dig(dig: Dig) -> Dig:
     mine = tuple(
         card if card == NO_CARD or dig.face_up >> slot & 1 else HIDDEN + card[2:] for slot, card in enumerate(dig.mine)
     )
-    seen_pile = dig.pile[: dig.favors.peek]
+    seen_pile = dig.pile[: dig.edges.peek]
     return dig._replace(mine=mine, pile=(*seen_pile, *(HIDDEN,) * (len(dig.pile) - len(seen_pile))), rng=None)
 
 
@@ -106,7 +106,7 @@ def write_move(move: Move) -> str:
     return f"{move.seat}:{text}" if move.seat else text
 
 
-FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG", "FAVORS")
+FIELDS = ("LAYOUT", "MINE", "TARGET", "PILE", "DISCARDS", "RUN", "SCORE", "ROUND", "SIDE", "RNG", "EDGES")
 
 
 DUEL_SEPARATOR = " | "
@@ -122,58 +122,58 @@ def _dig_text(dig: Dig) -> str:
     rng = "-" if dig.rng is None else f"{dig.rng:x}"
     return (
         f"{dig.layout} {','.join(dig.mine)} {dig.target} {','.join(dig.pile) or '-'} {','.join(dig.discards) or '-'} "
-        f"{dig.run_cards}.{dig.run_gold} {dig.score} {dig.round} {dig.side} {rng}{_favors_text(dig)}"
+        f"{dig.run_cards}.{dig.run_gold} {dig.score} {dig.round} {dig.side} {rng}{_edges_text(dig)}"
     )
 
 
-def _favors_text(dig: Dig) -> str:
-    if dig.favors is NO_FAVORS:
+def _edges_text(dig: Dig) -> str:
+    if dig.edges is NO_EDGES:
         return ""
-    favors = [NO_FAVORS, NO_FAVORS]
-    favors[dig.side - 1] = dig.favors
-    text = write_favors(favors)
+    edges = [NO_EDGES, NO_EDGES]
+    edges[dig.side - 1] = dig.edges
+    text = write_edges(edges)
     return f" {text}" if text else ""
 
 
 def run_worth(rules: Rules, dig: Dig) -> int:
     """Return the worth of a dig's run so far."""
-    return worth(rules, dig.favors, dig.run_cards, dig.run_gold)
+    return worth(rules, dig.edges, dig.run_cards, dig.run_gold)
 
 
-def worth(rules: Rules, favors: DigFavors, cards: int, gold: int) -> int:
+def worth(rules: Rules, edges: DigEdges, cards: int, gold: int) -> int:
     """Return the worth of a run of this many cards, ``gold`` of them gold."""
     points = rules.worth(cards, gold)
-    if favors is NO_FAVORS or not cards:
+    if edges is NO_EDGES or not cards:
         return points
     if cards <= rules.short_run:
-        points += favors.short
-    return 2 * points if favors.boosts else points
+        points += edges.short
+    return 2 * points if edges.boosts else points
 
 
-def run_cards_of(rules: Rules, favors: DigFavors, card: str) -> int:
+def run_cards_of(rules: Rules, edges: DigEdges, card: str) -> int:
     """Return the number of cards that a card counts in its run."""
-    return 1 + favors.aces * (card[0] == rules.cards.ranks[0].letter)
+    return 1 + edges.aces * (card[0] == rules.cards.ranks[0].letter)
 
 
 def with_derived_fields(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with its derived fields."""
     cards, layout = sum(1 << slot for slot, card in enumerate(dig.mine) if card != NO_CARD), rules.layouts[dig.layout]
-    face_up = (layout.slots_face_up(dig.favors.open) | layout.free(cards)) & cards
+    face_up = (layout.slots_face_up(dig.edges.open) | layout.free(cards)) & cards
     return with_end(rules, dig._replace(cards_left=cards, face_up=face_up, ending=None))
 
 
 def with_end(rules: Rules, dig: Dig) -> Dig:
     """Return the dig with ``ending`` set if its round is over."""
-    goal = goal_of(rules, dig.favors)
+    goal = goal_of(rules, dig.edges)
     if not dig.cards_left or (goal and dig.score + run_worth(rules, dig) >= goal):
         return dig._replace(ending="won")
     is_lost = not (dig.pile or fitting_slots(rules, dig) or _has_unknown_card(rules, dig))
     return dig._replace(ending="lost") if is_lost else dig
 
 
-def goal_of(rules: Rules, favors: DigFavors) -> int:
+def goal_of(rules: Rules, edges: DigEdges) -> int:
     """Return the points that win a round; 0 means that only an empty mine does."""
-    return rules.goal and max(1, rules.goal - favors.goal)
+    return rules.goal and max(1, rules.goal - edges.goal)
 
 
 def fitting_slots(rules: Rules, dig: Dig) -> list[int]:
@@ -191,7 +191,7 @@ def fitting_slots(rules: Rules, dig: Dig) -> list[int]:
 
 def near_of(rules: Rules, dig: Dig) -> dict[str, frozenset[str]]:
     """Return the letters of the ranks that fit on each other in a dig, by the letter of a rank."""
-    return rules.near_with(dig.favors.wild) if dig.favors.wild else rules.near
+    return rules.near_with(dig.edges.wild) if dig.edges.wild else rules.near
 
 
 def _has_unknown_card(rules: Rules, dig: Dig) -> bool:
@@ -224,7 +224,7 @@ def _read_dig(rules: Rules, part: str) -> Dig:
     if not REQUIRED_FIELDS <= len(fields) <= len(FIELDS):
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
     layout, mine, target, pile, *optional_fields = fields
-    discards, run, score, number, side, rng, favors = (*optional_fields, *FIELD_DEFAULTS[len(optional_fields) :])
+    discards, run, score, number, side, rng, edges = (*optional_fields, *FIELD_DEFAULTS[len(optional_fields) :])
     if layout not in rules.layouts:
         raise unknown_layout(rules, layout)
     slots, slot_count = mine.split(","), len(rules.layouts[layout].slots)
@@ -238,11 +238,11 @@ def _read_dig(rules: Rules, part: str) -> Dig:
         raise bad_part(side, "SIDE is 1 or 2")
     if not re.fullmatch(r"-|0|[1-9a-f][0-9a-f]{0,15}", rng):
         raise bad_part(rng, "RNG is a state in hexadecimal, or -")
-    if len(fields) == len(FIELDS) and not favors:
+    if len(fields) == len(FIELDS) and not edges:
         raise bad_part(part, f"a position is {' '.join(FIELDS)}, with one space between")
-    favors_by_seat = read_favors((NO_FAVORS, NO_FAVORS), favors) if favors else (NO_FAVORS, NO_FAVORS)
-    if favors_by_seat[2 - int(side)] != NO_FAVORS:
-        raise bad_part(favors, f"these are favors of seat {side}")
+    edges_by_seat = read_edges((NO_EDGES, NO_EDGES), edges) if edges else (NO_EDGES, NO_EDGES)
+    if edges_by_seat[2 - int(side)] != NO_EDGES:
+        raise bad_part(edges, f"these are edges of seat {side}")
     bank = _count(score.removeprefix("-"), score, "SCORE is a whole number")
     return with_derived_fields(
         rules,
@@ -258,7 +258,7 @@ def _read_dig(rules: Rules, part: str) -> Dig:
             _count(number, number, "ROUND is a whole number", 1),
             int(side),
             None if rng == "-" else int(rng, 16),
-            favors_by_seat[int(side) - 1],
+            edges_by_seat[int(side) - 1],
         ),
     )
 

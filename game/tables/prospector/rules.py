@@ -52,7 +52,7 @@ def safe_points(rules: Rules, dig: Dig) -> int:
     """Return the points that are safe; once the round has ended, its last run and the pile count too."""
     if dig.ending is None:
         return dig.score
-    left = 0 if dig.cards_left else (rules.left + dig.favors.left) * len(dig.pile)
+    left = 0 if dig.cards_left else (rules.left + dig.edges.left) * len(dig.pile)
     return dig.score + run_worth(rules, dig) + left
 
 
@@ -197,21 +197,21 @@ def _draw_card(rules: Rules, position: Position, dig: Dig) -> tuple[Dig, list[Ev
     if card.startswith(HIDDEN):
         raise Refusal("hidden_card", "The top of the pile is unknown here.", write(position))
     events: list[Event] = []
-    score, favors = dig.score, dig.favors
+    score, edges = dig.score, dig.edges
     if dig.run_cards:
         worth = run_worth(rules, dig)
         score += worth
         events.append(RunBanked(dig.side, dig.run_cards, dig.run_gold, worth, score, False))
-        if favors.boosts:
-            favors = favors.plus("boosts", -1)
-            events.append(FavorChanged(dig.side, "boosts", favors.boosts))
+        if edges.boosts:
+            edges = edges.plus("boosts", -1)
+            events.append(FavorChanged(dig.side, "boosts", edges.boosts))
     events.append(CardDrawn(dig.side, card, len(rest)))
-    if payment := rules.draw + favors.draws:
+    if payment := rules.draw + edges.draws:
         score += payment
         events.append(DrawPaid(dig.side, payment, score))
     discards = (*dig.discards, dig.target)
     after = dig._replace(
-        target=card, pile=tuple(rest), discards=discards, run_cards=0, run_gold=0, score=score, favors=favors,
+        target=card, pile=tuple(rest), discards=discards, run_cards=0, run_gold=0, score=score, edges=edges,
     )
     return after, events
 
@@ -230,7 +230,7 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     if card[0] not in near_of(rules, dig).get(dig.target[0], ()):
         reason = f"{card.removesuffix(GOLD)} is not one above or below {dig.target.removesuffix(GOLD)}."
         raise Refusal("does_not_fit", reason, write(position))
-    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + run_cards_of(rules, dig.favors, card)
+    gold, cards = dig.run_gold + card.endswith(GOLD), dig.run_cards + run_cards_of(rules, dig.edges, card)
     cards_left = dig.cards_left ^ 1 << slot
     free = layout.free(cards_left)
     turned_slots = free & ~dig.face_up
@@ -241,9 +241,9 @@ def _take_card(rules: Rules, position: Position, dig: Dig, slot: int) -> tuple[D
     )
     turn_events = (CardTurned(dig.side, other, mine[other]) for other in range(len(mine)) if turned_slots >> other & 1)
     events: list[Event] = [CardTaken(dig.side, slot, card, cards, run_worth(rules, after)), *turn_events]
-    if dig.favors.deep and layout.deepest >> slot & 1:
-        after = after._replace(score=after.score + dig.favors.deep)
-        events.append(FavorPaid(dig.side, dig.favors.deep, after.score))
+    if dig.edges.deep and layout.deepest >> slot & 1:
+        after = after._replace(score=after.score + dig.edges.deep)
+        events.append(FavorPaid(dig.side, dig.edges.deep, after.score))
     return after, events
 
 

@@ -55,7 +55,7 @@ def solve(rules: Rules, dig: Dig, stop: Stop = never) -> Solution:
     order = rules.cards.order
     mine = [0 if card == NO_CARD else order[card[0]] for card in dig.mine]
     pile = [order[card[0]] for card in dig.pile]
-    search = RoundSearch(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap, dig.favors.wild)
+    search = RoundSearch(rules.layouts[dig.layout].free, mine, pile, len(order), rules.wrap, dig.edges.wild)
     return search.run(dig.cards_left, order[dig.target[0]], stop)
 
 

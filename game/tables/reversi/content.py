@@ -12,7 +12,7 @@ from game.content.models.setups import check_card
 from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import Assembly, BeatNames, CrossCheck, Lint, ReferenceBlock, TableFiles
 from game.tables.reversi.definitions import EndgameSearch, Level, Levels, RuleFile, Rules, Stage, Weights, digest_of
-from game.tables.reversi.position import SideFavors
+from game.tables.reversi.position import SideEdges
 
 TEXTS = text_keys("""
     reversi: turn_number(number) passes(name) again hints_on hints_off music_on music_off
@@ -64,7 +64,7 @@ CHECKS: Mapping[str, CrossCheck] = {
 """Checks of the linter, by kind of file, for kinds that depend on other files."""
 BLOCKS = (
     ReferenceBlock("Rules of Reversi", RuleFile, "the files in `reversi/rules/`"),
-    ReferenceBlock("Favors of a side of Reversi", SideFavors, "`black` and `white` of the files in `reversi/rules/`"),
+    ReferenceBlock("Edges of a side of Reversi", SideEdges, "`black` and `white` of the files in `reversi/rules/`"),
     ReferenceBlock("A bot of Reversi", Level, "`reversi/bots.yaml`, one a level"),
     ReferenceBlock("The end of Reversi", EndgameSearch, "`solve` of `reversi/bots.yaml`"),
     ReferenceBlock("A part of a match of Reversi", Stage, "`reversi/weights.yaml`"),
@@ -91,7 +91,7 @@ CODES: dict[str, str] = {
     "wrong_first": "the other seat plays black and moves first",
     "occupied": "there is already a disc on that square",
     "gap": "no disc can stand on that square",
-    "shut": "favors of the other side keep that square shut while there is another move",
+    "shut": "edges of the other side keep that square shut while there is another move",
     "turns_nothing": "a disc on that square would turn over no other disc",
     "must_move": "a side may pass only if it cannot place a disc",
 }

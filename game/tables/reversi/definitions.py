@@ -12,9 +12,9 @@ from game.content.models.bots import Opponent
 from game.content.models.setups import RuleCard
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.favors import write_favors
+from game.tables.edges import write_edges
 from game.tables.reversi.board import BY_SIZE, Board, board_with
-from game.tables.reversi.position import NO_FAVORS, SideFavors, read_on_any_board
+from game.tables.reversi.position import NO_EDGES, SideEdges, read_on_any_board
 
 SQUARE_COUNT = 64
 """Squares of the widest board."""
@@ -36,11 +36,11 @@ class Stage(Definition):
     corners: Weight = 0
     """Each corner."""
     beside: Weight = 0
-    """Each disc next to a free corner on the edge."""
+    """Each disc next to a free corner on the rim."""
     across: Weight = 0
     """Each disc diagonally next to a free corner."""
     stable: Weight = 0
-    """Each stable disc on an edge, without the corners."""
+    """Each stable disc on a rim, without the corners."""
     last: Weight = 0
     """Placing the last disc, if no side passes."""
     lead: int = Field(default=600, ge=10, le=6400)
@@ -107,8 +107,8 @@ def _check_start(line: str) -> str:
         raise misfit(refusal.sentence) from None
     if position.over:
         raise misfit("a match cannot begin in a position without a legal move")
-    if position.favors is not NO_FAVORS:
-        raise misfit("favors are in 'black' and 'white'")
+    if position.edges is not NO_EDGES:
+        raise misfit("edges are in 'black' and 'white'")
     if board_with(position.full).size ** 2 != line.index(" "):
         raise misfit("a board whose last row and column are gaps is a smaller board")
     return line
@@ -128,10 +128,10 @@ class RuleFile(RuleCard):
 
     64 squares make a board of 8x8, 36 one of 6x6, 16 one of 4x4. A ``#`` is a gap, on which no disc can stand.
     """
-    black: SideFavors = SideFavors()
-    """Favors of Black."""
-    white: SideFavors = SideFavors()
-    """Favors of White."""
+    black: SideEdges = SideEdges()
+    """Edges of Black."""
+    white: SideEdges = SideEdges()
+    """Edges of White."""
 
 
 class Rules(RuleFile):
@@ -151,5 +151,5 @@ class Rules(RuleFile):
 
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match."""
-    favors = write_favors((rules.black, rules.white))
-    return digest(f"{rules.start} {favors}" if favors else rules.start)
+    edges = write_edges((rules.black, rules.white))
+    return digest(f"{rules.start} {edges}" if edges else rules.start)

@@ -34,7 +34,7 @@ class TurnPassed(NamedTuple):
 
 
 class FavorChanged(NamedTuple):
-    """A favor of a seat was used, or grew."""
+    """An edge of a seat was used, or grew."""
 
     seat: int
     name: str

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.tables.contract import Batch, Bots, Edge, Edges, MatchFigures, Notation, Puzzles, Referee, Seats, Table
+from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, Plane
-from game.tables.favors import favor_amounts, with_favor
 from game.tables.reversi.board import bits_of, board_with
 from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, up_to, weigh
 from game.tables.reversi.content import CODES, FILES
@@ -64,29 +64,29 @@ def hold_corners(rules: Rules, position: Position, seat: int, amount: int) -> Po
     return position._replace(white=position.white | corners)
 
 
-SHRINKING_FAVORS = "turned", "holds", "closed", "walled"
+SHRINKING_EDGES = "turned", "holds", "closed", "walled"
 
 
-def _favor(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
+def _edge(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     return name, Edge(
-        lambda _, position, seat, amount: position._replace(favors=with_favor(position.favors, seat, name, amount)),
-        about, amounts, name in SHRINKING_FAVORS,
+        lambda _, position, seat, amount: position._replace(edges=with_edge(position.edges, seat, name, amount)),
+        about, amounts, name in SHRINKING_EDGES,
     )
 
 
 EDGES: Mapping[str, Edge[Rules, Position]] = {
     "held": Edge(hold_corners, "This many corners begin with its discs.", range(1, 5)),
     **dict((
-        _favor("discs", "It gets this many discs at the count.", range(1, 37)),
-        _favor("corners", "It gets this many discs at the count for each of its corners.", range(1, 10)),
-        _favor("edges", "It gets this many discs at the count for each edge on which it has more.", range(1, 10)),
-        _favor("quarter", "Its discs in its weakest quarter count this many times more.", range(1, 5)),
-        _favor("rows", "It gets this many discs at the count for each row in which it has fewer.", range(1, 10)),
-        _favor("turned", "It gets a disc at the count for each disc turned against it, up to this many.", range(1, 37)),
-        _favor("ties", "It wins a count that ends level.", range(1, 2)),
-        _favor("holds", "The first discs that would be turned against it stay, up to this many.", range(1, 20)),
-        _favor("closed", "The other side may not take a corner in this many turns.", range(1, 30)),
-        _favor("walled", "The other side may not place a disc on an edge in this many turns.", range(1, 30)),
+        _edge("discs", "It gets this many discs at the count.", range(1, 37)),
+        _edge("corners", "It gets this many discs at the count for each of its corners.", range(1, 10)),
+        _edge("edges", "It gets this many discs at the count for each rim on which it has more.", range(1, 10)),
+        _edge("quarter", "Its discs in its weakest quarter count this many times more.", range(1, 5)),
+        _edge("rows", "It gets this many discs at the count for each row in which it has fewer.", range(1, 10)),
+        _edge("turned", "It gets a disc at the count for each disc turned against it, up to this many.", range(1, 37)),
+        _edge("ties", "It wins a count that ends level.", range(1, 2)),
+        _edge("holds", "The first discs that would be turned against it stay, up to this many.", range(1, 20)),
+        _edge("closed", "The other side may not take a corner in this many turns.", range(1, 30)),
+        _edge("walled", "The other side may not place a disc on a rim in this many turns.", range(1, 30)),
     )),
 }
 
@@ -101,7 +101,7 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     score=score,
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opener, automatic=PASS.__eq__),
-    edges=Edges(EDGES, favor_amounts),
+    edges=Edges(EDGES, edge_amounts),
     bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
     statistics=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),

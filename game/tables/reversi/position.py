@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from pydantic import Field
 
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.favors import LARGEST_FAVOR, Favors, read_favors, write_favors
+from game.tables.edges import LARGEST_AMOUNT, EdgeAmounts, read_edges, write_edges
 from game.tables.reversi.board import (
     ALL_SQUARES,
     BY_SIZE,
@@ -24,32 +24,32 @@ from game.tables.reversi.board import (
 )
 
 
-class SideFavors(Favors):
-    """Favors of a side, 0 for none."""
+class SideEdges(EdgeAmounts):
+    """Edges of a side, 0 for none."""
 
-    discs: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    discs: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Discs that it gets at the count."""
-    corners: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    corners: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Discs that it gets at the count for each of its corners."""
-    edges: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
-    """Discs that it gets at the count for each edge on which it has more discs than the other side."""
-    quarter: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    edges: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    """Discs that it gets at the count for each rim of the board on which it has more discs than the other side."""
+    quarter: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Times that its discs in the quarter of the board where it has the fewest count again."""
-    rows: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    rows: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Discs that it gets at the count for each row in which it has fewer discs than the other side."""
-    turned: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    turned: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Discs that count for it although they are turned against it: each becomes one of ``discs``."""
-    ties: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    ties: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """More than 0: it wins a count that ends level."""
-    holds: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    holds: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Discs that stay as they are instead of being turned against it, the farthest first."""
-    closed: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
+    closed: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
     """Turns of the other side in which it may not take a corner if it has another move."""
-    walled: int = Field(default=0, ge=0, le=LARGEST_FAVOR)
-    """Turns of the other side in which it may not place a disc on an edge if it has another move."""
+    walled: int = Field(default=0, ge=0, le=LARGEST_AMOUNT)
+    """Turns of the other side in which it may not place a disc on a rim of the board if it has another move."""
 
 
-NO_FAVORS = SideFavors(), SideFavors()
+NO_EDGES = SideEdges(), SideEdges()
 
 
 class Position(NamedTuple):
@@ -61,8 +61,8 @@ class Position(NamedTuple):
     """Seat to move, 1 or 2; after the end the seat whose turn it would be."""
     full: int = ALL_SQUARES
     """The set of all squares."""
-    favors: tuple[SideFavors, ...] = NO_FAVORS
-    """The favors of both seats."""
+    edges: tuple[SideEdges, ...] = NO_EDGES
+    """The edges of both seats."""
 
     @property
     def turn(self) -> int:
@@ -82,36 +82,36 @@ def sides(position: Position) -> tuple[int, int]:
     return (black, white) if side == 1 else (white, black)
 
 
-def position_of(own: int, other: int, side: int, full: int, favors: tuple[SideFavors, ...]) -> Position:
+def position_of(own: int, other: int, side: int, full: int, edges: tuple[SideEdges, ...]) -> Position:
     """Return the position in which ``side`` is to move and has the discs ``own``."""
-    return Position(own, other, 1, full, favors) if side == 1 else Position(other, own, 2, full, favors)
+    return Position(own, other, 1, full, edges) if side == 1 else Position(other, own, 2, full, edges)
 
 
 def open_squares(position: Position) -> int:
     """Return the squares on which the side to move may place a disc."""
     squares = known_moves(*sides(position), position.full)
-    if position.favors is NO_FAVORS:
+    if position.edges is NO_EDGES:
         return squares
-    favors, board = position.favors[2 - position.side], board_with(position.full)
-    closed_squares = board.corners if favors.closed else 0
-    if favors.walled:
-        closed_squares = reduce(or_, edges_of(board))
+    edges, board = position.edges[2 - position.side], board_with(position.full)
+    closed_squares = board.corners if edges.closed else 0
+    if edges.walled:
+        closed_squares = reduce(or_, rims_of(board))
     return squares & ~closed_squares or squares
 
 
-def favor_discs(position: Position, seat: int) -> int:
-    """Return the discs that the favors of a seat bring at the count."""
-    favors = position.favors[seat - 1]
-    if favors is NO_FAVORS[seat - 1]:
+def discs_of_edges(position: Position, seat: int) -> int:
+    """Return the discs that the edges of a seat bring at the count."""
+    edges = position.edges[seat - 1]
+    if edges is NO_EDGES[seat - 1]:
         return 0
     own, other = (position.black, position.white) if seat == 1 else (position.white, position.black)
     board = board_with(position.full)
     row_leads = [(own & line).bit_count() - (other & line).bit_count() for line in rows_of(board)]
-    edge_count = sum((own & edge).bit_count() > (other & edge).bit_count() for edge in edges_of(board))
+    rim_count = sum((own & rim).bit_count() > (other & rim).bit_count() for rim in rims_of(board))
     weakest_quarter = min((own & quarter).bit_count() for quarter in board.quarters)
     return (
-        favors.discs + favors.corners * (own & board.corners).bit_count() + favors.edges * edge_count
-        + favors.quarter * weakest_quarter + favors.rows * sum(lead < 0 for lead in row_leads)
+        edges.discs + edges.corners * (own & board.corners).bit_count() + edges.edges * rim_count
+        + edges.quarter * weakest_quarter + edges.rows * sum(lead < 0 for lead in row_leads)
     )
 
 
@@ -121,8 +121,8 @@ def rows_of(board: Board) -> list[int]:
     return [sum(SQUARE_BITS[name] for name in board.names[at : at + size]) for at in range(0, size * size, size)]
 
 
-def edges_of(board: Board) -> list[int]:
-    """Return the four edges of a board as sets of squares."""
+def rims_of(board: Board) -> list[int]:
+    """Return the four rims of a board as sets of squares."""
     size, rows = board.size, rows_of(board)
     left, right = (sum(SQUARE_BITS[name] for name in board.names[at::size]) for at in (0, size - 1))
     return [rows[0], rows[-1], left, right]
@@ -169,17 +169,17 @@ class RulesWithBoard(Protocol):
 
 
 def write(position: Position) -> str:
-    """Write every square from a1 along the rows, the side to move, and the favors, if there are any.
+    """Write every square from a1 along the rows, the side to move, and the edges, if there are any.
 
     Squares are ``X`` for black, ``O`` for white, ``-`` empty and ``#`` for a gap.
     """
-    black, white, side, full, favors = position
+    black, white, side, full, edges = position
     bits = (SQUARE_BITS[name] for name in board_with(full).names)
     squares = (
         "X" if black & bit else "O" if white & bit else "-" if full & bit else GAP_SIGN for bit in bits
     )
-    favor_text = "" if favors is NO_FAVORS else write_favors(favors)
-    return f"{''.join(squares)} {'XO'[side - 1]}{' ' if favor_text else ''}{favor_text}"
+    edge_text = "" if edges is NO_EDGES else write_edges(edges)
+    return f"{''.join(squares)} {'XO'[side - 1]}{' ' if edge_text else ''}{edge_text}"
 
 
 def read(rules: RulesWithBoard, text: str) -> Position:
@@ -198,7 +198,7 @@ def read_on_board(board: Board, text: str) -> Position:
     fields, names = text.split(" "), board.names
     with position_context(text):
         if len(fields) not in (2, 3) or not all(fields[1:]):
-            form = f"a position is {len(names)} squares, one space and the side to move; favors may follow"
+            form = f"a position is {len(names)} squares, one space and the side to move; edges may follow"
             raise bad_part(text, form)
         letters, side, *more = fields
         for square, letter in zip(names, letters, strict=False):
@@ -208,11 +208,11 @@ def read_on_board(board: Board, text: str) -> Position:
             raise bad_part(letters, f"a board has {len(names)} squares, not {len(letters)}")
         if side not in SIDE_OF_LETTER:
             raise bad_part(side, "the side to move is X (black) or O (white)")
-        favors = read_favors(NO_FAVORS, more[0]) if more else NO_FAVORS
+        edges = read_edges(NO_EDGES, more[0]) if more else NO_EDGES
     squares = tuple(zip(names, letters, strict=True))
     black, white = (sum(SQUARE_BITS[name] for name, letter in squares if letter == sign) for sign in SIDE_OF_LETTER)
     full = sum(SQUARE_BITS[name] for name, letter in squares if letter != GAP_SIGN)
-    return Position(black, white, SIDE_OF_LETTER[side], full, favors)
+    return Position(black, white, SIDE_OF_LETTER[side], full, edges)
 
 
 def write_move(move: Move) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from game.kernel.refusal import Refusal
-from game.tables.favors import changed_favors, with_favor
+from game.tables.edges import changed_edges, with_edge
 from game.tables.reversi.board import (
     SQUARE_BITS,
     SQUARE_NAMES,
@@ -28,12 +28,12 @@ from game.tables.reversi.events import (
     TurnPassed,
 )
 from game.tables.reversi.position import (
-    NO_FAVORS,
+    NO_EDGES,
     PASS,
     Move,
     Position,
-    SideFavors,
-    favor_discs,
+    SideEdges,
+    discs_of_edges,
     open_squares,
     placements,
     position_of,
@@ -46,7 +46,7 @@ Outcome = Literal[1, 2, "draw"]
 
 
 class Score(NamedTuple):
-    """The discs of black and white, after the end with those of their favors, and the winner (None: not yet)."""
+    """The discs of black and white, after the end with those of their edges, and the winner (None: not yet)."""
 
     discs: tuple[int, int]
     outcome: Outcome | None
@@ -67,13 +67,13 @@ def score(rules: object, position: Position) -> Score:
     discs = position.black.bit_count(), position.white.bit_count()
     if not position.over:
         return Score(discs, None)
-    totals = discs[0] + favor_discs(position, 1), discs[1] + favor_discs(position, 2)
-    return Score(totals, leader(totals, position.favors))
+    totals = discs[0] + discs_of_edges(position, 1), discs[1] + discs_of_edges(position, 2)
+    return Score(totals, leader(totals, position.edges))
 
 
-def leader(discs: tuple[int, int], favors: tuple[SideFavors, ...]) -> Outcome:
+def leader(discs: tuple[int, int], edges: tuple[SideEdges, ...]) -> Outcome:
     """Return the seat with more discs; if both have as many, the only one that such a count favors."""
-    (black, white), (first, second) = discs, favors
+    (black, white), (first, second) = discs, edges
     if black == white:
         black, white = first.ties, second.ties
     return 1 if black > white else 2 if white > black else "draw"
@@ -84,8 +84,8 @@ def new(rules: Rules, seed: int, first: int | None = None) -> Position:
     start = read(rules, rules.start)
     if first not in (None, start.side):
         raise Refusal("wrong_first", f"Seat {start.side} has the discs that move first.")
-    favors = rules.black, rules.white
-    return start if favors == NO_FAVORS else start._replace(favors=favors)
+    edges = rules.black, rules.white
+    return start if edges == NO_EDGES else start._replace(edges=edges)
 
 
 def opener(rules: Rules) -> int:
@@ -110,47 +110,47 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
             raise Refusal("must_move", "A side passes only where it cannot place a disc.", write(position))
         if not known_moves(other, own, full):
             raise _over_refusal(position)
-        favors = favors_after_turn(position.favors, 3 - seat)
-        after = position._replace(side=3 - seat, favors=favors)
-        return after, (SeatPassed(seat), *_favor_events(position.favors, favors), TurnPassed(3 - seat))
+        edges = edges_after_turn(position.edges, 3 - seat)
+        after = position._replace(side=3 - seat, edges=edges)
+        return after, (SeatPassed(seat), *_edge_events(position.edges, edges), TurnPassed(3 - seat))
     disc = SQUARE_BITS[move.square]
     flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
     if not flips or not disc & open_squares(position):
         raise _refusal(position, move.square)
-    favors = position.favors
+    edges = position.edges
     squares = sort_outward(disc, flips)
-    if favors is not NO_FAVORS:
-        squares, favors = _turned_squares(squares, favors_after_turn(favors, 3 - seat), 3 - seat)
+    if edges is not NO_EDGES:
+        squares, edges = _turned_squares(squares, edges_after_turn(edges, 3 - seat), 3 - seat)
         flips = sum(SQUARE_BITS[square] for square in squares)
-    after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, favors)
+    after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, edges)
     turned_events = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
     verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
-    return after, (*turned_events, *_favor_events(position.favors, favors), verdict)
+    return after, (*turned_events, *_edge_events(position.edges, edges), verdict)
 
 
-def favors_after_turn(favors: tuple[SideFavors, ...], seat: int) -> tuple[SideFavors, ...]:
-    """Return the favors after a turn of the other side, to which some squares are closed for one turn less."""
+def edges_after_turn(edges: tuple[SideEdges, ...], seat: int) -> tuple[SideEdges, ...]:
+    """Return the edges after a turn of the other side, to which some squares are closed for one turn less."""
     for name in ("closed", "walled"):
-        if getattr(favors[seat - 1], name):
-            favors = with_favor(favors, seat, name, -1)
-    return favors
+        if getattr(edges[seat - 1], name):
+            edges = with_edge(edges, seat, name, -1)
+    return edges
 
 
 def _turned_squares(
-    squares: tuple[str, ...], favors: tuple[SideFavors, ...], seat: int
-) -> tuple[tuple[str, ...], tuple[SideFavors, ...]]:
-    """Return the squares that are turned although some discs of this seat stay, and the favors after that."""
-    if hold_count := min(favors[seat - 1].holds, len(squares)):
-        squares, favors = squares[:-hold_count], with_favor(favors, seat, "holds", -hold_count)
-    if compensation := min(favors[seat - 1].turned, len(squares)):
-        favors = with_favor(with_favor(favors, seat, "turned", -compensation), seat, "discs", compensation)
-    return squares, favors
+    squares: tuple[str, ...], edges: tuple[SideEdges, ...], seat: int
+) -> tuple[tuple[str, ...], tuple[SideEdges, ...]]:
+    """Return the squares that are turned although some discs of this seat stay, and the edges after that."""
+    if hold_count := min(edges[seat - 1].holds, len(squares)):
+        squares, edges = squares[:-hold_count], with_edge(edges, seat, "holds", -hold_count)
+    if compensation := min(edges[seat - 1].turned, len(squares)):
+        edges = with_edge(with_edge(edges, seat, "turned", -compensation), seat, "discs", compensation)
+    return squares, edges
 
 
-def _favor_events(before: tuple[SideFavors, ...], after: tuple[SideFavors, ...]) -> Iterator[FavorChanged]:
-    """Yield the favors that are not as before."""
+def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) -> Iterator[FavorChanged]:
+    """Yield the edges that are not as before."""
     if before is not after:
-        for seat, name, amount in changed_favors(before, after):
+        for seat, name, amount in changed_edges(before, after):
             yield FavorChanged(seat, name, amount)
 
 
@@ -192,7 +192,7 @@ def perft(rules: object, position: Position, depth: int) -> int:
 
     The last ply is counted by its legal moves, without making them.
     """
-    if position.favors is not NO_FAVORS and depth:
+    if position.edges is not NO_EDGES and depth:
         moves = legal(rules, position)
         return sum(perft(rules, apply(rules, position, move)[0], depth - 1) for move in moves) if moves else 1
     return sequences(*sides(position), position.full, depth) if depth else 1

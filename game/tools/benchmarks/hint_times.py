@@ -102,7 +102,7 @@ def time_hint(app: Window, screen: MatchScreen, last: float) -> tuple[tuple[floa
     while elapsed < 1000 * HINT_SECONDS:
         last = draw_frame(app, last)
         elapsed = 1000 * (perf_counter() - began)
-        advice, line = screen.part(Advice), screen.hints.line
+        advice, line = screen.component(Advice), screen.hints.line
         move_time = move_time or (elapsed if advice.places else 0.0)
         line_time = line_time or (elapsed if line is not None and line.done() else 0.0)
         is_thinking |= advice.sure and not line_time

@@ -31,7 +31,7 @@ from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.endgame import LineFlips
-from game.tables.reversi.bots.search import EdgeCache
+from game.tables.reversi.bots.search import RimCache
 from systems.effects.ambience import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
@@ -52,7 +52,7 @@ PARTS = 10
 """The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
 """Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
-FILLED = EdgeCache, LineFlips, RayCache, LaneVectors, RowWords
+FILLED = RimCache, LineFlips, RayCache, LaneVectors, RowWords
 """Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""
@@ -126,7 +126,7 @@ class Checks:
         match = live.match
         esper.switch_world(live.world)
         found = held()
-        style = live.part(EffectStyle)
+        style = live.component(EffectStyle)
         esper.switch_world(SCRATCH)
         use_effects(rebuild(match.rules, match.position, table_name=live.table.name), style.sprays, style.look)
         fresh = held()

@@ -112,7 +112,7 @@ class Couch(Stage):
         if live is None or found is not live.seat_choice or not live.at_once or self.hand == "":
             return found
         seats = screen.side_by_side.seats(Press(self.hand, "confirm", 0.0)) if hasattr(screen, "side_by_side") else ()
-        return screen.seat_part(seats[0], SeatChoice) if seats else found
+        return screen.seat_component(seats[0], SeatChoice) if seats else found
 
     def tap(self, pad: str, button: str) -> None:
         """Press and release a button of a pad, or a direction of its d-pad."""

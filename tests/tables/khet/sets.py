@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.khet.definitions import Rules
-from game.tables.khet.position import SideFavors
+from game.tables.khet.position import SideEdges
 from game.tables.khet.setups import StartingSetup
 from tests.tables.khet.boards import BOARDS
 
@@ -25,8 +25,8 @@ STANDARD = rules(quiet=60)
 EYES = rules("eyes", setup="osiris", sphinx="piece", quiet=30)
 SECOND = rules("second", setup="classic_2", edition=2, quiet=40)
 TOWER = rules("tower", setup="tower", idle_turns=True, quiet=50)
-FAVORED = rules(
-    "favored", limit=24, silver=SideFavors(pieces=1, returns=2, swaps=3), red=SideFavors(ties=1, losses=2, armor=2),
+WITH_EDGES = rules(
+    "with_edges", limit=24, silver=SideEdges(pieces=1, returns=2, swaps=3), red=SideEdges(ties=1, losses=2, armor=2),
 )
-"""Rules with a limit of moves and favors of both sides."""
-SETS = {each.name: each for each in (STANDARD, EYES, SECOND, TOWER, FAVORED)}
+"""Rules with a limit of moves and edges of both sides."""
+SETS = {each.name: each for each in (STANDARD, EYES, SECOND, TOWER, WITH_EDGES)}

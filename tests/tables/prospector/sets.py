@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.tables.prospector.deck import Deck
-from game.tables.prospector.definitions import DigFavors, Rules
+from game.tables.prospector.definitions import DigEdges, Rules
 from game.tables.prospector.layout import MineLayout
 
 TEXT = {"en": "A mine", "de": "Eine Mine"}
@@ -72,9 +72,9 @@ APART = rules("apart", wrap=False)
 SHORT = rules("short", layout="trio", draw=-1, left=5, pays=(2, 3, 5))
 DUEL = rules("duel", seats=2, layout="trio")
 TURNS = rules("turns", seats=2, together=False, layout="trio")
-FAVORED = rules(
-    "favored", layout="trio", goal=14,
-    favors=DigFavors(aces=1, wild=1, short=2, boosts=1, draws=1, deep=5, left=2, goal=3, open=1, peek=1),
+WITH_EDGES = rules(
+    "with_edges", layout="trio", goal=14,
+    favors=DigEdges(aces=1, wild=1, short=2, boosts=1, draws=1, deep=5, left=2, goal=3, open=1, peek=1),
 )
-"""Rules with a goal and every favor."""
-SETS = {each.name: each for each in (STANDARD, APART, SHORT, DUEL, TURNS, FAVORED)}
+"""Rules with a goal and every edge."""
+SETS = {each.name: each for each in (STANDARD, APART, SHORT, DUEL, TURNS, WITH_EDGES)}

@@ -18,7 +18,7 @@ from game.tables.khet.cells import CELLS, NEIGHBORS
 from game.tables.khet.definitions import Level, Rules
 from game.tables.khet.pieces import PHARAOH, color_of
 from game.tables.khet.position import (
-    NO_FAVORS,
+    NO_EDGES,
     WORD_MOVES,
     Move,
     Position,
@@ -65,7 +65,7 @@ class Mind:
         self.opening = rules.book if level.book else {}
         self.piece_worth = worth_by(rules.values)
         slips = level.slips > 0 and stream.below(100) < level.slips
-        one, other = position.favors
+        one, other = position.edges
         self.nodes = limits.nodes_up_to(level.nodes)
         self.search = Search(
             self.piece_worth, self.board, position.keys,
@@ -87,7 +87,7 @@ class Mind:
     def book_move(self) -> Move | None:
         """Return the move of the opening book for this position, None without one."""
         position, text = self.position, self.opening.get(f"{self.board.key:0{KEY_DIGITS}x}")
-        if text is None or position.state or position.left is not None or position.favors is not NO_FAVORS:
+        if text is None or position.state or position.left is not None or position.edges is not NO_EDGES:
             return None
         move = read_move(None, text)
         return move if action_of(move, position.tower) in legal_actions(self.board) else None

@@ -39,18 +39,18 @@ if compiles():
     }
     """The compiled type of each word in a signature. Other words are named tuples of these."""
 
-    def _compile(function: F, inline: bool) -> F:
+    def _compile(function: F, is_inline: bool) -> F:
         words = dict(function.__annotations__)
         result = _kind(words.pop("return"), function)
         signature = result(*(_kind(word, function) for word in words.values()))
-        program: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)
+        program: F = numba.njit(signature, cache=True, nogil=True, error_model="numpy", forceinline=is_inline)(function)
         return program
 
     def quick(function: F) -> F:
         """Compile a function for the types in its signature, unless a cached result exists."""
         return _compile(function, False)
 
-    def part(function: F) -> F:
+    def inline(function: F) -> F:
         """Compile a function inline: a call with many arrays takes as long as its work."""
         return _compile(function, True)
 
@@ -81,7 +81,7 @@ else:
         """Return the function unchanged."""
         return function
 
-    part = quick
+    inline = quick
 
     numbers = states = small = reals = list
 
@@ -107,7 +107,7 @@ S27, S30, S31, S32 = U64(27), U64(30), U64(31), U64(32)
 MASK_32_BITS, LEAST_LEFTOVER = U64(0xFFFFFFFF), U64(0x100000000)
 
 
-@part
+@inline
 def mix(state: State) -> State:
     """Return the output of a state."""
     z = ((state ^ (state >> S30)) * FACTOR) & MASK_64_BITS
@@ -115,13 +115,13 @@ def mix(state: State) -> State:
     return z ^ (z >> S31)
 
 
-@part
+@inline
 def next_state(state: State, part: int) -> State:
     """Return the state of a seed with one more part."""
     return mix((state + GAMMA + mix(U64(part))) & MASK_64_BITS)
 
 
-@part
+@inline
 def random_number(streams: Streams, n: int) -> int:
     """Return a number from 0 to n-1, drawn from the stream of the position, the first of the streams."""
     state = (streams[0] + GAMMA) & MASK_64_BITS
@@ -130,7 +130,7 @@ def random_number(streams: Streams, n: int) -> int:
     return I64(((z >> S32) * m + (((z & MASK_32_BITS) * m) >> S32)) >> S32)
 
 
-@part
+@inline
 def draw_number(streams: Streams, place: int, n: int) -> int:
     """Draw a number from 0 to n-1 for a seat. Its stream is at that place, followed by the rest of its last output."""
     if n == 1:

@@ -22,9 +22,9 @@ from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
 from game.tables.knucklebones.quick.compiler import (
     U64,
+    inline,
     next_state,
     numbers,
-    part,
     quick,
     random_number,
     reals,
@@ -238,7 +238,7 @@ def copied_places(code: MoveCode) -> list[int]:
     return places
 
 
-@part
+@inline
 def put_number(spots: Numbers, values: Reals, n: int, spot: int, value: float) -> int:
     """Write a number with its place, and return how many are written now."""
     spots[n] = spot

@@ -7,24 +7,24 @@ They have the names of the engine's functions, apart from ``line``, ``has_cross`
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiler import part, quick, random_number
+from game.tables.knucklebones.quick.compiler import inline, quick, random_number
 from game.tables.knucklebones.quick.layout import Numbers, Streams
 
 
-@part
+@inline
 def line(t: Numbers, one: int, middle: int, last: int) -> int:
     """Return the face of the diagonal from field 1 of row ``one`` to field 3 of row ``last``; 0 if incomplete."""
     face = t[at.FACES_AT + 3 * middle + 1]
     return face if face and t[at.FACES_AT + 3 * one] == face and t[at.FACES_AT + 3 * last + 2] == face else 0
 
 
-@part
+@inline
 def has_cross(t: Numbers, a: int, b: int, c: int) -> bool:
     """Return True if both diagonals of a board are complete."""
     return line(t, a, b, c) != 0 and line(t, c, b, a) != 0
 
 
-@part
+@inline
 def row_score(t: Numbers, s: Numbers, lane: int, code: int, fields: int, is_broken: bool) -> int:
     """Return the score of a row with the marks of a lane, after dice on the fields ``fields`` have left it.
 
@@ -70,7 +70,7 @@ def instant_winner(t: Numbers, s: Numbers, seat: int) -> int:
     return 0
 
 
-@part
+@inline
 def dice_per_placement(t: Numbers, s: Numbers) -> int:
     """Return the number of dice placed at once."""
     own = 3 * s[at.SEAT]
@@ -78,7 +78,7 @@ def dice_per_placement(t: Numbers, s: Numbers) -> int:
     return 2 if s[at.WAYS] & at.PAIR and fewest < 2 else 1
 
 
-@part
+@inline
 def open_rows(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
     """Write the rows that can take the waiting die to that place of ``w``; return their number."""
     own, n = 3 * s[at.SEAT], 0
@@ -90,7 +90,7 @@ def open_rows(t: Numbers, w: Numbers, s: Numbers, into: int) -> int:
     return n
 
 
-@part
+@inline
 def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
     """Write every move of the seat to move to ``MOVES``, in the order of the rules; return their number."""
     if s[at.FACE] == at.OVER:
@@ -128,14 +128,14 @@ def legal(t: Numbers, w: Numbers, s: Numbers) -> int:
     return n
 
 
-@part
+@inline
 def note_event(w: Numbers, kind: int) -> None:
     """Note an event."""
     w[at.KINDS + w[at.EVENT_COUNT]] = kind
     w[at.EVENT_COUNT] += 1
 
 
-@part
+@inline
 def report_scores(t: Numbers, w: Numbers, s: Numbers) -> None:
     """Note the rows whose scores change, and the changes of diagonals."""
     rows = w[at.CHANGED_ROWS]
@@ -156,7 +156,7 @@ def report_scores(t: Numbers, w: Numbers, s: Numbers) -> None:
             w[at.LINES + 2 * seat + n] = face
 
 
-@part
+@inline
 def note_arrival(w: Numbers, lane: int, row: int, field: int, is_trapped: int) -> None:
     """Note that a die has arrived in an own row."""
     n = at.ARRIVED_DICE + 3 * w[at.ARRIVALS]
@@ -165,7 +165,7 @@ def note_arrival(w: Numbers, lane: int, row: int, field: int, is_trapped: int) -
     w[at.CHANGED_ROWS] |= 1 << lane
 
 
-@part
+@inline
 def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -> None:
     """Add a die at the end of an own row. All traps of the seat are spent; a trap on the die's field springs."""
     lane = 3 * s[at.SEAT] + row
@@ -183,7 +183,7 @@ def arrive(t: Numbers, w: Numbers, s: Numbers, row: int, face: int, kind: int) -
     note_arrival(w, lane, row, field, is_trapped)
 
 
-@part
+@inline
 def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int) -> None:
     """Destroy dice of a row with the marks on them; the others close up."""
     s[lane] = rest
@@ -209,7 +209,7 @@ def destroy(w: Numbers, s: Numbers, lane: int, fields: int, rest: int, kind: int
         note_event(w, at.ROW_UNMARKED)
 
 
-@part
+@inline
 def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, is_trapped: int) -> None:
     """Resolve one arrived die: it destroys its equals across, unless a trap or a shield destroys it."""
     own, other = 3 * s[at.SEAT] + row, 3 - 3 * s[at.SEAT] + row
@@ -222,7 +222,7 @@ def clash(t: Numbers, w: Numbers, s: Numbers, row: int, field: int, is_trapped: 
         destroy(w, s, other, struck, t[at.STRUCK + 7 * s[other] + face], at.DICE_DESTROYED)
 
 
-@part
+@inline
 def resolve_arrivals(t: Numbers, w: Numbers, s: Numbers) -> None:
     """Resolve every die that arrived, row by row and from the edge; then update the scores."""
     arrivals, one, two = w[at.ARRIVALS], at.ARRIVED_DICE, at.ARRIVED_DICE + 3
@@ -236,7 +236,7 @@ def resolve_arrivals(t: Numbers, w: Numbers, s: Numbers) -> None:
     report_scores(t, w, s)
 
 
-@part
+@inline
 def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
     """Destroy the dice on the whole board across that equal a rolled die, except in shielded rows."""
     for lane in range(3 - 3 * s[at.SEAT], 6 - 3 * s[at.SEAT]):
@@ -246,7 +246,7 @@ def sweep(t: Numbers, w: Numbers, s: Numbers, face: int) -> None:
     report_scores(t, w, s)
 
 
-@part
+@inline
 def is_over(t: Numbers, s: Numbers) -> bool:
     """Return True if the match is over."""
     for seat in range(2):
@@ -257,7 +257,7 @@ def is_over(t: Numbers, s: Numbers) -> bool:
     return False
 
 
-@part
+@inline
 def end_if_over(t: Numbers, w: Numbers, s: Numbers) -> bool:
     """End the match if the rules say so, and return True then."""
     if not is_over(t, s):
@@ -269,7 +269,7 @@ def end_if_over(t: Numbers, w: Numbers, s: Numbers) -> bool:
     return True
 
 
-@part
+@inline
 def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
     """End a move: the match, the turn, or neither."""
     s[at.FACE], s[at.WAYS] = at.READY, 0
@@ -285,7 +285,7 @@ def finish(t: Numbers, w: Numbers, s: Numbers, passes: bool) -> None:
             note_event(w, at.SHIELD_WORN if health > 1 else at.SHIELD_GONE)
 
 
-@part
+@inline
 def face_of(t: Numbers, streams: Streams, die: int, named_face: int) -> int:
     """Return the face that a die shows, or the face that the move names."""
     if named_face:
@@ -294,7 +294,7 @@ def face_of(t: Numbers, streams: Streams, die: int, named_face: int) -> int:
     return t[t[at.SHOWS] + first + random_number(streams, t[t[at.FIRST] + die + 1] - first)]
 
 
-@part
+@inline
 def throw_die(
     t: Numbers, w: Numbers, s: Numbers, streams: Streams, die: int, ways: int, hidden: bool, named_face: int
 ) -> None:
@@ -312,7 +312,7 @@ def throw_die(
         note_event(w, at.DIE_WAITS)
 
 
-@part
+@inline
 def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named_face: int) -> None:
     """Place the waiting die; the turn ends unless the same die is placed again."""
     if s[at.FACE] == at.HIDDEN:
@@ -338,7 +338,7 @@ def place(t: Numbers, w: Numbers, s: Numbers, streams: Streams, row: int, named_
         finish(t, w, s, True)
 
 
-@part
+@inline
 def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
     """Swap two own dice, with their marks; in different rows both arrive."""
     own = 3 * s[at.SEAT]
@@ -355,7 +355,7 @@ def swap(t: Numbers, w: Numbers, s: Numbers, one: int, two: int) -> None:
         note_arrival(w, b, b - own, j, 0)
 
 
-@part
+@inline
 def play_card(t: Numbers, w: Numbers, s: Numbers, streams: Streams, number: int, named_face: int) -> None:
     """Spend a card and do its steps; its roll is the last one."""
     seat, card, hidden = s[at.SEAT], t[t[at.CARD_OF] + number], s[at.FOG + s[at.SEAT]] != 0

@@ -12,7 +12,7 @@ from game.kernel.opaque import BotOf
 from game.kernel.random_stream import Stream, seed_state
 from game.kernel.review import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LIMITS, Ladder, LadderRung, ThinkingLimits, by_level, steps
-from game.tables.prospector.definitions import DigFavors, Level, Rules
+from game.tables.prospector.definitions import DigEdges, Level, Rules
 from game.tables.prospector.position import (
     GOLD,
     HIDDEN,
@@ -96,7 +96,7 @@ def rate_moves(
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = DigTrial(rules, dig), ordered_moves(rules, dig)
     halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
-    goal = goal_of(rules, dig.favors)
+    goal = goal_of(rules, dig.edges)
     trials = 0
     while trials < deals and not (trials and stop()):
         results, rival_total = trial.play_each(moves, stream), rival.total() if rival is not None else None
@@ -137,10 +137,10 @@ class DigTrial:
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
         order, self.free, self.cards_left = rules.cards.order, rules.layouts[dig.layout].free, dig.cards_left
-        self.rules, self.wrap, self.target, self.favors = rules, rules.wrap, order[dig.target[0]], dig.favors
+        self.rules, self.wrap, self.target, self.edges = rules, rules.wrap, order[dig.target[0]], dig.edges
         self.counts = [1] * len(order)
-        self.counts[0] += dig.favors.aces
-        self.deepest = rules.layouts[dig.layout].deepest if dig.favors.deep else 0
+        self.counts[0] += dig.edges.aces
+        self.deepest = rules.layouts[dig.layout].deepest if dig.edges.deep else 0
         self.cards, self.run_gold = dig.run_cards, dig.run_gold
         self.gold = sum(1 << slot for slot, card in enumerate(dig.mine) if card.endswith(GOLD))
         self.mine = [-1 if card == NO_CARD or card.startswith(HIDDEN) else order[card[0]] for card in dig.mine]
@@ -172,10 +172,10 @@ class DigTrial:
         Each further move takes the card with the most others below it.
         """
         free, ranks, wrap, weight, counts = self.free, self.ranks, self.wrap, self.weight, self.counts
-        cards_left, rank, drawn, favors = self.cards_left, self.target, 0, self.favors
-        cards, gold, points, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw + favors.draws
+        cards_left, rank, drawn, edges = self.cards_left, self.target, 0, self.edges
+        cards, gold, points, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw + edges.draws
         if move is not None and move.verb == "draw":
-            points, cards, gold = worth(self.rules, favors, cards, gold) + price, 0, 0
+            points, cards, gold = worth(self.rules, edges, cards, gold) + price, 0, 0
             rank, drawn = pile[0], 1
         elif move is not None:
             cards_left, rank = cards_left ^ 1 << move.slot, mine[move.slot]
@@ -186,8 +186,8 @@ class DigTrial:
                 slots_by_rank[other_rank] |= 1 << slot
         ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
         near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
-        if favors.wild:
-            near = with_wild(near, slots_by_rank, favors.wild)
+        if edges.wild:
+            near = with_wild(near, slots_by_rank, edges.wild)
         size = len(pile)
         while cards_left:
             fits = free(cards_left) & near[rank]
@@ -207,12 +207,12 @@ class DigTrial:
             elif drawn < size:
                 rank = pile[drawn]
                 drawn += 1
-                points, cards, gold = points + worth(self.rules, favors, cards, gold) + price, 0, 0
+                points, cards, gold = points + worth(self.rules, edges, cards, gold) + price, 0, 0
             else:
                 break
-        left = 0 if cards_left else (self.rules.left + favors.left) * (size - drawn)
-        deep = favors.deep * (self.deepest & self.cards_left & ~cards_left).bit_count()
-        return cards_left.bit_count(), points + worth(self.rules, favors, cards, gold) + left + deep
+        left = 0 if cards_left else (self.rules.left + edges.left) * (size - drawn)
+        deep = edges.deep * (self.deepest & self.cards_left & ~cards_left).bit_count()
+        return cards_left.bit_count(), points + worth(self.rules, edges, cards, gold) + left + deep
 
 
 class Rival:
@@ -313,7 +313,7 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     for _ in range(max(1, nodes // len(moves))):
         move_results, rival_total = trial.play_each(moves, stream), opponent.total() if opponent is not None else None
         for halves, (cards_left, points) in zip(results, move_results, strict=True):
-            halves.append(half_wins(rules, cards_left, dig.score + points, rival_total, goal_of(rules, dig.favors)))
+            halves.append(half_wins(rules, cards_left, dig.score + points, rival_total, goal_of(rules, dig.edges)))
     best = max(range(len(moves)), key=lambda number: (sum(results[number]), -number))
     if not _is_surely_better(results[best], results[0]):
         best = 0
@@ -417,8 +417,8 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
 
 RIDDLE_CARDS = 6, 7, 8
 """Cards of a riddle."""
-OPEN_CARDS = DigFavors(open=9)
-"""The favor of a riddle: every card shows its face."""
+OPEN_CARDS = DigEdges(open=9)
+"""The edge of a riddle: every card shows its face."""
 FEWEST_CHOICES = 2
 """The fewest cards between which a puzzle lets its solver choose."""
 

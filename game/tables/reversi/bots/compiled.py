@@ -32,11 +32,11 @@ from game.tables.reversi.bots.search import (
     BY_REPLIES,
     COLUMN_A,
     DISC_VALUE,
-    EDGES,
     GATHER,
     LOWEST_VALUE,
     NOT_A,
     NOT_H,
+    RIMS,
     TOP_VALUE,
     Evaluation,
 )
@@ -82,7 +82,7 @@ MOST_PLIES, MOST_MOVES = 130, 34
 ORDER_AT, BIT_AT, NEXT_OWN_AT, NEXT_OTHER_AT = range(4)
 """A move in the buffer: its order, its bit, and the discs of both sides after it."""
 ZERO, ONE, SEVEN, EIGHT, NINE, BYTE, TO_TOP = (U64(number) for number in (0, 1, 7, 8, 9, 255, 56))
-INNER, LEFT_EDGE, GATHER_FACTOR, NOT_LEFT, NOT_RIGHT = (
+INNER, LEFT_RIM, GATHER_FACTOR, NOT_LEFT, NOT_RIGHT = (
     U64(bits) for bits in (0x7E7E7E7E7E7E7E7E, COLUMN_A, GATHER, NOT_A, NOT_H)
 )
 M1, M2, M4, ONES = (
@@ -393,7 +393,7 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, wei
     near = columns | (columns << EIGHT) | (columns >> EIGHT)
     size = sides[0]
     far, under = U64(size - 1), U64(8 * size - 8)
-    right, right_of = (own >> far) & LEFT_EDGE, (other >> far) & LEFT_EDGE
+    right, right_of = (own >> far) & LEFT_RIM, (other >> far) & LEFT_RIM
     corners = beside = stable = 0
     for side in range(4):
         if side == 0:
@@ -401,8 +401,8 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, wei
         elif side == 1:
             key = (own >> under) | ((other >> under) << EIGHT)
         elif side == 2:
-            key = ((((own & LEFT_EDGE) * GATHER_FACTOR) >> TO_TOP) & BYTE) | (
-                ((((other & LEFT_EDGE) * GATHER_FACTOR) >> TO_TOP) & BYTE) << EIGHT)
+            key = ((((own & LEFT_RIM) * GATHER_FACTOR) >> TO_TOP) & BYTE) | (
+                ((((other & LEFT_RIM) * GATHER_FACTOR) >> TO_TOP) & BYTE) << EIGHT)
         else:
             key = (((right * GATHER_FACTOR) >> TO_TOP) & BYTE) | (
                 (((right_of * GATHER_FACTOR) >> TO_TOP) & BYTE) << EIGHT)
@@ -554,14 +554,14 @@ class Search(search.Search):
 
 @lru_cache(maxsize=len(BY_SIZE))
 def sides_of(size: int) -> Array:
-    """Return the size of a board, then the features of every edge, by its key."""
+    """Return the size of a board, then the features of every rim, by its key."""
     sides = np.zeros(1 + 3 * (1 << 16), dtype=np.int64)
     sides[0] = size
     for own in range(1 << size):
         other = rest = ((1 << size) - 1) & ~own
         while True:
             key = own | other << 8
-            sides[1 + 3 * key : 4 + 3 * key] = EDGES[size][key]
+            sides[1 + 3 * key : 4 + 3 * key] = RIMS[size][key]
             if not other:
                 break
             other = (other - 1) & rest

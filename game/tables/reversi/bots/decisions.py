@@ -21,19 +21,19 @@ from game.tables.reversi.bots.search import (
     TOP_VALUE,
     Evaluation,
     Search,
-    edges,
     features,
+    rims,
     stage_of,
 )
 from game.tables.reversi.definitions import Level, Rules
 from game.tables.reversi.events import MatchWon
 from game.tables.reversi.position import (
     MOVE_OF_BIT,
-    NO_FAVORS,
+    NO_EDGES,
     PASS,
     Move,
     Position,
-    favor_discs,
+    discs_of_edges,
     open_squares,
     position_of,
     sides,
@@ -124,10 +124,10 @@ class Mind:
         self.search = fast.search(evaluation, self.search_budget(), board, few)
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
-        self.is_plain = position.favors == NO_FAVORS
+        self.is_plain = position.edges == NO_EDGES
         """True if nothing but the discs on the board counts, so that a search to the end is exact."""
-        self.favor_leads = {child: 0 if self.is_plain else self.favor_lead(position, child) for child in self.moves}
-        """The lead that each move brings by favors, in hundredths of a disc; the search beyond it sees only discs."""
+        self.edge_leads = {child: 0 if self.is_plain else self.edge_lead(position, child) for child in self.moves}
+        """The lead that each move brings by edges, in hundredths of a disc; the search beyond it sees only discs."""
 
     def search_budget(self) -> Budget:
         """Return the full budget of the search, which starts now."""
@@ -175,13 +175,13 @@ class Mind:
                 return
             self.depth += 1
 
-    def favor_lead(self, position: Position, child: Child) -> int:
-        """Return the lead that favors bring right after a move."""
+    def edge_lead(self, position: Position, child: Child) -> int:
+        """Return the lead that edges bring right after a move."""
         _, _, next_own, next_other = child
-        after = position_of(next_own, next_other, 3 - position.side, position.full, position.favors)
+        after = position_of(next_own, next_other, 3 - position.side, position.full, position.edges)
         disc_count, square_count = (next_own | next_other).bit_count(), self.full.bit_count()
         # Few of these discs are certain at the beginning.
-        lead = favor_discs(after, position.side) - favor_discs(after, 3 - position.side)
+        lead = discs_of_edges(after, position.side) - discs_of_edges(after, 3 - position.side)
         return DISC_VALUE * lead * disc_count**2 // square_count**2
 
     def solves_to_end(self) -> bool:
@@ -198,7 +198,7 @@ class Mind:
         best, low = LOWEST_VALUE, -most
         for number, child in enumerate(tuple(self.moves)):
             _, _, next_own, next_other = child
-            more = self.favor_leads[child]
+            more = self.edge_leads[child]
             if number == 0:
                 worth = more - value(next_own, next_other, -most, more - low)
             else:
@@ -237,7 +237,7 @@ class Mind:
             # Two plies at a time, so that the same side always makes the last move.
             for plies in range((depth - 1) % 2, depth, 2):
                 values = {
-                    child: self.favor_leads[child] - self.search.value(child[2], child[3], plies) for child in others
+                    child: self.edge_leads[child] - self.search.value(child[2], child[3], plies) for child in others
                 }
         return values
 
@@ -259,7 +259,7 @@ class Mind:
         try:
             if self.exact:
                 return -DISC_VALUE * self.solver.value(next_own, next_other)
-            return self.favor_leads[child] - self.search.value(next_own, next_other, max(self.depth - 1, 0))
+            return self.edge_leads[child] - self.search.value(next_own, next_other, max(self.depth - 1, 0))
         except Spent:
             return self.static_value(child)
 
@@ -267,7 +267,7 @@ class Mind:
         """Return the static value of the position after a move."""
         _, _, next_own, next_other = child
         moves, replies = moves_of(next_own, next_other, self.full), moves_of(next_other, next_own, self.full)
-        return self.favor_leads[child] - self.search.evaluation.value(next_own, next_other, moves, replies)
+        return self.edge_leads[child] - self.search.evaluation.value(next_own, next_other, moves, replies)
 
 
 def decide(
@@ -379,8 +379,8 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
         return Reason("blocks")
     if replies_before & corners and not replies & corners:
         return Reason("denies")
-    _, _, stable_before = edges(own, other, board)
-    _, _, stable_after = edges(own_after, other_after, board)
+    _, _, stable_before = rims(own, other, board)
+    _, _, stable_after = rims(own_after, other_after, board)
     if stable_after > stable_before:
         return Reason("holds", {"discs": stable_after - stable_before})
     count = replies.bit_count()
@@ -415,10 +415,10 @@ FEWEST_CHOICES = 3
 
 
 def puzzle(rules: Rules, position: Position) -> PosedPuzzle | None:
-    """Return the puzzle: the only move that wins against any answer; None without one, or if there are favors."""
+    """Return the puzzle: the only move that wins against any answer; None without one, or if there are edges."""
     squares, full = open_squares(position), position.full
     free = (full ^ position.black ^ position.white).bit_count()
-    if free > MOST_FREE or squares.bit_count() < FEWEST_CHOICES or position.favors != NO_FAVORS:
+    if free > MOST_FREE or squares.bit_count() < FEWEST_CHOICES or position.edges != NO_EDGES:
         return None
     board = board_with(full)
     solver = Solver(Budget(PUZZLE_NODES), board)
@@ -438,7 +438,7 @@ def riddle(rules: Rules, seed: int, stop: Stop = never) -> Position | None:
     """Return a position with a puzzle near the end of a random match of this seed; None if ``stop`` came first."""
     stream = Stream(seed_state(seed))
     while not stop():
-        position, last = new(rules, 0)._replace(favors=NO_FAVORS), stream.pick(RIDDLE_SQUARES)
+        position, last = new(rules, 0)._replace(edges=NO_EDGES), stream.pick(RIDDLE_SQUARES)
         while (moves := legal(rules, position)) and (
             (position.full ^ position.black ^ position.white).bit_count() > last
         ):

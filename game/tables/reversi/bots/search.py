@@ -15,8 +15,8 @@ GATHER = 0x0102040810204080
 """Factor that moves column a to the top byte, a1 lowest."""
 
 
-class EdgeFeatures(NamedTuple):
-    """Features of one edge, own minus other; each corner belongs to two edges."""
+class RimFeatures(NamedTuple):
+    """Features of one rim, own minus other; each corner belongs to two rims."""
 
     corners: int
     beside: int
@@ -25,29 +25,29 @@ class EdgeFeatures(NamedTuple):
     """Stable discs, which can never be turned, without the corners."""
 
 
-class EdgeCache(dict[int, EdgeFeatures]):
-    """A cache of edges of boards of one size.
+class RimCache(dict[int, RimFeatures]):
+    """A cache of rims of boards of one size.
 
-    The key is the own discs on the edge and, eight bits higher, the other side's.
+    The key is the own discs on the rim and, eight bits higher, the other side's.
     """
 
     def __init__(self, size: int) -> None:
         super().__init__()
         self.size = size
 
-    def __missing__(self, key: int) -> EdgeFeatures:
+    def __missing__(self, key: int) -> RimFeatures:
         own, other = key & 255, key >> 8
         own_features, other_features = side_features(own, other, self.size), side_features(other, own, self.size)
-        edge = self[key] = EdgeFeatures(*(a - b for a, b in zip(own_features, other_features, strict=True)))
-        return edge
+        rim = self[key] = RimFeatures(*(a - b for a, b in zip(own_features, other_features, strict=True)))
+        return rim
 
 
-def side_features(own: int, other: int, size: int) -> EdgeFeatures:
-    """Return the features of an edge of this many squares for one side alone."""
+def side_features(own: int, other: int, size: int) -> RimFeatures:
+    """Return the features of a rim of this many squares for one side alone."""
     discs, corners = own | other, 1 | 1 << size - 1
     beside = (own >> 1 & ~discs & 1) + (own >> size - 2 & ~discs >> size - 1 & 1)
     stable = own if discs == (1 << size) - 1 else _anchored_discs(own, size)
-    return EdgeFeatures((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
+    return RimFeatures((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
 
 
 def _anchored_discs(own: int, size: int) -> int:
@@ -60,12 +60,12 @@ def _from_low(own: int) -> int:
     return own & ~(own + 1)
 
 
-EDGES = {size: EdgeCache(size) for size in BY_SIZE}
+RIMS = {size: RimCache(size) for size in BY_SIZE}
 
 
-def edges(own: int, other: int, board: Board) -> tuple[int, int, int]:
-    """Return corners (counted twice), discs next to free ones, and stable discs of all edges, own minus other."""
-    by_key, far, down = EDGES[board.size], board.size - 1, 8 * board.size - 8
+def rims(own: int, other: int, board: Board) -> tuple[int, int, int]:
+    """Return corners (counted twice), discs next to free ones, and stable discs of all rims, own minus other."""
+    by_key, far, down = RIMS[board.size], board.size - 1, 8 * board.size - 8
     right, right_of = own >> far & COLUMN_A, other >> far & COLUMN_A
     top = by_key[own & 255 | (other & 255) << 8]
     bottom = by_key[own >> down | other >> down << 8]
@@ -91,11 +91,11 @@ class Features(NamedTuple):
     """Discs next to a free square, which are easy to turn."""
     corners: int
     beside: int
-    """Discs next to a free corner on the edge."""
+    """Discs next to a free corner on the rim."""
     across: int
     """Discs diagonally next to a free corner."""
     stable: int
-    """Stable discs on an edge, without the corners."""
+    """Stable discs on a rim, without the corners."""
     last: int
     """1 if the side to move places the last disc when no side passes, else -1."""
 
@@ -105,7 +105,7 @@ def features(own: int, other: int, board: Board, moves: int, replies: int) -> Fe
     empty = board.full ^ own ^ other
     columns = empty | empty << 1 & NOT_A | empty >> 1 & NOT_H
     near = columns | columns << 8 | columns >> 8
-    corners, beside, stable = edges(own, other, board)
+    corners, beside, stable = rims(own, other, board)
     across = board.across[empty & board.corners]
     return Features(
         own.bit_count() - other.bit_count(),

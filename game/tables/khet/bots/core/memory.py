@@ -251,7 +251,7 @@ class Search:
         """Set up the memory.
 
         ``earlier`` are the keys of earlier positions. Pieces are counted after ``quiet`` moves without a loss and after
-        ``left`` plies; ``extra`` are the half pieces that Silver's favors then bring more than Red's. ``sight`` is the
+        ``left`` plies; ``extra`` are the half pieces that Silver's edges then bring more than Red's. ``sight`` is the
         most reflections of a beam after which hits are seen. There is memory for ``depth`` plies and ``nodes``
         positions.
         """

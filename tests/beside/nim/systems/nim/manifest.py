@@ -32,8 +32,9 @@ def draw_table(view: MatchView) -> None:
 def take(beat: Beat[MoveMade], progress: float) -> None:
     """Remove the taken counters one after the other."""
     _, heap = only_thing(ShownPosition)
-    before = beat.remember("before", as_type(heap.position, Position))
-    heap.position = before._replace(left=before.left - int(int(beat.event.move) * progress))
+    position = as_type(heap.position, Position)
+    left = beat.remember("left", position.left)
+    heap.position = position._replace(left=left - int(int(beat.event.move) * progress))
 
 
 STAGING: OpaqueStaging = Staging(draw_table, animation=Animation({MoveMade: take}))

@@ -43,7 +43,7 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     found, flown = stage.app.store.at("pearls").effects.found, False
     while stage.screen is live:
         pad.choose("home" if live.match.position.boat > 3 else "dive")
-        flown = flown or any(spray is found for spray, _ in live.part(Particles).looks)
+        flown = flown or any(spray is found for spray, _ in live.component(Particles).looks)
         stage.frame()
         stage.wait(0.5)
     assert flown

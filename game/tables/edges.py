@@ -1,0 +1,78 @@
+"""Edges that a position carries as numbers, such as more points at the count, so logs need nothing else.
+
+A rule file gives them to every seat, as a house rule; ``Table.edges.kinds`` gives one to one seat. The names of their
+events, such as ``FavorChanged``, are older: files and programs know them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from game.content.definition import Definition
+from game.kernel.refusal import bad_part
+
+LARGEST_AMOUNT = 99
+EDGE_PATTERN = re.compile(r"([a-z_]+)\.([1-9])=([1-9][0-9]?)")
+
+
+class EdgeAmounts(Definition):
+    """The edges of a side: every field is the amount of one, 0 for none."""
+
+    def plus(self: F, name: str, amount: int) -> F:
+        """Return these edges with one of them changed by this amount."""
+        return self.model_copy(update={name: min(LARGEST_AMOUNT, getattr(self, name) + amount)})
+
+    @property
+    def amounts(self) -> Mapping[str, int]:
+        """The edges that are more than none."""
+        return {name: amount for name in type(self).model_fields if (amount := getattr(self, name))}
+
+
+F = TypeVar("F", bound=EdgeAmounts)
+
+
+def with_edge(edges: tuple[F, ...], seat: int, name: str, amount: int) -> tuple[F, ...]:
+    """Return the edges of all seats with one of this seat changed."""
+    return tuple(own.plus(name, amount) if own_seat == seat else own for own_seat, own in enumerate(edges, 1))
+
+
+class WithEdges(Protocol):
+    """A position that carries the edges of its seats."""
+
+    @property
+    def edges(self) -> Sequence[EdgeAmounts]: ...
+
+
+def edge_amounts(position: WithEdges) -> Sequence[Mapping[str, int]]:
+    """Return the edges of each seat."""
+    return [edges.amounts for edges in position.edges]
+
+
+def changed_edges(before: Sequence[EdgeAmounts], after: Sequence[EdgeAmounts]) -> Iterator[tuple[int, str, int]]:
+    """Yield the edges that are not as before, with their seats and their numbers now."""
+    for seat, (one, other) in enumerate(zip(before, after, strict=True), 1):
+        for name in type(other).model_fields:
+            if getattr(one, name) != (amount := getattr(other, name)):
+                yield seat, name, amount
+
+
+def write_edges(edges: Sequence[EdgeAmounts]) -> str:
+    """Write the edges of all seats as one word: ``corners.1=2,ties.2=1``; empty if no seat has any."""
+    return ",".join(f"{name}.{seat}={amount}" for seat, seat_edges in enumerate(edges, 1)
+                    for name, amount in seat_edges.amounts.items())
+
+
+def read_edges(none: tuple[F, ...], text: str) -> tuple[F, ...]:
+    """Return the edges of all seats from such a word; ``none`` has no edges. A bad part is refused by its name."""
+    edges = none
+    for part in text.split(","):
+        match = EDGE_PATTERN.fullmatch(part)
+        if match is None or match[1] not in type(none[0]).model_fields or int(match[2]) > len(none):
+            names = ", ".join(type(none[0]).model_fields)
+            raise bad_part(part, f"an edge is NAME.SEAT=NUMBER with a name of {names}")
+        edges = with_edge(edges, int(match[2]), match[1], int(match[3]))
+    if write_edges(edges) != text:
+        raise bad_part(text, "edges go by seat and name, each once")
+    return edges
