@@ -12,13 +12,14 @@ import pytest
 from game.content.store import Store
 from game.kernel.ply import Ply, digest
 from game.match.autosave import AUTOSAVE_FILE, Autosave, SavedMatch, Sitter
-from game.match.log import VERSION, Log, read_log, write_log
+from game.match.log import VERSION, Log, changed_files, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES, find_table
-from tests.kit.rules import dice
+from tests.kit.rules import BASE, WIDER, card, dice, rules
 
 TABLE = find_table("knucklebones")
+CARDS = ("knucklebones/cards.yaml",)
 
 
 def save_match(store: Store, plies: int = 5) -> SavedMatch:
@@ -107,6 +108,21 @@ def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_f
     assert (home / AUTOSAVE_FILE).exists()
     write_saves(home, replace(saved, log=replace(saved.log, rules="ours")))
     assert find_autosave(home, store).changed_files(store) == ("knucklebones/rules/ours.yaml",)
+
+
+def test_other_cards_that_a_match_cannot_use_leave_it_as_it_is() -> None:
+    cards = {**BASE, "fog": WIDER["fog"], "gift": card(effects=[{"kind": "draw_card", "card": "fog"}])}
+
+    def of(**changed_cards: Any) -> Any:
+        return rules(catalogue={**cards, **changed_cards}, deck=["gift", "thief"])
+
+    log, other = Record.begin(TABLE, of(), 7, 1, (), ("Ada", "Ben")).log, WIDER["joker"]
+    for name, files in (("mine", ()), ("twister", ()), ("thief", CARDS), ("fog", CARDS)):
+        assert changed_files(TABLE, of(**{name: other}), log) == files, name
+    every = replace(log, data=TABLE.files.digest(of()))
+    assert changed_files(TABLE, of(), every) == (), "older logs have the digest of all cards"
+    drawing = Record.begin(TABLE, of(), 7, 1, (), ("Ada", "Ben"), start_values={"extra_card.1": 1}).log
+    assert changed_files(TABLE, of(mine=other), drawing) == CARDS, "this edge draws any card"
 
 
 def test_a_match_of_version_1_is_read_as_one_of_today() -> None:

@@ -129,6 +129,8 @@ class Assembly(Generic[R]):
     """The other files of a rule set, as patterns in the table's folder."""
     digests: Callable[[R], Mapping[str, str]] | None = None
     """The digest of each file of a rule set, by its name. By default, that of the rule file alone."""
+    of_match: Callable[[R, Iterable[Sequence[str]]], R] | None = None
+    """(rules, decks) to the rules without what a match with these decks cannot use, for its log. By default, all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +274,12 @@ class TableFiles(Generic[R]):
             return self.assembly.digest(rules)
         assert isinstance(rules, RuleSet)
         return digest(rules.model_dump_json())
+
+    def rules_of_match(self, rules: R, decks: Iterable[Sequence[str]], start_values: Collection[object]) -> R:
+        """Return the rules without what such a match cannot use, so that changes there leave its log valid."""
+        if start_values or self.assembly is None or self.assembly.of_match is None:
+            return rules
+        return self.assembly.of_match(rules, decks)
 
     def digests(self, rules: R) -> Mapping[str, str]:
         """Return the digest of each file that makes up a rule set, by its name."""

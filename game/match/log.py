@@ -194,13 +194,14 @@ def _with_count(lines: Iterator[str]) -> Iterator[str]:
 
 
 def changed_files(table: Table, rules: Rules, log: Log) -> tuple[str, ...]:
-    """Return the rule files that have changed since the match was played.
+    """Return the rule files that have changed since the match was played, apart from what it cannot use.
 
     If the match names no files, or no named file differs, return all of them.
     """
-    if table.files.digest(rules) == log.data:
+    used_rules = table.files.rules_of_match(rules, log.decks, log.start_values)
+    if log.data in (table.files.digest(used_rules), table.files.digest(rules)):  # Older logs have that of all rules.
         return ()
-    digests: Mapping[str, str] = table.files.digests(rules)
+    digests: Mapping[str, str] = table.files.digests(used_rules)
     files = dict(log.files)
     return tuple(name for name in digests if files.get(name) != digests[name]) or tuple(digests)
 

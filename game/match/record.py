@@ -102,10 +102,11 @@ class Record:
         notes += [(f"bot{seat}", note_text(bot)) for seat, bot in enumerate(bots, 1) if bot]
         notes += [(word, note_text(text)) for word, text in more_notes if text]
         notes.append(("begun", datetime.now().isoformat(" ", "seconds")))
-        files = tuple(table.files.digests(rules).items())
         all_decks = tuple(decks) or (getattr(rules, "deck", ()),)
+        used_rules = table.files.rules_of_match(rules, all_decks, start_values)
+        files = tuple(table.files.digests(used_rules).items())
         log = Log(
-            table.name, rules.name, table.files.digest(rules), seed, first, all_decks, (), files, tuple(notes),
+            table.name, rules.name, table.files.digest(used_rules), seed, first, all_decks, (), files, tuple(notes),
             tuple(choices.items()), tuple(start_values.items()),
         )
         return cls(table, rules, log)

@@ -101,7 +101,7 @@ def test_truth_is_there_at_once_while_the_disc_still_comes_down_and_is_marked_wh
     board = Board()
     board.move("d3")
     assert next(disc.seat for _, disc in esper.get_component(Disc) if disc.square == "d4") == 1
-    shown = lambda: (board.seats["d4"], board.counts, board.pose("d3").alpha, board.part(ShownLast).square)  # noqa: E731
+    shown = lambda: (board.seats["d4"], board.counts, board.pose("d3").alpha, board.component(ShownLast).square)  # noqa: E731
     assert shown() == (2, (2, 2), 0.0, None)
     board.see_out()
     assert shown() == (1, (4, 1), 1.0, "d3")

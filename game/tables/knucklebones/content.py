@@ -44,6 +44,7 @@ from game.tables.knucklebones.definitions import (
     card_text,
     digest_of,
     digests_of,
+    rules_of_match,
     with_looks,
 )
 from game.tables.knucklebones.event_types import EVENT_NAMES
@@ -296,7 +297,7 @@ FILES: TableFiles[Rules] = TableFiles(
     event_types=EVENT_NAMES,
     standard="kotsu",
     kinds=KINDS,
-    assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of),
+    assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of, rules_of_match),
     decks=dealable_cards,
     texts={**TEXTS, **EDGE_TEXTS, **CARD_TEXTS},
     additions={"look": BoardLook, "effects": ParticleFile},

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
@@ -218,6 +220,24 @@ SHOWN_FIELDS = "name", "title", "about", "offered"
 def digest_of(rules: Rules) -> str:
     """Return the digest of everything that can change a match; texts, colors and art are left out."""
     return digest(rules.model_dump_json(exclude={**dict.fromkeys(SHOWN_FIELDS, True), **LOOK_FIELDS}))
+
+
+QUOTED = re.compile('"([^"]+)"')
+
+
+def rules_of_match(rules: Rules, decks: Iterable[Sequence[str]]) -> Rules:
+    """Return the rules with only the cards that a match with these decks can use.
+
+    Its decks, the rules, or another such card name each of them. With edges, a match can draw any card.
+    """
+    if rules.edges:
+        return rules
+    named, names = {*chain(*decks)}.union(QUOTED.findall(rules.model_dump_json(exclude={"catalogue"}))), set[str]()
+    while new_names := named & rules.catalogue.keys() - names:
+        names |= new_names
+        named = {word for name in new_names for word in QUOTED.findall(rules.catalogue[name].model_dump_json())}
+    catalogue = {name: card for name, card in rules.catalogue.items() if name in names}
+    return rules.model_copy(update={"catalogue": catalogue})
 
 
 def digests_of(rules: Rules) -> dict[str, str]:
