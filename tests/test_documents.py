@@ -55,6 +55,9 @@ def test_the_page_on_cards_shows_a_step_and_its_test_as_they_are() -> None:
     text = TEXTS[ROOT / "docs" / "cards.md"]
     shown = re.findall(r"`((?:game|tests)/[\w/.]+)`:\n\n```python\n(.*?)```", text, re.DOTALL)
     assert len(shown) == 3 and [path for path, code in shown if code not in (ROOT / path).read_text("utf-8")] == []
+    lines = [(path, f"{line[1:]}\n") for path, diff in re.findall(r"^--- (.*)\n((?:[ +].*\n)+)", text, re.MULTILINE)
+             for line in diff.splitlines()]
+    assert len(lines) == 17 and [line for path, line in lines if line not in (ROOT / path).read_text("utf-8")] == []
 
 
 def listed_events(head: str, page: str) -> dict[str, tuple[str, ...]]:

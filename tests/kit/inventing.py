@@ -18,7 +18,6 @@ from game.tables.knucklebones.cards.blocks.hands import Repeat
 from game.tables.knucklebones.cards.blocks.rolls import NUMBER_RULES as RANGES
 from game.tables.knucklebones.cards.blocks.rolls import WORD_RULES
 from game.tables.knucklebones.cards.blocks.waits import Wait
-from game.tables.knucklebones.cards.card_faults import PLAY_ONLY_STEPS
 from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
     COMPARISONS,
@@ -179,7 +178,7 @@ class Draft:
             if chance.random() < 0.15:
                 said["only"] = self.when(False)
         said["times"] = chance.choice((1, 1, 2, 5, "always"))
-        later = [block for block in BLOCKS if word_of(block) not in (*PLAY_ONLY_STEPS, "swap", "copy_die")]
+        later = [block for block in BLOCKS if not block.play_only and word_of(block) not in ("swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))
         inside = Draft(chance)
         said["steps"] = [inside.relative(inside.step(block), block, said) for block in inner]

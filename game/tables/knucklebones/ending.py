@@ -195,7 +195,7 @@ def finish(turn: Turn, passes: bool) -> None:
     if any(board.sides[other - 1].shields):
         wear_shields(turn, other)
         react_to_events(turn)
-    if board.marks and (wear_marks(turn) or turn.act_count) and not end_if_over(turn) and turn.act_count:
+    if board.marks and (wear_marks(turn) or turn.marks_have_acted) and not end_if_over(turn) and turn.marks_have_acted:
         pass_if_stuck(turn)
     if board.marks:
         skip_turns(turn)

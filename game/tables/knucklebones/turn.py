@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import ClassVar, NamedTuple
@@ -115,6 +115,24 @@ class Reactions(NamedTuple):
     """Called to notice the triggers up to now."""
 
 
+class Triggers:
+    """The triggers of a move, while marks may wait for them."""
+
+    def __init__(self, board: Board, events_seen: int) -> None:
+        self.queue: list[Trigger] = []
+        """Those that marks have not been asked about yet."""
+        self.count = 0
+        """The number of those noticed."""
+        self.count_before: dict[Actor, int] = {}
+        """The number of those noticed before a mark was put, for marks of this move."""
+        self.act_count = 0
+        """The number of times that marks have done their steps."""
+        self.rows_seen = rows_of_both(board)
+        """The rows of both seats at the last look back."""
+        self.events_seen = events_seen
+        """The number of events at the last look back."""
+
+
 class Turn(View):
     """One move in progress."""
 
@@ -162,18 +180,8 @@ class Turn(View):
     """The seat whose trap or shield destroys dice now."""
     watches = False
     """True if marks may wait for something."""
-    rows_seen: tuple[tuple[Faces, ...], ...] = ()
-    """The rows of both seats at the last look back."""
-    triggers_before: Mapping[Actor, int] = {}
-    """The number of triggers before a mark was put, for marks of this move."""
-    triggers: tuple[Trigger, ...] = ()
-    """Triggers that marks have not been asked about yet."""
-    trigger_count = 0
-    """The number of triggers noticed in this move."""
-    events_seen = 0
-    """The number of events at the last look back."""
-    act_count = 0
-    """The number of times that marks have done their steps."""
+    triggers: Triggers
+    """The triggers of this move; absent if no mark may wait."""
     new_cards: frozenset[tuple[int, str]] = frozenset()
     """The cards that came to a hand in this move, with its seat."""
 
@@ -208,13 +216,18 @@ class Turn(View):
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
         if not self.watches:
-            self.watches, self.rows_seen, self.events_seen = True, rows_of_both(self.board), len(self.events)
+            self.watches, self.triggers = True, Triggers(self.board, len(self.events))
 
     def notice(self, trigger: Trigger) -> None:
         """Remember something that marks may wait for."""
-        self.trigger_count += 1
-        causer = trigger.causer or self.causer
-        self.triggers += (trigger._replace(causer=causer, number=self.trigger_count, chain=self.scope.chain),)
+        triggers, causer = self.triggers, trigger.causer or self.causer
+        triggers.count += 1
+        triggers.queue.append(trigger._replace(causer=causer, number=triggers.count, chain=self.scope.chain))
+
+    @property
+    def marks_have_acted(self) -> bool:
+        """True if marks have done their steps in this move."""
+        return self.watches and self.triggers.act_count > 0
 
     @property
     def causer(self) -> int:
@@ -421,8 +434,8 @@ class Turn(View):
 
     def announce_mark(self, mark: Mark, number: int) -> None:
         """Put a mark and report it."""
-        if end_of_mark(mark, number) is not None:
-            self.triggers_before = {**self.triggers_before, self.actor(mark): self.trigger_count}
+        if self.watches and end_of_mark(mark, number) is not None:
+            self.triggers.count_before[self.actor(mark)] = self.triggers.count
         self.events.append(MarkPut(*mark, number))
         self.put_mark(mark, number)
 

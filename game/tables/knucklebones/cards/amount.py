@@ -55,6 +55,30 @@ class Amount:
         return max(-high, min(number, high)) if self.low < 0 else min(number, high) if number >= self.low else None
 
 
+class CountLetter(int):
+    """A letter that stands for a counted number, with nouns in the plural."""
+
+    name: str
+
+    def __new__(cls, name: str, value: int = 2) -> CountLetter:
+        """Return a letter."""
+        letter = super().__new__(cls, value)
+        letter.name = name
+        return letter
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return self.name
+
+    def __abs__(self) -> CountLetter:
+        return CountLetter(self.name)
+
+    def __neg__(self) -> CountLetter:
+        return CountLetter(self.name, -int(self))
+
+
 class Many(Definition):
     """A number of things."""
 

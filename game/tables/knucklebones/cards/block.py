@@ -5,15 +5,16 @@ The blocks are in ``blocks``, their functions in ``steps``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import ConfigDict, Field, model_validator
 
 from game.content.definition import StableDefinition, misfit
+from game.content.faults import Path
 from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.choices import ChoiceKind, Label, Target
+from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Label, Target
 from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind
@@ -23,7 +24,17 @@ YAML_WORDS = {
     "label": "as",
 }
 """The words in YAML for fields of steps that have another name here."""
+Misfit = tuple[str, Path]
+"""The reason why a part of a card does not fit to others, and its place in the file."""
 NO_MARKS: Mapping[Mark, int] = MappingProxyType({})
+
+
+class CardParts(NamedTuple):
+    """The parts of a card that its steps must fit to."""
+
+    choices: Sequence[Choice]
+    steps: Sequence[Block]
+    ends_turn: bool
 
 
 class Block(StableDefinition):
@@ -55,6 +66,13 @@ class Block(StableDefinition):
     """The other dice it destroys, the end of a text key: equal ones in the row a die is taken from, across from a die's
     arrival, or on the opponent's whole board."""
 
+    play_only: ClassVar[bool] = False
+    """True if it happens only as a card is played: it cannot wait, or begin a match."""
+    rivals: ClassVar[tuple[str, ...]] = ()
+    """The words of steps, with its own, of which a card has only one."""
+    die_field: ClassVar[str] = ""
+    """The field in which a number may be counted for each die."""
+
     kind: str
     when: When | None = None
     """Condition of the step."""
@@ -68,6 +86,29 @@ class Block(StableDefinition):
     """A name for what the step acts on, so that later steps of the card can count it, also those that wait: ``as:
     gone``, and then ``{count: things, of: gone}``. Steps with the same name add up. It does not include what dice that
     arrive destroy, because they clash after all steps."""
+
+    @property
+    def sentence(self) -> str:
+        """The key of its sentence in the texts of cards."""
+        return f"step.{self.kind}"
+
+    @property
+    def is_about_roll(self) -> bool:
+        """True if it concerns the roll of its card."""
+        return bool(self.of_a_roll)
+
+    @property
+    def puts_away(self) -> bool:
+        """True if the die of its card's roll may not be placed because of it."""
+        return False
+
+    def misfits_with(self, choices: Sequence[Choice]) -> Iterator[Misfit]:
+        """Yield what does not fit to the choices of its card, with the places inside this step."""
+        yield from ()
+
+    def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
+        """Yield the reasons why it cannot be the step with this number, from 0, of a card that is played."""
+        yield from ()
 
 
 class Change(NamedTuple):

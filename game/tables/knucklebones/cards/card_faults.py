@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.content.faults import Path, nearest
-from game.tables.knucklebones.cards.block import YAML_WORDS, Block
+from game.tables.knucklebones.cards.block import YAML_WORDS, Block, CardParts, Misfit
+from game.tables.knucklebones.cards.blocks.rolls import ROLL_STEPS
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
-from game.tables.knucklebones.cards.choice_faults import Misfit, any_of, faulty_choices, impossible_relation
+from game.tables.knucklebones.cards.choice_faults import any_of, faulty_choices, impossible_relation
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
     NATURES,
@@ -17,25 +18,22 @@ from game.tables.knucklebones.cards.choices import (
     SIDES_OF,
     Choice,
     Selector,
+    nature_of,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, quantities_in
 from game.tables.knucklebones.cards.references import (
     NO_LABELS,
-    ROLL_STEPS,
     LabelKinds,
     Reference,
     acts_on_roll,
     asks_face,
     conditions,
-    is_about_roll,
     kind_acted_on,
     label_kinds,
     labels_in,
     labels_in_condition,
     names_choices,
-    nature_of,
     needs_memory,
-    puts_away,
     quantities_of,
     references,
     references_in_condition,
@@ -59,9 +57,6 @@ from game.tables.knucklebones.mark import (
     Until,
 )
 
-EXCLUSIVE_STEPS = ("roll", "roll_and_choose"), ("restrict_roll", "load_roll")
-"""Blocks that exclude each other."""
-
 
 def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
@@ -76,27 +71,24 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     for index, step in enumerate(steps):
         place: Path = ("steps", index)
         yield from ((message, (*place, *path)) for message, path in _step(choices, step))
-        if step.kind == "restrict_roll" or step.kind == "load_roll" or is_about_roll(step):
-            if not any(roll > index or step.kind == "mark_die" for roll in rolls):
+        if step.is_about_roll:
+            if not any(roll > index or step.acts_by_marks for roll in rolls):
                 yield f"{step.kind!r} needs a 'roll' after it", place
             elif open_rolls:
                 yield f"{step.kind!r} is about one die, and {kinds[open_rolls[0]]!r} rolls several", place
         if sees_roll(step) and not (any(roll < index and roll not in open_rolls for roll in rolls) or (
                 throws_one_die(steps[:index]) and not acts_on_roll(step))):
             yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", place
-        if step.kind == "throw" and any(roll < index for roll in rolls):
-            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll", place
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
         if any(quantity.count == "destroyed" for quantity in step_quantities(step)):
             yield DESTROYED_MESSAGE, place
-        for rivals in EXCLUSIVE_STEPS:
-            if step.kind in rivals and any(kind in rivals for kind in kinds[:index]):
-                yield f"a card has only one of {' and '.join(map(repr, rivals))}", place
-        if step.kind == "repeat" and (kinds.count("repeat") > 1 or choices or len(kinds) > 1):
-            yield "'repeat' stands alone: it does what another card does, with the choices of that card", place
+        if any(kind in step.rivals for kind in kinds[:index]):
+            yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
+        for message in step.misfits_in_card(CardParts(choices, steps, ends_turn), index):
+            yield message, place
         if isinstance(step, Wait):
             names = label_kinds(choices, steps[:index])
             yield from ((message, (*place, *path)) for message, path in _unfit_wait(step, choices, names=names))
@@ -105,10 +97,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
             die_word = "chosen" if getattr(steps[roll], "take", "chosen") == "chosen" else "first"
             yield f"{kinds[roll]!r} must be the last step, because the {die_word} die is not known before it", (
                 "steps", roll)
-    if "order_rolls" in kinds and (kinds.index("order_rolls") < len(kinds) - 1 or ends_turn):
-        yield "'order_rolls' is the last step, with 'ends_turn: false': its seat puts the rolls in order, then rolls", (
-            "steps", kinds.index("order_rolls"))
-    if ends_turn and rolls and not any(puts_away(step) for step in steps):
+    if ends_turn and rolls and not any(step.puts_away for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
         yield "nothing is rolled before a card is played", ("when", "rolled")
@@ -170,10 +159,6 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
                 "choices", index, "options")
 
 
-PLAY_ONLY_STEPS = (*ROLL_STEPS, "restrict_roll", "load_roll", "reflect", "pair", "again", "repeat", "order_rolls")
-"""Steps that only a card does when it is played."""
-
-
 def later_misfits(
     steps: Sequence[Block], choices: Sequence[Choice] = (), wait: Wait | None = None, most: int = 1,
     names: LabelKinds = NO_LABELS,
@@ -186,8 +171,8 @@ def later_misfits(
         at: Path = (index,)
         targets = {target.every for _, target in selectors(step)}
         targets -= {"rolled" if wait and wait.event == "roll" else None}
-        of_a_card = {*ROLLED_TARGETS} & targets or (is_about_roll(step) and not any(True for _ in selectors(step)))
-        if step.kind in PLAY_ONLY_STEPS or of_a_card:
+        of_a_card = {*ROLLED_TARGETS} & targets or (step.is_about_roll and not any(True for _ in selectors(step)))
+        if step.play_only or of_a_card:
             yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
@@ -351,14 +336,10 @@ def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> 
     return None
 
 
-DIE_NUMBER_FIELDS = {"set": "face", "add": "by"}
-"""The field of a step in which a number may be counted for each die."""
-
-
 def _own_numbers(step: Block) -> Iterator[Path]:
     """Yield every place where a number is counted for each die, but no die turns."""
     for (name, *inner), quantity in quantities_in(step):
-        if quantity.count == "each" and DIE_NUMBER_FIELDS.get(step.kind) != name:
+        if quantity.count == "each" and name != step.die_field:
             yield (YAML_WORDS.get(name, name), *inner)
     for name in CONDITION_FIELDS:
         if any(quantity.count == "each" for quantity in quantities_of(getattr(step, name, None))):
@@ -392,17 +373,4 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
             yield from ((message, (*path, "relation", *rest)) for message, rest in impossible)
         if target.every is not None and target.nature not in natures_named:
             yield f"{step.kind!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
-    targets = (getattr(step, name, None) for name in ("target", "other"))
-    natures_of_targets = [nature_of(choices, target) for target in targets if target is not None]
-    if getattr(step, "against", "cards") != "cards" and natures_of_targets[0] == "card":
-        yield "cards do not clash: say 'against: cards'", ("against",)
-    if step.kind == "exchange" and len({*natures_of_targets}) > 1:
-        yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
-    if step.kind == "swap":
-        first, second = getattr(step, "choices", (1, 2))
-        if first == second:
-            yield "'swap' needs two different choices", ("to",)
-        elif max(first, second) <= len(choices) and any(
-            (choices[n - 1].fewest, choices[n - 1].count) != (1, 1) for n in (first, second)
-        ):
-            yield "'swap' works on two choices of one die each", ("to",)
+    yield from step.misfits_with(choices)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import comb
 
-from game.content.faults import Path
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.block import Block, Misfit
 from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
     DICE_CONDITIONS,
@@ -23,7 +22,6 @@ from game.tables.knucklebones.cards.choices import (
 from game.tables.knucklebones.cards.references import ChosenWords, is_asked, natures_of_bases, users_of
 from game.tables.knucklebones.dimensions import PARITY_FACES
 
-Misfit = tuple[str, Path]
 MOST_OPTIONS = 4
 """Most options of which one can be chosen."""
 MOST_NUMBERS = 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
@@ -300,3 +300,15 @@ Source = Annotated[
     ChoiceNumber | Annotated[Selector, Tag("selector")] | Annotated[Label, Tag("name")], Discriminator(_source_shape)
 ]
 """A target, or what a step has acted on."""
+
+
+def is_rolled(target: Target) -> bool:
+    """Return True if a target is a die on no board."""
+    return isinstance(target, Selector) and target.every in ROLLED_TARGETS
+
+
+def nature_of(choices: Sequence[Choice], target: Target) -> str:
+    """Return the kind of thing that a target means; a row stands for its dice if a condition is about dice."""
+    number = target if isinstance(target, int) else target.choice
+    nature = NATURES[choices[number - 1].kind] if number else str(getattr(target, "nature", ""))
+    return "die" if nature == "row" and isinstance(target, Selector) and target.asks_dice else nature

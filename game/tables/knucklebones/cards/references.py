@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.content.faults import Path
 from game.tables.knucklebones.cards.block import YAML_WORDS, Block
 from game.tables.knucklebones.cards.blocks.hands import DrawCard
+from game.tables.knucklebones.cards.blocks.rolls import ROLL_STEPS
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
 from game.tables.knucklebones.cards.choices import (
@@ -23,7 +24,7 @@ from game.tables.knucklebones.cards.choices import (
     Relation,
     Selector,
     Source,
-    Target,
+    nature_of,
 )
 from game.tables.knucklebones.cards.conditions import (
     CONDITION_FIELDS,
@@ -36,8 +37,6 @@ from game.tables.knucklebones.cards.conditions import (
 
 ChosenWords = tuple[str | int, ...] | None
 """The words of a condition on what was chosen; None without one."""
-ROLL_STEPS = ("roll", "roll_and_choose")
-"""Blocks that roll a die which is placed."""
 
 
 class Reference(NamedTuple):
@@ -243,20 +242,6 @@ def rolls_several(step: Block) -> bool:
     return step.kind in ROLL_STEPS and bool(rerolls or not knows_die)
 
 
-def is_about_roll(step: Block) -> bool:
-    """Return True if a step concerns the roll of its card."""
-    target = getattr(step, "choice" if step.kind == "mark_die" else "target", None)
-    if step.kind == "mark_die" and getattr(target, "every", None) in ROLLED_TARGETS:
-        target = None
-    return bool(step.of_a_roll) and (target is None or step.kind == "load_roll")
-
-
-def puts_away(step: Block) -> bool:
-    """Return True if the die of its card's roll may not be placed because of a step."""
-    target = getattr(step, "target", None)
-    return step.kind in ("remove", "set_aside") and isinstance(target, Selector) and target.every in ROLLED_TARGETS
-
-
 def _needs_die(step: Block, target: Selector) -> bool:
     """Return True if a step needs the waiting die; a mark does not, it waits for a die."""
     return target.every in ROLLED_TARGETS and step.kind != "mark_die"
@@ -309,7 +294,7 @@ def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
 def kind_acted_on(choices: Sequence[Choice], step: Block) -> str | None:
     """Return the kind of thing that later steps can count of a step; None if there is none."""
     target = getattr(step, "target", None)
-    if is_about_roll(step) or (step.kind == "wait" and target is None):
+    if step.is_about_roll or (step.kind == "wait" and target is None):
         return None
     return nature_of(choices, target) if step.acts_on == "" and target is not None else step.acts_on
 
@@ -371,10 +356,3 @@ def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> 
 def is_asked(users: Collection[ChosenWords], words: Sequence[object]) -> bool:
     """Return True if any of the steps that name a choice happens after these words for the choices before it."""
     return not users or any(user_words is None or not {*user_words}.isdisjoint(words) for user_words in users)
-
-
-def nature_of(choices: Sequence[Choice], target: Target) -> str:
-    """Return the kind of thing that a target means; a row stands for its dice if a condition is about dice."""
-    number = target if isinstance(target, int) else target.choice
-    nature = NATURES[choices[number - 1].kind] if number else str(getattr(target, "nature", ""))
-    return "die" if nature == "row" and isinstance(target, Selector) and target.asks_dice else nature

@@ -106,14 +106,15 @@ def blow_triggers(turn: Turn, dice: Iterable[Handle], *events: EventWord) -> Ite
 
 def look_back(turn: Turn) -> None:
     """Notice the triggers of the events since the last look, and of rows that have changed."""
-    board, new_events = turn.board, turn.events[turn.events_seen :]
-    turn.events_seen = len(turn.events)
+    board, triggers = turn.board, turn.triggers
+    new_events = turn.events[triggers.events_seen :]
+    triggers.events_seen = len(turn.events)
     for event in new_events:
         trigger_of = function_for(TRIGGER_OF_EVENT, event)
         if trigger_of is not None:
             turn.notice(trigger_of(event))
-    rows_now, rows_before = rows_of_both(board), turn.rows_seen
-    turn.rows_seen = rows_now
+    rows_now, rows_before = rows_of_both(board), triggers.rows_seen
+    triggers.rows_seen = rows_now
     for seat, rows in enumerate(rows_now, 1) if rows_now != rows_before else ():
         for row, dice in enumerate(rows, 1):
             old, size = rows_before[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
@@ -198,7 +199,7 @@ def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigge
     if wait.among and trigger.card not in wait.among:
         return None
     actor = actor_of(handle, mark)
-    if actor in trigger.chain or turn.triggers_before.get(actor, 0) >= trigger.number:
+    if actor in trigger.chain or turn.triggers.count_before.get(actor, 0) >= trigger.number:
         return None
     if wait.faces and trigger.hits:
         trigger = trigger._replace(hits=tuple(hit for hit in trigger.hits if hit.face in wait.faces))
@@ -242,15 +243,15 @@ def react_to_events(turn: Turn) -> None:
     if not turn.watches:
         return
     look_back(turn)
-    while turn.triggers:
-        trigger, *rest = turn.triggers
-        turn.triggers = tuple(rest)
+    triggers = turn.triggers
+    while triggers.queue:
+        trigger = triggers.queue.pop(0)
         if trigger.answer is not None:
             do_mark_steps(turn, *trigger.answer, trigger)
             continue
         for handle, mark, part in marks_waiting_for(turn, trigger):
-            if turn.act_count >= MOST_ACTS:
-                turn.triggers = ()
+            if triggers.act_count >= MOST_ACTS:
+                triggers.queue.clear()
                 return
             react_with(turn, handle, mark, part)
         end_lasting_marks(turn, trigger)
@@ -267,10 +268,10 @@ def react_with(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) 
 
 def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
     """End the marks that last until a trigger."""
-    before = len(turn.events)
+    before, count_before = len(turn.events), turn.triggers.count_before
     for mark, number in sorted(turn.board.marks.items()):
         end = end_of_mark(mark, number)
-        if end is None or end.until != trigger.event or turn.triggers_before.get(turn.actor(mark), 0) >= trigger.number:
+        if end is None or end.until != trigger.event or count_before.get(turn.actor(mark), 0) >= trigger.number:
             continue
         handle = turn.follow(Place(*mark[:3])) if mark.field and end.of == "there" else None
         seat = 3 - mark.seat if end.of == "opponent" else mark.seat
@@ -325,7 +326,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
     assert isinstance(step.block, Wait)
     if step.block.only is not None and not holds(turn, step.block.only):
         return False
-    turn.act_count += 1
+    turn.triggers.act_count += 1
     turn.events.append(MarkActs(*mark))
     if spend is not None:
         spend(turn, mark)
@@ -413,10 +414,10 @@ def replace_event(turn: Turn, trigger: Trigger) -> tuple[Hit, ...]:
 
     A mark answers once for all dice that it keeps. Its steps happen when the dice have settled.
     """
-    trigger, hits = trigger._replace(instead=True, number=turn.trigger_count + 1, chain=turn.scope.chain), trigger.hits
+    trigger, hits = trigger._replace(instead=True, number=turn.triggers.count + 1, chain=turn.scope.chain), trigger.hits
     for handle, mark, _ in marks_waiting_for(turn, trigger):
         part = part_for_mark(turn, handle, mark, trigger._replace(hits=hits))
-        if part is None or turn.act_count >= MOST_ACTS:
+        if part is None or turn.triggers.act_count >= MOST_ACTS:
             continue
         with scope_of_mark(turn, handle, mark, part) as step:
             acts = begin_steps(turn, step, mark, spend_use)
@@ -430,6 +431,6 @@ def replace_event(turn: Turn, trigger: Trigger) -> tuple[Hit, ...]:
 
 def is_countered(turn: Turn) -> bool:
     """Return True if a mark does its steps instead of the card that is played."""
-    before = turn.trigger_count
+    before = turn.triggers.count
     replace_event(turn, Trigger("card", turn.seat, card=turn.scope.card))
-    return turn.trigger_count > before
+    return turn.triggers.count > before

@@ -13,6 +13,7 @@ from game.tables.knucklebones.cards.choices import (
     ROW_COMPARISONS,
     Relation,
     Selector,
+    nature_of,
 )
 from game.tables.knucklebones.cards.conditions import (
     NESTED_CONDITIONS,
@@ -23,7 +24,6 @@ from game.tables.knucklebones.cards.conditions import (
     LastCard,
     When,
 )
-from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card, fill_text
 from game.tables.knucklebones.texts.numbers import count_words, counted_words, is_plain, past_words, range_of
 from game.tables.knucklebones.texts.things import (

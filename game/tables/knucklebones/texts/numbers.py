@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from pydantic import BaseModel
 
 from game.content.texts import Say
+from game.tables.knucklebones.cards.amount import CountLetter
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.dice import AddTo
 from game.tables.knucklebones.cards.blocks.marks import Points, Resize
@@ -24,9 +25,10 @@ from game.tables.knucklebones.cards.choices import (
     Choice,
     Selector,
     Source,
+    nature_of,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, PAST_RECORDS, Counted
-from game.tables.knucklebones.cards.references import kind_acted_on, nature_of
+from game.tables.knucklebones.cards.references import kind_acted_on
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.things import ADJECTIVES, is_single, kind_of, target_words, things_words
 from game.tables.knucklebones.texts.words import (
@@ -34,7 +36,6 @@ from game.tables.knucklebones.texts.words import (
     AFTER_OF,
     AS_OBJECT,
     FOR_EACH,
-    CountLetter,
     TextMemory,
     chosen_number,
     in_form,

@@ -6,12 +6,12 @@ from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.rolls import Throw
 from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.choices import nature_of
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import when_words
-from game.tables.knucklebones.texts.words import card_words, either, face_words, in_form, is_one
+from game.tables.knucklebones.texts.words import card_words, either, face_words, in_form
 
 
 def occasion(say: Say, card: Card, step: Wait) -> str:
@@ -19,8 +19,8 @@ def occasion(say: Say, card: Card, step: Wait) -> str:
     if step.after is not None:
         seat, turns = step.after.of, step.after.turns
         if step.times == 1:
-            return say(f"later.{seat}_one" if is_one(turns) else f"later.{seat}", turns=turns)
-        text = say(f"later.each_{seat}" if is_one(turns) else f"later.every_{seat}", turns=turns)
+            return say(f"later.{seat}_one" if turns == 1 else f"later.{seat}", turns=turns)
+        text = say(f"later.each_{seat}" if turns == 1 else f"later.every_{seat}", turns=turns)
         return say("later.often" if step.times != "always" else "later.most", when=text, times=step.limit)
     if step.event == "end":
         return say("later.end")
@@ -98,7 +98,7 @@ def _within(say: Say, card: Card, step: Wait, form: str = "within") -> str:
         return say(f"until.{form}", event=end_words(say, card, step, span))
     if not isinstance(span, Turns):
         return ""
-    return say(f"later.{form}_{span.of}{'_one' if is_one(span.turns) else ''}", turns=span.turns)
+    return say(f"later.{form}_{span.of}{'_one' if span.turns == 1 else ''}", turns=span.turns)
 
 
 def spares_one(card: Card, step: Wait) -> bool:

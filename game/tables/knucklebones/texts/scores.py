@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from game.content.texts import Say
+from game.tables.knucklebones.cards.amount import CountLetter
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.choices import Selector
 from game.tables.knucklebones.cards.conditions import Counted, When
@@ -13,7 +14,7 @@ from game.tables.knucklebones.definitions import Card, RuleValues
 from game.tables.knucklebones.texts.conditions import when_words
 from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
 from game.tables.knucklebones.texts.things import target_words
-from game.tables.knucklebones.texts.words import CountLetter, TextMemory, list_parts
+from game.tables.knucklebones.texts.words import TextMemory, list_parts
 
 L = TypeVar("L", bound=LiveScore)
 CHOICELESS_CARD = Card.model_construct(choices=(), effects=())

@@ -7,41 +7,31 @@ from typing import NamedTuple
 
 from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block, StrikingStep
-from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, CopyTo, Exchange, PushRow, RemoveDie, SetAside
+from game.tables.knucklebones.cards.blocks.dice import Arrange, Exchange, PushRow
 from game.tables.knucklebones.cards.blocks.hands import (
     CopyCard,
     Discard,
-    DrawCard,
-    GiveCard,
     RenewCard,
     Repeat,
-    TakeCard,
 )
-from game.tables.knucklebones.cards.blocks.marks import Guard, Lock, MarkDie, MarkRow, Points, Resize
+from game.tables.knucklebones.cards.blocks.marks import MarkDie, MarkRow, Points
 from game.tables.knucklebones.cards.blocks.rolls import (
     ChangeRule,
-    Destroy,
-    LoadRoll,
-    NextRoll,
-    OrderRolls,
     RestrictRoll,
-    RevealRolls,
     Roll,
-    Throw,
 )
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
-from game.tables.knucklebones.cards.blocks.waits import SkipTurn, Wait
-from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector
+from game.tables.knucklebones.cards.blocks.waits import Wait
+from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector, nature_of
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.cards.references import is_about_roll, nature_of, puts_away
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.conditions import only_words, when_words
 from game.tables.knucklebones.texts.numbers import explanations, with_letters
 from game.tables.knucklebones.texts.occasions import occasion, spares_one, with_event
 from game.tables.knucklebones.texts.scores import score_sentences
 from game.tables.knucklebones.texts.things import full_memory, is_at_most_one, is_single, kind_of, target_words
-from game.tables.knucklebones.texts.values import limits_uses, sides_of, values_of, with_as_many, with_factor
-from game.tables.knucklebones.texts.words import CountLetter, TextMemory, capital, either, is_one
+from game.tables.knucklebones.texts.values import sides_of, values_of, with_as_many, with_factor
+from game.tables.knucklebones.texts.words import TextMemory, capital, either
 
 
 class Sentence(NamedTuple):
@@ -77,7 +67,7 @@ def _roll_first(steps: Sequence[Block]) -> list[Block]:
     """Return the steps with the roll before those that concern the die rather than its number, as one reads them."""
     order = list(steps)
     index = next((number for number, step in enumerate(order) if isinstance(step, Roll)), 0)
-    roll_steps = [step for step in order[:index] if is_about_roll(step) and step.of_a_roll == "die"]
+    roll_steps = [step for step in order[:index] if step.is_about_roll and step.of_a_roll == "die"]
     if not roll_steps or any(step.when is not None or step.otherwise for step in order[: index + 1]):
         return order
     return [*(step for step in order[:index] if step not in roll_steps), order[index], *roll_steps, *order[index + 1:]]
@@ -133,9 +123,9 @@ def _say_step(
     sentences = list(_sentences(say, card, with_letters(card, worded_step, memory), memory))
     first = capital(sentences[0].text)
     first = f"{first[:-1]} {tail}." if tail else first
-    if puts_away(step):
+    if step.puts_away:
         first = f"{first[:-1]}{say('step.turn_ends' if card.ends_turn else 'step.roll_follows')}."
-    if not rolled and step.of_a_roll == "die" and is_about_roll(step):
+    if not rolled and step.of_a_roll == "die" and step.is_about_roll:
         first = _join(say, "step.with_roll", first)
     asks_option = step.when is not None and step.when.model_fields_set == {"choice"}
     opens = sentences[0].opens
@@ -179,7 +169,7 @@ def step_words(say: Say, card: Card, number: int) -> str:
 
 def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterator[Sentence]:
     """Yield the sentences for one step; choices in the ``memory`` are shortened."""
-    key, values = f"step.{_key(card, step, memory)}", values_of(say, card, step, memory)
+    key, values = _key(card, step, memory), values_of(say, card, step, memory)
     match step:
         case Points():
             yield from _say_points(say, step, values)
@@ -197,67 +187,17 @@ def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterato
 
 
 def _key(card: Card, step: Block, memory: TextMemory) -> str:
-    """Return the key of the sentence for a step; what it says may be about one or many, own or other things."""
+    """Return the key of the sentence for a step; some depend on the choices of the card, or on what is named before."""
     match step:
-        case AddTo():
-            return f"{'raise' if step.by > 0 else 'lower'}{'_wrap' if step.over == 'wrap' else ''}"
-        case Resize():
-            return "grows" if step.by > 0 else "shrinks"
-        case MarkRow():
-            return _counts(step.times)
-        case Roll() if step.dice != 1:
-            takes_both = (step.dice, step.take) == (2, "all") and not isinstance(step.dice, CountLetter)
-            return f"roll_{'and_choose' if step.take == 'chosen' else 'both' if takes_both else step.take}"
-        case NextRoll():
-            return f"next_roll{_plural(step.rolls)}{'' if step.faces else '_dice'}_{step.of}"
-        case RevealRolls():
-            return f"reveal_roll{_plural(step.dice)}_{step.of}"
-        case Throw():
-            return f"throw_{step.of}{'' if is_one(step.dice) else '_dice'}"
-        case OrderRolls() | SkipTurn():
-            return f"{step.kind}_{step.of}"
-        case LoadRoll() if step.chance == step.of and not isinstance(step.chance, CountLetter):
-            return "load_roll_always"
         case RestrictRoll() if step.choice in memory:
-            return "restrict_roll_chosen"
+            return "step.restrict_roll_chosen"
         case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
-            return "restrict_roll_theirs"
-        case Destroy() if is_about_roll(step):
-            return "destroy_rolled"
-        case RemoveDie() if puts_away(step):
-            return "remove_rolled"
+            return "step.restrict_roll_theirs"
         case PushRow() if nature_of(card.choices, step.target) == "die":
-            return "push_die" if is_single(card, step.target) else "push_dice"
-        case PushRow() if step.field != 1:
-            return "push_field"
-        case Arrange():
-            return f"arrange_{step.order}{'_lanes' if step.order == 'chosen' and step.within != 'row' else ''}"
-        case CopyTo() if step.into is not None:
-            return "copy_into"
-        case Exchange() if step.by_lane:
-            return "exchange_by_lane"
-        case SetAside():
-            return f"set_aside_{step.of}{'' if step.take is None else '_take'}"
-        case DrawCard():
-            return f"draw_{'card' if step.card is None else 'named'}_{step.of}"
-        case Discard() if step.down_to is not None:
-            return f"discard_down{'' if len(sides_of(card, step.target)) == 1 else '_each'}"
-        case Discard() if step.pile:
-            return f"put_back{'_uses' if limits_uses(step) else ''}"
-        case TakeCard() | GiveCard() | Discard() if limits_uses(step):
-            return f"{step.kind}_{'all' if step.uses == 'all' else 'uses'}"
-        case Repeat() if step.of != "any":
-            return f"repeat_{step.of}"
-        case Guard():
-            return f"guard_{step.against}"
-        case Lock():
-            return "lock_match" if step.span == "match" else "lock_for"
-    return step.kind
-
-
-def _plural(number: int) -> str:
-    """Return the end of a key for one or several things."""
-    return "" if is_one(number) else "s"
+            return "step.push_die" if is_single(card, step.target) else "step.push_dice"
+        case Discard() if step.down_to is not None and len(sides_of(card, step.target)) != 1:
+            return "step.discard_down_each"
+    return step.sentence
 
 
 def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
@@ -284,7 +224,7 @@ def _say_more(say: Say, step: Roll) -> Iterator[Sentence]:
         yield Sentence(say(key, more_rolls=step.more_rolls), linked=True)
     if step.lost_on:
         faces = [say("says.repeated") if face == "repeated" else face for face in step.lost_on]
-        key = "step.lost_on" if is_one(step.dice) else "step.lost_on_dice"
+        key = "step.lost_on" if step.dice == 1 else "step.lost_on_dice"
         yield Sentence(say(key, faces=either(say, faces)), linked=True)
 
 
@@ -307,10 +247,10 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[S
 
 
 def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
-    to = target_words(say, card, Selector(every="rolled"), memory) if is_about_roll(step) else values["to"]
-    is_one_die = is_about_roll(step) or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
+    to = target_words(say, card, Selector(every="rolled"), memory) if step.is_about_roll else values["to"]
+    is_one_die = step.is_about_roll or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
-        yield Sentence(say(f"step.{_counts(step.times)}", **{**values, "to": to, "times": abs(step.times)}))
+        yield Sentence(say(step.sentence, **{**values, "to": to, "times": abs(step.times)}))
     elif not is_one_die:
         yield Sentence(say("step.mark", to=to))
     if step.costs:
@@ -318,13 +258,6 @@ def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], me
         yield Sentence(say("step.costs" if is_alone else "step.costs_one", **{**values, "to": to}), not is_alone)
     if step.span == "broken":
         yield Sentence(say("step.until_broken"), True)
-
-
-def _counts(times: int) -> str:
-    """Return the key of the sentence on how often something counts."""
-    if times > 0:
-        return "counts_times" if isinstance(times, CountLetter) else "counts"
-    return "counts_nothing" if not times else "counts_against" if times == -1 else "counts_minus"
 
 
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:

@@ -22,8 +22,8 @@ from game.tables.knucklebones.cards.choices import (
     Relation,
     Selector,
     Target,
+    nature_of,
 )
-from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.words import (
     AFTER_IN,
@@ -34,7 +34,6 @@ from game.tables.knucklebones.texts.words import (
     chosen_number,
     either,
     in_form,
-    is_one,
     list_parts,
     nth_word,
 )
@@ -135,7 +134,7 @@ def _every_bare(say: Say, target: Selector, case: int, one: bool) -> str:
     kind, amount = str(target.every), target.random
     if kind in ROLLED_TARGETS:
         return in_form(say(f"every.{kind}"), case)
-    lane, several = kind.endswith("row"), not one and (amount is None or not is_one(amount))
+    lane, several = kind.endswith("row"), not one and amount != 1
     details = more_words(say, _sayable(kind, target.where), target.faces, lane, several, target.rows, target.fields)
     if most := [condition for condition in target.where if condition in ADJECTIVES]:
         if target.each_row and len(target.rows) != 1:
@@ -191,7 +190,7 @@ def _is_drawn_die(card: Card, target: Target) -> bool:
     """Return True if one die of those in lanes is drawn."""
     if not isinstance(target, Selector) or target.random is None or target.each_row or target.across:
         return False
-    return is_one(target.random) and kind_of(card, target).endswith("row") and means_dice(target)
+    return target.random == 1 and kind_of(card, target).endswith("row") and means_dice(target)
 
 
 def _is_lane_by_lane(card: Card, target: Selector) -> bool:
@@ -234,13 +233,13 @@ def is_single(card: Card, target: Target) -> bool:
     if target.every in (*EVENT_TARGETS, *ROLLED_TARGETS):
         return not (target.every == "this_row" and means_dice(target))
     if target.random is not None:
-        return is_one(target.random) and not target.across
+        return target.random == 1 and not target.across
     return target.every in ("own_row", "opponent_row") and len(target.rows) == 1 and not means_dice(target)
 
 
 def is_at_most_one(card: Card, target: Target) -> bool:
     """Return True if a target is a single thing, or one of several that is drawn."""
-    is_drawn = isinstance(target, Selector) and target.random is not None and is_one(target.random)
+    is_drawn = isinstance(target, Selector) and target.random == 1
     return is_drawn or is_single(card, target)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.content.texts import Say
+from game.tables.knucklebones.cards.amount import CountLetter
 from game.tables.knucklebones.cards.block import Block, FaceStep
 from game.tables.knucklebones.cards.blocks.dice import AddTo, Arrange, Exchange, PushRow, SetAside, SetFace, Swap
 from game.tables.knucklebones.cards.blocks.hands import Discard, DrawCard, GiveCard, TakeCard
@@ -22,9 +23,8 @@ from game.tables.knucklebones.cards.blocks.marks import (
 from game.tables.knucklebones.cards.blocks.rolls import LoadRoll, NextRoll
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
-from game.tables.knucklebones.cards.choices import SIDES_OF, Selector, Target
+from game.tables.knucklebones.cards.choices import SIDES_OF, Selector, Target, nature_of
 from game.tables.knucklebones.cards.conditions import Counted
-from game.tables.knucklebones.cards.references import nature_of
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import is_simple
@@ -43,12 +43,10 @@ from game.tables.knucklebones.texts.words import (
     AFTER_IN,
     AFTER_OF,
     AS_OBJECT,
-    CountLetter,
     TextMemory,
     chosen_number,
     either,
     face_words,
-    is_one,
     list_parts,
     title_of,
 )
@@ -192,14 +190,9 @@ def _case(card: Card, step: Block) -> int:
         return AFTER_OF
     if isinstance(step, Discard) and step.down_to is not None:
         return AFTER_OF
-    some_uses = isinstance(step, TakeCard | GiveCard | Discard) and step.uses != "all" and limits_uses(step)
+    some_uses = (isinstance(step, Discard) and step.uses != "all") or (
+        isinstance(step, TakeCard | GiveCard) and step.uses not in (1, "all"))
     return AFTER_IN if some_uses or isinstance(step, Points) else AS_OBJECT
-
-
-def limits_uses(step: TakeCard | GiveCard | Discard) -> bool:
-    """Return True if the number of uses has to be said, because it is not the usual one."""
-    default: object = type(step).model_fields["uses"].default
-    return isinstance(step.uses, CountLetter) or step.uses != default
 
 
 def _swap_words(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
@@ -215,7 +208,7 @@ def _swap_words(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
 
 def turns_words(say: Say, turns: int, of: str) -> str:
     """Return a number of turns as the end of a sentence."""
-    return f" {say(f'says.turns_{of}_one' if is_one(turns) else f'says.turns_{of}', turns=turns)}"
+    return f" {say(f'says.turns_{of}_one' if turns == 1 else f'says.turns_{of}', turns=turns)}"
 
 
 def sides_of(card: Card, target: Target) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.content.texts import Say, id_in_words
+from game.tables.knucklebones.cards.amount import CountLetter
 from game.tables.knucklebones.cards.conditions import Counted
 from game.tables.knucklebones.definitions import Card
 
@@ -34,38 +35,9 @@ class TextMemory(set[int]):
         self.negative: dict[tuple[str, str], bool] = {}
 
 
-class CountLetter(int):
-    """A letter that stands for a counted number, with nouns in the plural."""
-
-    name: str
-
-    def __new__(cls, name: str, value: int = 2) -> CountLetter:
-        """Return a letter."""
-        letter = super().__new__(cls, value)
-        letter.name = name
-        return letter
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __format__(self, form: str) -> str:
-        return self.name
-
-    def __abs__(self) -> CountLetter:
-        return CountLetter(self.name)
-
-    def __neg__(self) -> CountLetter:
-        return CountLetter(self.name, -int(self))
-
-
 def letter_for(quantity: Counted, letters: dict[Counted, CountLetter]) -> CountLetter:
     """Return the letter of a counted number."""
     return letters.setdefault(quantity, CountLetter(LETTERS[len(letters) % len(LETTERS)]))
-
-
-def is_one(number: int) -> bool:
-    """Return True if a number is 1 and no letter."""
-    return number == 1 and not isinstance(number, CountLetter)
 
 
 def nth_word(say: Say, number: int) -> str:

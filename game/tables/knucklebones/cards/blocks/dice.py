@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import DiceStep, FaceStep, StrikingStep
+from game.tables.knucklebones.cards.block import DiceStep, FaceStep, Misfit, StrikingStep
 from game.tables.knucklebones.cards.blocks.rolls import ASIDE_DICE, ROLL_QUEUE, Take
-from game.tables.knucklebones.cards.choices import Selector, Target
+from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_rolled, nature_of
 
 
 class CopyDie(StrikingStep):
@@ -32,6 +33,13 @@ class Swap(StrikingStep):
     kind: Literal["swap"]
     choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
+    def misfits_with(self, choices: Sequence[Choice]) -> Iterator[Misfit]:
+        first, second = self.choices
+        if first == second:
+            yield "'swap' needs two different choices", ("to",)
+        elif any((choices[number - 1].fewest, choices[number - 1].count) != (1, 1) for number in self.choices):
+            yield "'swap' works on two choices of one die each", ("to",)
+
 
 class Exchange(StrikingStep):
     """Dice, the dice of whole rows, or cards with all their uses change places with others, all at once.
@@ -50,9 +58,17 @@ class Exchange(StrikingStep):
     """The other things, of the same kind."""
 
     @property
+    def sentence(self) -> str:
+        return "step.exchange_by_lane" if self.by_lane else "step.exchange"
+
+    @property
     def by_lane(self) -> bool:
         """True if dice change places with those of the same lane only."""
         return all(isinstance(target, Selector) and target.each_row for target in (self.target, self.other))
+
+    def misfits_with(self, choices: Sequence[Choice]) -> Iterator[Misfit]:
+        if nature_of(choices, self.target) != nature_of(choices, self.other):
+            yield "'exchange' needs things of one kind on both sides: dice, rows or cards", ("with",)
 
 
 class MoveDie(DiceStep, StrikingStep):
@@ -78,6 +94,10 @@ class CopyTo(DiceStep, StrikingStep):
     into: Target | None = None
     """Another row for the copy."""
 
+    @property
+    def sentence(self) -> str:
+        return "step.copy" if self.into is None else "step.copy_into"
+
 
 class RemoveDie(DiceStep):
     """The dice leave the table without being destroyed: no price is paid for them, and nothing breaks.
@@ -88,6 +108,14 @@ class RemoveDie(DiceStep):
     natures = ("die", "row", "rolled")
 
     kind: Literal["remove"]
+
+    @property
+    def sentence(self) -> str:
+        return "step.remove_rolled" if self.puts_away else "step.remove"
+
+    @property
+    def puts_away(self) -> bool:
+        return is_rolled(self.target)
 
 
 class GiveDie(FaceStep, StrikingStep):
@@ -116,6 +144,10 @@ class PushRow(FaceStep, StrikingStep):
     field: Annotated[int, Amount(1, 5)] = 1
     """The field of a row. A row with fewer dice gets the die at its end."""
 
+    @property
+    def sentence(self) -> str:
+        return "step.push" if self.field == 1 else "step.push_field"
+
 
 class Reroll(StrikingStep):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
@@ -135,6 +167,7 @@ class AddTo(StrikingStep):
     sentence_nature = "die"
     natures = ("die", "row", "rolled")
     touches = True
+    die_field = "by"
 
     kind: Literal["add"]
     target: Target
@@ -142,6 +175,12 @@ class AddTo(StrikingStep):
     """Number added; negative to subtract."""
     over: Literal["cap", "wrap"] = "cap"
     """Past the last face, a die stays there (``cap``) or starts again with the first (``wrap``)."""
+
+    @property
+    def sentence(self) -> str:
+        if self.over == "wrap":
+            return "step.raise_wrap" if self.by > 0 else "step.lower_wrap"
+        return "step.raise" if self.by > 0 else "step.lower"
 
     @model_validator(mode="after")
     def _adds(self) -> AddTo:
@@ -156,6 +195,7 @@ class SetFace(FaceStep, StrikingStep):
     sentence_nature = "die"
     natures = ("die", "row", "rolled")
     touches = True
+    die_field = "face"
 
     kind: Literal["set"]
     target: Target
@@ -184,6 +224,13 @@ class Arrange(StrikingStep):
     within: Literal["row", "board", "table"] = "row"
     """The dice that change places with each other: those in the same ``row``, on the same ``board``, or all of them."""
 
+    @property
+    def sentence(self) -> str:
+        if self.order == "chosen":
+            return "step.arrange_chosen" if self.within == "row" else "step.arrange_chosen_lanes"
+        return {"ascending": "step.arrange_ascending", "descending": "step.arrange_descending",
+                "shuffled": "step.arrange_shuffled", "reversed": "step.arrange_reversed"}[self.order]
+
     @model_validator(mode="after")
     def _fits(self) -> Arrange:
         if bool(self.first) != (self.order == "chosen"):
@@ -209,6 +256,16 @@ class SetAside(DiceStep):
     take: Take | None = None
     """With it, they replace no roll, but add to the next roll that is no card's: the one of all these dice that the
     seat chooses is placed, the lowest, the highest, or all of them, as long as there is room."""
+
+    @property
+    def sentence(self) -> str:
+        if self.take is None:
+            return "step.set_aside_own" if self.of == "own" else "step.set_aside_opponent"
+        return "step.set_aside_own_take" if self.of == "own" else "step.set_aside_opponent_take"
+
+    @property
+    def puts_away(self) -> bool:
+        return is_rolled(self.target)
 
     @model_validator(mode="after")
     def _fits(self) -> SetAside:

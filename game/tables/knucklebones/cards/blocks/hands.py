@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import model_validator
 
 from game.content.definition import misfit
 from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.block import Block, CardParts
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
@@ -56,6 +56,12 @@ class TakeCard(CardsStep):
     uses: Uses = 1
     """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
+    @property
+    def sentence(self) -> str:
+        if self.uses == "all":
+            return "step.take_card_all"
+        return "step.take_card" if self.uses == 1 else "step.take_card_uses"
+
 
 class GiveCard(CardsStep):
     """Own cards move to the opponent's hand, one use of each, several or all."""
@@ -65,6 +71,12 @@ class GiveCard(CardsStep):
     kind: Literal["give_card"]
     uses: Uses = 1
     """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
+
+    @property
+    def sentence(self) -> str:
+        if self.uses == "all":
+            return "step.give_card_all"
+        return "step.give_card" if self.uses == 1 else "step.give_card_uses"
 
 
 class Discard(CardsStep):
@@ -83,6 +95,14 @@ class Discard(CardsStep):
     the target leaves them out with ``but``."""
     pile: bool = False
     """True if they go back to the pile of their seat, where they can be drawn again."""
+
+    @property
+    def sentence(self) -> str:
+        if self.down_to is not None:
+            return "step.discard_down"
+        if self.pile:
+            return "step.put_back" if self.uses == "all" else "step.put_back_uses"
+        return "step.discard" if self.uses == "all" else "step.discard_uses"
 
     @model_validator(mode="after")
     def _says_one(self) -> Discard:
@@ -135,6 +155,15 @@ class DrawCard(Block):
     """The id of the only card that is drawn, while the pile has it. The endless pile has every card that hands out
     none, also one of no deck."""
 
+    @property
+    def sentence(self) -> str:
+        if self.card is None:
+            keys = {"own": "step.draw_card_own", "opponent": "step.draw_card_opponent", "both": "step.draw_card_both"}
+        else:
+            keys = {"own": "step.draw_named_own", "opponent": "step.draw_named_opponent",
+                    "both": "step.draw_named_both"}
+        return keys[self.of]
+
 
 class Repeat(Block):
     """The card that was played last happens once more for this seat, which makes its choices.
@@ -145,10 +174,19 @@ class Repeat(Block):
 
     new_fields = Block.new_fields | {"of"}
     marks = (LAST_CARD, PLAYED_CARDS, TURNS_TAKEN)
+    play_only = True
 
     kind: Literal["repeat"]
     of: Literal["own", "opponent", "any"] = "any"
     """The seat whose last card it is."""
+
+    @property
+    def sentence(self) -> str:
+        return {"own": "step.repeat_own", "opponent": "step.repeat_opponent", "any": "step.repeat"}[self.of]
+
+    def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
+        if card.choices or len(card.steps) > 1:
+            yield "'repeat' stands alone: it does what another card does, with the choices of that card"
 
 
 class ChoiceAsked(NamedTuple):

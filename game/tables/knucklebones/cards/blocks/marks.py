@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import mul
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block, Change
+from game.tables.knucklebones.cards.amount import Amount, CountLetter
+from game.tables.knucklebones.cards.block import Block, Change, Misfit
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
-from game.tables.knucklebones.cards.choices import Selector, Target
+from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_rolled, nature_of
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
@@ -70,6 +70,13 @@ WARD_DIE = MarkKind("ward", "ward", (ON_FIELD,), range(1), carried=True, timed=T
 WARD_ROW = MarkKind("ward", WARD_DIE.sign, (ON_ROW,), range(1), timed=True)
 
 
+def factor_sentence(times: int) -> str:
+    """Return the key of the sentence on how often something counts."""
+    if times > 0:
+        return "step.counts_times" if isinstance(times, CountLetter) else "step.counts"
+    return "step.counts_nothing" if not times else "step.counts_against" if times == -1 else "step.counts_minus"
+
+
 class RaiseShield(Block):
     """The rows are shielded for a number of turns of the seat across."""
 
@@ -105,6 +112,14 @@ class MarkDie(Block):
     span: Span = "match"
     """Time that dice on the table carry it, if not until they leave."""
 
+    @property
+    def sentence(self) -> str:
+        return factor_sentence(self.times)
+
+    @property
+    def is_about_roll(self) -> bool:
+        return self.choice is None or is_rolled(self.choice)
+
     @model_validator(mode="after")
     def _fits(self) -> MarkDie:
         if self.times == 1 and not self.costs:
@@ -131,6 +146,10 @@ class MarkRow(Block):
     """Keeps the mark even when a die in the row is destroyed."""
     span: Span | None = None
     """Most turns it lasts; `match` is the same as `lasts: true`. Without it, it lasts as said above."""
+
+    @property
+    def sentence(self) -> str:
+        return factor_sentence(self.times)
 
     @property
     def stays(self) -> bool:
@@ -163,6 +182,10 @@ class Resize(Block):
     """Number of fields; negative to take some away."""
     span: Span = "match"
     """Duration."""
+
+    @property
+    def sentence(self) -> str:
+        return "step.grows" if self.by > 0 else "step.shrinks"
 
     @model_validator(mode="after")
     def _fits(self) -> Resize:
@@ -213,6 +236,10 @@ class Lock(Block):
     span: Span | None = None
     """Instead of ``turns``: this match, or a number of turns of either seat."""
 
+    @property
+    def sentence(self) -> str:
+        return "step.lock_match" if self.span == "match" else "step.lock_for"
+
     @model_validator(mode="after")
     def _lasts(self) -> Lock:
         if self.span == "broken":
@@ -244,6 +271,10 @@ class Guard(Block):
     span: Span = "match"
     """Duration; the mark of a die goes with it."""
 
+    @property
+    def sentence(self) -> str:
+        return {"clashes": "step.guard_clashes", "cards": "step.guard_cards", "all": "step.guard_all"}[self.against]
+
     @model_validator(mode="after")
     def _lasts(self) -> Guard:
         if self.span == "broken":
@@ -255,6 +286,10 @@ class Guard(Block):
         """The signs of its marks."""
         safe, ward = SAFE_DIE.sign, WARD_DIE.sign
         return {"clashes": (safe,), "cards": (ward,), "all": (safe, ward)}[self.against]
+
+    def misfits_with(self, choices: Sequence[Choice]) -> Iterator[Misfit]:
+        if self.against != "cards" and nature_of(choices, self.target) == "card":
+            yield "cards do not clash: say 'against: cards'", ("against",)
 
 
 CLEARED_SIGNS: Mapping[str, tuple[str, ...]] = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
-from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block, Change
+from game.tables.knucklebones.cards.amount import Amount, CountLetter
+from game.tables.knucklebones.cards.block import Block, CardParts, Change
 from game.tables.knucklebones.cards.choices import FaceNumber, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
@@ -21,6 +21,10 @@ MOST_LOST = 3
 LosingFace = FaceNumber | Literal["repeated"]
 RestPlace = Literal["lost", "own", "opponent", "given"]
 """The place of dice that were rolled and are not placed: nowhere, the next rolls of a seat, or a gift to the other."""
+ROLL_STEPS = ("roll", "roll_and_choose")
+"""Blocks that roll a die which is placed."""
+LIMITED_ROLLS = ("restrict_roll", "load_roll")
+"""Blocks that change the chances of a roll."""
 SEAT_OFFSETS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBER_RULES: Mapping[str, tuple[int, int]] = {
@@ -111,6 +115,16 @@ class Throw(Block):
     of: Literal["own", "opponent"] = "own"
     """The seat that rolls them."""
 
+    @property
+    def sentence(self) -> str:
+        if self.dice == 1:
+            return "step.throw_own" if self.of == "own" else "step.throw_opponent"
+        return "step.throw_own_dice" if self.of == "own" else "step.throw_opponent_dice"
+
+    def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
+        if any(step.kind in ROLL_STEPS for step in card.steps[:index]):
+            yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll"
+
 
 class NextRoll(Block):
     """The next roll of a seat, or several, show only certain faces, or are of several dice.
@@ -134,6 +148,10 @@ class NextRoll(Block):
     """The seat whose roll changes."""
     rolls: Annotated[int, Amount(1, 9)] = 1
     """The number of rolls. What an earlier step says in the same way about rolls to come, ends."""
+
+    @property
+    def sentence(self) -> str:
+        return f"step.next_roll{'' if self.rolls == 1 else 's'}{'' if self.faces else '_dice'}_{self.of}"
 
     @model_validator(mode="after")
     def _fits(self) -> NextRoll:
@@ -233,6 +251,8 @@ class RestrictRoll(Block):
 
     works_on: ClassVar = {"choice": "parity"}
     of_a_roll = "roll"
+    play_only = True
+    rivals = LIMITED_ROLLS
 
     kind: Literal["restrict_roll"]
     choice: int = Field(default=1, ge=1)
@@ -246,6 +266,8 @@ class LoadRoll(Block):
 
     works_on: ClassVar = {"choice": "face"}
     of_a_roll = "roll"
+    play_only = True
+    rivals = LIMITED_ROLLS
 
     kind: Literal["load_roll"]
     choice: int = Field(default=1, ge=1)
@@ -253,6 +275,11 @@ class LoadRoll(Block):
     """Number of times the face comes up ..."""
     of: Annotated[int, Amount(1, 12)] = 2
     """... in this many rolls."""
+
+    @property
+    def sentence(self) -> str:
+        always = self.chance == self.of and not isinstance(self.chance, CountLetter)
+        return "step.load_roll_always" if always else "step.load_roll"
 
     @model_validator(mode="after")
     def _fits(self) -> LoadRoll:
@@ -278,11 +305,20 @@ class Destroy(Block):
     kind: Literal["destroy"]
     target: Target | None = None
 
+    @property
+    def sentence(self) -> str:
+        return "step.destroy_rolled" if self.is_about_roll else "step.destroy"
+
+    @property
+    def is_about_roll(self) -> bool:
+        return self.target is None
+
 
 class Reflect(Block):
     """The die of this card's roll takes the value of the opposing die across from its field, if there is one."""
 
     of_a_roll = "die"
+    play_only = True
 
     kind: Literal["reflect"]
 
@@ -291,6 +327,7 @@ class Pair(Block):
     """The die of this card's roll is doubled; both dice go into one row with room for two."""
 
     of_a_roll = "die"
+    play_only = True
 
     kind: Literal["pair"]
 
@@ -299,6 +336,7 @@ class Again(Block):
     """A second die shows the same value as this card's roll; each is placed in a row of choice."""
 
     of_a_roll = "die"
+    play_only = True
 
     kind: Literal["again"]
 
@@ -310,6 +348,8 @@ class Roll(Block):
     """
 
     new_fields = Block.new_fields | {"dice", "take", "rest", "more_rolls", "lost_on"}
+    play_only = True
+    rivals = ROLL_STEPS
 
     kind: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -326,6 +366,15 @@ class Roll(Block):
     """Dice that show one of these are lost, and the turn ends if none is left. ``repeated`` is any number that this
     seat has rolled before in this turn."""
 
+    @property
+    def sentence(self) -> str:
+        if self.dice == 1:
+            return "step.roll"
+        if self.take == "all" and self.dice == 2 and not isinstance(self.dice, CountLetter):
+            return "step.roll_both"
+        return {"chosen": "step.roll_and_choose", "lowest": "step.roll_lowest", "highest": "step.roll_highest",
+                "all": "step.roll_all"}[self.take]
+
     @model_validator(mode="after")
     def _fits(self) -> Roll:
         if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
@@ -340,6 +389,8 @@ class RollAndChoose(Block):
     """
 
     marks = (OFFERED_DICE,)
+    play_only = True
+    rivals = ROLL_STEPS
 
     kind: Literal["roll_and_choose"]
     dice: Annotated[int, Amount(2, 4)] = 2
@@ -354,12 +405,22 @@ class OrderRolls(Block):
 
     marks = (SEEN_ROLLS, ROLL_QUEUE)
     new_fields = Block.new_fields | {"of"}
+    play_only = True
 
     kind: Literal["order_rolls"]
     dice: int = Field(default=3, ge=2, le=4)
     """The number of rolls."""
     of: Literal["own", "opponent"] = "own"
     """The seat that rolls them."""
+
+    @property
+    def sentence(self) -> str:
+        return "step.order_rolls_own" if self.of == "own" else "step.order_rolls_opponent"
+
+    def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
+        if index < len(card.steps) - 1 or card.ends_turn:
+            yield ("'order_rolls' is the last step, with 'ends_turn: false': "
+                   "its seat puts the rolls in order, then rolls")
 
 
 class RevealRolls(Block):
@@ -372,6 +433,12 @@ class RevealRolls(Block):
     """The number of rolls."""
     of: Literal["own", "opponent"] = "opponent"
     """The seat that rolls them."""
+
+    @property
+    def sentence(self) -> str:
+        if self.dice == 1:
+            return "step.reveal_roll_own" if self.of == "own" else "step.reveal_roll_opponent"
+        return "step.reveal_rolls_own" if self.of == "own" else "step.reveal_rolls_opponent"
 
 
 def dice_to_choose(seat: int) -> tuple[Mark, ...]:

@@ -64,6 +64,10 @@ class SkipTurn(Block):
     turns: Annotated[int, Amount(1, 9)] = 1
     """The number of turns."""
 
+    @property
+    def sentence(self) -> str:
+        return "step.skip_turn_own" if self.of == "own" else "step.skip_turn_opponent"
+
 
 class ExtraTurn(Block):
     """The seat takes whole turns more: the opponent skips as many."""

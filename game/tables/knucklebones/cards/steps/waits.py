@@ -43,7 +43,7 @@ def wait(turn: Turn, step: Wait) -> None:
     for place in places:
         mark = Mark(*place, kind)
         handle = turn.follow(Place(*place)) if place[2] else None
-        turn.triggers_before = {**turn.triggers_before, actor_of(handle, mark): turn.trigger_count}
+        turn.triggers.count_before[actor_of(handle, mark)] = turn.triggers.count
         turn.announce_mark(mark, turn.number_with_span(step.limit, step.after or step.span, place[0]))
 
 
