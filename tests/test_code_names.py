@@ -27,14 +27,18 @@ NAMES = {*re.findall(r"\w+", CODE + "".join(PROSE.sub("", path.read_text("utf-8"
 """Every name in the code, and every word in its strings."""
 
 
+CLASSES = re.findall(r"^class (\w+)(.*):\n((?:    .*\n|\n)+)", CODE, re.MULTILINE)
+"""The name, the bases, and the body of every class."""
+
+
 @cache
 def members(name: str) -> set[str]:
     """Return the members of the classes of this name and of their bases; none if it is no class of the game."""
     names, found = [name], set[str]()
     for each in names:
-        for head, body in re.findall(rf"^class {each}\b(.*?):\n((?:    .*\n|\n)+)", CODE, re.MULTILINE):
-            found |= {*re.findall(r"^    (?:def |class )?(\w+)", body, re.MULTILINE), *re.findall(r"\bself\.(\w+)", body)}
-            names += {*re.findall(r"\w+", head)} - {*names}
+        for _, bases, body in (found_class for found_class in CLASSES if found_class[0] == each):
+            found |= {*re.findall(r"^    (?:def )?(\w+)", body, re.MULTILINE), *re.findall(r"\bself\.(\w+)", body)}
+            names += {*re.findall(r"\w+", bases)} - {*names}
     return found
 
 
