@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,24 @@ SHOWN = re.compile(r"(?<![`\w])`([\w.]+)`(?!`)")
 WORDS = {"NAME", "ID", "KIND", "WORD", "COMMAND", "FILE", "TABLE", "PIP", "Lampe", "Sn"}
 """Placeholders for other words, the first word of names of pip, and words of examples."""
 
-
-NAMES = {
-    name for text in (*SOURCES.values(), *(path.read_text("utf-8") for path in TESTS))
-    for name in re.findall(r"\w+", PROSE.sub("", text))
-}
+CODE = "\n".join(PROSE.sub("", text) for text in SOURCES.values())
+NAMES = {*re.findall(r"\w+", CODE + "".join(PROSE.sub("", path.read_text("utf-8")) for path in TESTS))}
 """Every name in the code, and every word in its strings."""
+
+
+CLASSES = re.findall(r"^class (\w+)(.*):\n((?:    .*\n|\n)+)", CODE, re.MULTILINE)
+"""The name, the bases, and the body of every class."""
+
+
+@cache
+def members(name: str) -> set[str]:
+    """Return the members of the classes of this name and of their bases; none if it is no class of the game."""
+    names, found = [name], set[str]()
+    for each in names:
+        for _, bases, body in (found_class for found_class in CLASSES if found_class[0] == each):
+            found |= {*re.findall(r"^    (?:def )?(\w+)", body, re.MULTILINE), *re.findall(r"\bself\.(\w+)", body)}
+            names += {*re.findall(r"\w+", bases)} - {*names}
+    return found
 
 
 def is_known(name: str, text: str) -> bool:
@@ -41,6 +54,8 @@ def is_known(name: str, text: str) -> bool:
             return True
         file = place.with_suffix(".py") if place.with_suffix(".py").is_file() else place / "__init__.py"
         return re.search(rf"\b{last}\b", SOURCES.get(file, "")) is not None
+    if folders and (found := members(folders[-1])):
+        return last in found
     if not re.fullmatch(r"_?[A-Z]\w+", last) or WORDS & {*last.split("_")}:
         return True
     alone = last.isupper() and not folders and text in SOURCES.values()

@@ -144,7 +144,7 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        *((word, "named as NAME=") for word in ("mine", "=cat", "mine=", "a b=cat", "x/y=cat")),
+        *((word, "named as NAME=") for word in ("mine", "=cat", "mine=", "a b=cat", "x/y=cat", "x²=cat")),
         *((f"mine@{seconds}=cat", f"above 0 and up to 60, not '{seconds}'") for seconds in ("", "x", "0", "61")),
         ("mine=/no/such/program", "The bot mine cannot start: there is no program '/no/such/program'."),
         ("mine='cat", "has a quote that does not end"),

@@ -26,9 +26,9 @@ from game.content.packs import MEDIA_FOLDERS, SHARED_FOLDER, Pack, file_names, f
 from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill, group_digits
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
+from game.content.table_reader import Common, read_content
 from game.content.texts import TEXTS, read_texts, text_folders
 from game.content.yaml_models import Document
-from game.content.yaml_rules import Common, read_content
 from game.kernel.opaque import Rules
 from game.paths import data_dir, pack_dirs, packs_dir
 

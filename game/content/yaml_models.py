@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar, cast
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from yaml.nodes import Node
 
+from game.content.fault_messages import model_faults
 from game.content.faults import (
     MOST_COUNTED,
     MOST_REPORTED,
@@ -22,7 +23,6 @@ from game.content.faults import (
     Path,
     no_complaints,
 )
-from game.content.model_faults import model_faults
 from game.content.model_keys import with_new_keys
 from game.content.yaml_tree import (
     ANY_FILE,

@@ -284,10 +284,8 @@ def with_programs(bots: Mapping[str, ProgramEntry]) -> Iterator[None]:
 
 
 def _commands() -> Mapping[str, ProgramEntry]:
-    """Return the programs of the command line; a variable that another program has set wrongly names none."""
-    with suppress(ValueError):
-        return ProgramFile.model_validate_json(os.environ.get(PROGRAMS_VARIABLE) or "{}").root
-    return {}
+    """Return the programs of the command line."""
+    return ProgramFile.model_validate_json(os.environ.get(PROGRAMS_VARIABLE) or "{}").root
 
 
 def programs() -> dict[str, Program]:
@@ -372,9 +370,9 @@ def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
     """
     commands = {}
     for word in words:
-        head, equals, command = word.partition("=")
+        head, _, command = word.partition("=")
         name, has_limit, seconds = head.partition(LIMIT_SIGN)
-        if not equals or not command.strip() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 16:
+        if not command.strip() or not _is_program_name(name):
             raise Refusal("bad_bot", f'A program is named as NAME="command", not {word!r}.')
         try:
             commands[name] = ProgramEntry(command=command, seconds=float(seconds) if has_limit else MOVE_SECONDS)
@@ -383,6 +381,13 @@ def read_programs(words: list[str]) -> dict[str, ProgramEntry]:
             raise Refusal("bad_bot", message) from None
         _check_command(name, command)
     return commands
+
+
+def _is_program_name(name: str) -> bool:
+    """Return True for a name that ``bots.yaml`` accepts."""
+    with suppress(ValueError):
+        return name in ProgramFile.model_validate({name: ""}).root
+    return False
 
 
 def _check_command(name: str, command: str) -> None:

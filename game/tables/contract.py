@@ -559,7 +559,9 @@ class Table(Generic[R, P, M, E]):
         edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.kinds.items() for seat in seats}
         for name, amount in values.items():
             if name not in edges and name not in (self.rounds.values if self.rounds else ()):
-                raise Refusal("unknown_edge", f"This table does not know the edge or value {name[:60]!r}.")
+                kind, _, seat = name[:60].partition(".")
+                wrong = f"seat {seat!r}" if seat and kind in self.edges.kinds else f"edge or value {name[:60]!r}"
+                raise Refusal("unknown_edge", f"This table does not know the {wrong}.")
             if name in edges and amount not in (amounts := edges[name][0].amounts):
                 raise Refusal("unknown_edge", f"The amount of {name} is {amounts[0]} to {amounts[-1]}.")
         return [(*edge_and_seat, values[name]) for name, edge_and_seat in edges.items() if name in values]

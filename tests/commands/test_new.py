@@ -13,6 +13,10 @@ from game.paths import with_packs
 from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Rules
 from tests.kit.shipped import read_store
+from tests.kit.tree import Tree
+
+BESIDE = Path(__file__).parents[1] / "beside"
+LONG_NAME = "ravelinthesmallcity"
 
 
 @pytest.fixture
@@ -64,3 +68,47 @@ def test_a_name_is_one_word(name: str, tmp_path: Path, capsys: pytest.CaptureFix
 def test_a_folder_that_exists_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "pack", "harbor", "--to", str(tmp_path)]) == 2
     assert "is there already" in capsys.readouterr().err
+
+
+def said(tree: Tree, *words: str) -> str:
+    done = tree.run(*words)
+    assert not done.returncode, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    tree = Tree(tmp_path_factory.mktemp("kotsu"))
+    for example in ("nim", "lamp"):
+        tree.lay(BESIDE / example, f"tests/beside/{example}")
+    assert "Made the table abacus" in said(tree, "game", "new", "table", "abacus")
+    assert f"Made the screen {LONG_NAME}" in said(tree, "game", "new", "screen", LONG_NAME)
+    return tree
+
+
+@pytest.mark.slow
+def test_a_new_table_and_a_new_screen_are_played_at_once(tree: Tree) -> None:
+    said(tree, "ruff", "check", "game", "tests/screens")
+    assert "10 matches of abacus (heap)" in said(tree, "game", "sim", "--table", "abacus", "--matches", "10")
+    said(tree, "pytest", "-q", "-p", "no:cacheprovider", f"tests/screens/test_{LONG_NAME}.py")
+
+
+@pytest.mark.long
+def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree: Tree) -> None:
+    (tree.folder / "tests" / "pictures").mkdir()
+    said(tree, "game", "accept", "schemas", "replays")
+    assert "0 errors, 0 warnings" in said(tree, "game", "lint")
+    kits = "tables/test_every_table", "systems/test_every_table", "replays/test_goldens", "screens/test_layout"
+    said(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{kit}.py" for kit in kits),
+         "-m", "long or not long", "-k", f"abacus or {LONG_NAME}")
+
+
+@pytest.mark.parametrize("words", [
+    "table Harbor", "screen a-b", "table reversi", "screen watching", "table action", "screen class", "screen button",
+])
+def test_the_name_of_a_table_or_a_screen_is_one_new_word(
+    words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("game.tools.starters.write_file")
+    assert main(["new", *words.split()]) == 2
+    assert words.split()[1] in capsys.readouterr().err

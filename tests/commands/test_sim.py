@@ -128,6 +128,15 @@ def test_unknown_names_are_reported_in_a_sentence(words: list[str], capsys: pyte
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize(("words", "named"), [
+    ("--edge 3:held=1", "seat '3'"), ("--edge 1:hold=1", "edge or value 'hold.1'"),
+    *((f"--seed {seed}", "needs a seed, a whole number from 0 to 2^64-1") for seed in (-1, 1 << 64)),
+])
+def test_a_refusal_names_what_is_wrong(words: str, named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--table", "reversi", *words.split()]) == 2
+    assert named in capsys.readouterr().err
+
+
 @pytest.mark.long
 def test_classic_matches_come_out_as_others_have_counted(tmp_path: Path) -> None:
     """Independent figures: 53.8 % to the first mover, 1.8 % draws, 20.9 placements; here within three deviations."""

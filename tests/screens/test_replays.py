@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import TEXT_SIZES
-from game.content.yaml_rules import rule_names
+from game.content.table_reader import rule_names
 from game.match.record import Record
 from game.match.replays import Replay, Replays
 from game.tables import find_table

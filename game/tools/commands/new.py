@@ -1,4 +1,4 @@
-"""Write a new pack with an example of everything that designers can add."""
+"""Write a new pack with an example of everything, or a small table or screen to begin with."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.content.safe_files import write_file
 from game.kernel.refusal import Refusal
 from game.paths import assets_dir
 from game.terminal import say
+from game.tools.starters import STARTERS, write_starter
 
 EXAMPLES = Path(__file__).parent.parent / "new_pack"
 """The folder of examples. In their paths, ``NAME`` stands for the pack's name; in their texts, ``${name}`` does."""
@@ -26,13 +27,18 @@ NAME = r"[a-z][a-z0-9_]{0,19}"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``new``."""
-    parser.add_argument("what", choices=["pack"], help="the kind of thing to write")
-    parser.add_argument("name", metavar="NAME", help="its name: lowercase letters, digits and _")
-    parser.add_argument("--to", type=Path, metavar="FOLDER", help="the folder to write (default: one of that name)")
+    parser.add_argument("what", choices=["pack", *STARTERS], help="the kind of thing to write")
+    parser.add_argument("name", metavar="NAME", help="its name: lowercase letters and digits, for a pack also _")
+    parser.add_argument("--to", type=Path, metavar="FOLDER", help="the folder of a pack (default: one of that name)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the pack. Return 0."""
+    """Write the pack, the table or the screen. Return 0."""
+    if args.what in STARTERS:
+        if args.to:
+            raise Refusal("bad_folder", f"A {args.what} has its place in the source tree: --to is for packs.")
+        write_starter(args.what, args.name)
+        return 0
     folder = args.to or Path(args.name)
     if not re.fullmatch(NAME, args.name):
         rule = "a name has up to 20 lowercase letters, digits and _, and begins with a letter"

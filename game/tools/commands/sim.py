@@ -19,6 +19,7 @@ from game.match.bot_use import use_in_words
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of
+from game.tools.json_lines import seed_of
 from game.tools.lab.charts import text_table
 from game.tools.lab.matcher import bot_names
 from game.tools.lab.simulation import (
@@ -102,7 +103,8 @@ def task_of(args: argparse.Namespace, names: str) -> SimulationTask:
     if args.replays and args.via in ("core", "systems"):
         raise Refusal("no_replays", "Only matches that the rules play have replays: leave out --via.")
     via = args.via or "rules"
-    task = SimulationTask(args.table, rules, args.deck, bots, args.seed, via, choices, edges, args.quick, args.replays)
+    seed = seed_of(vars(args), "sim")
+    task = SimulationTask(args.table, rules, args.deck, bots, seed, via, choices, edges, args.quick, args.replays)
     if args.replays:
         make_folder(args.replays)
     table.deal(task.setting()[0], 0, None, task.setting()[2], dict(edges))

@@ -6,7 +6,7 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.pads import XBOX_360
 
 
-def test_a_lamp_is_lit_and_left_with_a_pad(stage: Stage) -> None:
+def test_the_lamp_is_lit_and_left_with_a_pad(stage: Stage) -> None:
     stage.reset(XBOX_360)
     hands = PadHands(stage, stage.hub.pads[0])
     hands.go("lamp")

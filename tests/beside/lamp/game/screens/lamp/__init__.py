@@ -1,3 +1,3 @@
-"""A lamp to switch on and off."""
+"""The lamp, a light to switch on and off."""
 
 SCREENS = {"lamp": "lamp.Lamp"}

@@ -1,4 +1,4 @@
-"""A lamp with two switches and a way back."""
+"""The lamp, with two buttons and a way back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Lamp(TreeScreen):
-    """A lamp that shines or does not."""
+    """The lamp, which shines or does not."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -28,8 +28,8 @@ class Lamp(TreeScreen):
         """Return the buttons next to the lamp."""
         words = {"switch": "lamp.switch", "remove": "action.remove", "back": "action.back"}
         buttons = [Button(self.say(key), id=name) for name, key in words.items()]
-        lamp = panel(Picture(self.paint, size=(200, 160), smallest=(100, 80), weight=1), Text(self.say("lamp.about")))
-        body = row(column(*buttons, weight=1), lamp)
+        picture = Picture(self.paint, size=(200, 160), smallest=(100, 80), weight=1)
+        body = row(column(*buttons, weight=1), panel(picture, Text(self.say("lamp.about"))))
         return self.page(self.say("lamp.name"), body, "select", "back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
