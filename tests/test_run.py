@@ -534,7 +534,7 @@ def test_every_check_runs_though_the_first_fails(
     (["tests/test_run.py", "-x"], ["pytest", "tests/test_run.py", "-x"]),
     (["-k", "dice or cards", "--lf"], ["pytest", "-k", "dice or cards", "--lf"]),
     (["--long"], ["pytest", *checks.PARALLEL, "-m", "long"]),
-    (["--long", "tests/test_run.py"], ["pytest", "-m", "long", "tests/test_run.py"]),
+    (["--long", "tests/test_run.py"], ["pytest", "-m", "", "tests/test_run.py"]),
 ])
 def test_other_words_run_only_pytest(
         words: list[str], command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

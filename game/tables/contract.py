@@ -18,7 +18,7 @@ from game.kernel.result import Figure, Result, Score, result_of
 from game.kernel.review import Hindsight, PosedPuzzle, Reason
 from game.tables.bot_levels import NO_LADDER, Ladder, ThinkingLimits
 from game.tables.encoding import Encoding
-from game.tables.plain import PlainNotation, plain_text, position_and_move
+from game.tables.plain import MOVE_SEPARATOR, PlainNotation, plain_move_text, plain_text, position_and_move
 
 DealtCards: TypeAlias = tuple[str, ...] | None
 """The cards dealt to a seat, None for those of the rules."""
@@ -358,8 +358,8 @@ class Table(Generic[R, P, M, E]):
                 raise TypeError(f"{self.name}: its {position.__name__} has no {name}")
         if self.notation is None:
             read = PlainNotation.of(position, "bad_position").read
-            read_move = PlainNotation.of(move, "bad_move").read
-            object.__setattr__(self, "notation", Notation(plain_text, read, plain_text, read_move))
+            read_move = PlainNotation.of(move, "bad_move", MOVE_SEPARATOR).read
+            object.__setattr__(self, "notation", Notation(plain_text, read, plain_move_text, read_move))
 
     @property
     def name(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
@@ -17,17 +18,22 @@ from game.kernel.result import Score
 
 T = TypeVar("T", bound=tuple[object, ...])
 
-NO_VALUE = "-"
+NO_VALUE, MOVE_SEPARATOR = "-", ":"
 
 
-def plain_text(value: Iterable[object]) -> str:
-    """Write a position or a move: ``15 1``, ``3`` or ``7 -``."""
-    return " ".join(NO_VALUE if field is None else str(field) for field in value)
+def plain_text(value: Iterable[object], separator: str = " ") -> str:
+    """Write a position: ``15 1`` or ``7 -``."""
+    return separator.join(NO_VALUE if field is None else str(field) for field in value)
+
+
+def plain_move_text(move: Iterable[object]) -> str:
+    """Write a move, which is one word in logs: ``3`` or ``far:3``."""
+    return plain_text(move, MOVE_SEPARATOR)
 
 
 @dataclass(frozen=True, slots=True)
 class PlainNotation:
-    """The fields of a named tuple with spaces between them; ``-`` for None.
+    """The fields of a named tuple with spaces or another separator between them; ``-`` for None.
 
     Each field is a whole number or one of a few words, within the bounds that its type gives.
     """
@@ -35,26 +41,28 @@ class PlainNotation:
     kind: type
     code: str
     """The code that refuses other texts."""
+    separator: str
     adapter: TypeAdapter[tuple[object, ...]]
 
     @classmethod
-    def of(cls, kind: type, code: str) -> PlainNotation:
+    def of(cls, kind: type, code: str, separator: str = " ") -> PlainNotation:
         """Return the notation of that tuple; raise TypeError if it holds other types."""
         for field in getattr(kind, "_fields", ("",)):
             if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
                 raise TypeError(f"{kind.__module__}: {kind.__name__} {field} cannot be written as plain fields, so its "
                                 "table has to say how it is written and read")
-        return cls(kind, code, TypeAdapter(kind))
+        return cls(kind, code, separator, TypeAdapter(kind))
 
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
+        words = text.split(self.separator)
         try:
-            value = self.adapter.validate_python([None if word == NO_VALUE else word for word in text.split(" ")])
+            value = self.adapter.validate_python([None if word == NO_VALUE else word for word in words])
         except ValidationError:
             value = None
-        if value is None or plain_text(value) != text:
-            fields = " ".join(getattr(self.kind, "_fields", ()))
-            raise Refusal(self.code, f"{text[:60]!r}: write these fields, with a space between them: {fields}.")
+        if value is None or plain_text(value, self.separator) != text:
+            fields = self.separator.join(getattr(self.kind, "_fields", ()))
+            raise Refusal(self.code, f"{text[:60]!r}: write its fields in this form: {fields}.")
         return value
 
 
@@ -63,7 +71,8 @@ def _is_plain(kind: object) -> bool:
     if get_origin(kind) is Annotated:
         return _is_plain(get_args(kind)[0])
     if get_origin(kind) is Literal:
-        return all(isinstance(word, str) and word.split() == [word] != [NO_VALUE] for word in get_args(kind))
+        words = get_args(kind)
+        return all(isinstance(word, str) and re.split(r"[\s:]", word) == [word] != [NO_VALUE] for word in words)
     if get_origin(kind) in (Union, UnionType):
         return all(map(_is_plain, get_args(kind)))
     return kind in (int, type(None))
@@ -91,9 +100,9 @@ def plain_apply(
         if position.over:
             raise Refusal("over", "The match is over.", _text(position))
         if move not in legal(rules, position):
-            raise Refusal("bad_move", f"{plain_text(move)}: this move is not allowed here.", _text(position))
+            raise Refusal("bad_move", f"{plain_move_text(move)}: this move is not allowed here.", _text(position))
         after = play(rules, position, move)
-        return after, (MoveMade(position.turn, plain_text(move)), _consequence(after, score(rules, after)))
+        return after, (MoveMade(position.turn, plain_move_text(move)), _consequence(after, score(rules, after)))
 
     return apply
 

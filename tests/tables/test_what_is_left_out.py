@@ -114,9 +114,10 @@ def test_its_name_and_its_rule_set_come_from_its_files() -> None:
 
 
 @pytest.mark.parametrize(("line", "coin"), [("head -", Coin("head")), ("tail 12", Coin("tail", 12))])
-def test_positions_and_moves_are_their_fields(line: str, coin: Coin) -> None:
-    assert ALONE.write(coin) == ALONE.write_move(coin) == line
-    assert ALONE.read(Rules(), line) == ALONE.read_move(Rules(), line) == coin
+def test_positions_and_moves_are_their_fields_and_a_move_is_one_word(line: str, coin: Coin) -> None:
+    word = line.replace(" ", ":")
+    assert (ALONE.write(coin), ALONE.write_move(coin)) == (line, word)
+    assert ALONE.read(Rules(), line) == ALONE.read_move(Rules(), word) == coin
 
 
 @pytest.mark.parametrize(

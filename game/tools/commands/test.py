@@ -19,14 +19,15 @@ from game.terminal import complain
 ROOT = Path(__file__).parents[3]
 PARALLEL = ("-n", "logical", "--maxprocesses", "4", "--dist", "worksteal")
 """Options of pytest: up to four cores, and a core that is done takes tests from another one."""
-LONG_TESTS = ("-m", "long")
+LONG_TESTS, ALL_TESTS = ("-m", "long"), ("-m", "")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``test``."""
     parser.usage = "kotsu test [-h] [--long] [FILE | PYTEST OPTION ...]"
     parser.add_argument("--long", action="store_true", help="run the long tests, which other runs leave out: soak "
-                        "tests, kills in the middle of a write, and thousands of random matches")
+                        "tests, kills in the middle of a write, and thousands of random matches; with a file, run all "
+                        "its tests")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,12 +35,11 @@ def run(args: argparse.Namespace) -> int:
     if not (ROOT / "tests").is_dir():
         complain("kotsu test: there are no tests outside a checkout of the source")
         return 1
-    words: list[str] = [*(LONG_TESTS if args.long else ()), *args.words]
     with display(dict(os.environ)) as environment:
         if args.words:
-            return python("pytest", *words, environment=environment)
+            return python("pytest", *(ALL_TESTS if args.long else ()), *args.words, environment=environment)
         if args.long:
-            return python("pytest", *PARALLEL, *words, environment=environment)
+            return python("pytest", *PARALLEL, *LONG_TESTS, environment=environment)
         return run_all(environment)
 
 
