@@ -364,7 +364,10 @@ class WorldBoard(Board):
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if kind_of(mark).carried:
+        kind = kind_of(mark)
+        if kind.points:
+            self.put_mark(mark, 0)
+        elif kind.carried:
             bearer = self._bearer(mark)
             die_marks = esper.try_component(bearer, DieMarks) if bearer else None
             if die_marks is not None and die_marks.marks.pop(mark.kind, None) is not None and not die_marks.marks:

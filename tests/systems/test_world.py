@@ -14,7 +14,9 @@ from components.knucklebones import Die, DieMarks, ExtraPoints, HeldCard, Shield
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
+from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
@@ -98,6 +100,21 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
                 assert not match.is_shown or all(map(played, match.new_events, match.actors))
                 plies += 1
     assert plies > 15 * played_matches
+
+
+def test_the_same_marks_are_put_and_dropped_on_a_board_and_in_the_world() -> None:
+    board = read(KOTSU, "5/-/- 1/-/- 1 ready - - - -")
+    rebuild(KOTSU, board.copy(), shown=False)
+    world = WorldBoard(board.rules)
+    marks = [Mark(1, 0, 0, LOST_POINTS.sign), Mark(2, 0, 0, WON_POINTS.sign), Mark(1, 1, 1, "*"), Mark(2, 1, 2, "!")]
+    for mark in marks:
+        board.put_mark(mark, 2)
+        world.put_mark(mark, 2)
+        assert world.marks == board.marks
+    for mark in marks:
+        board.drop_mark(mark)
+        world.drop_mark(mark)
+        assert world.marks == board.marks
 
 
 def card(*steps: dict[str, Any], on: tuple[str, ...]) -> dict[str, Any]:

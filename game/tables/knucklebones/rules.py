@@ -179,7 +179,7 @@ def apply(board: Board, move: Move) -> list[Event]:
 
 
 def make_move(board: Board, move: Move, is_legal: bool = False) -> list[Event]:
-    """Make a move like ``apply``, on a board that is discarded if the move or its draw is refused.
+    """Make a move like ``apply``. If a draw is refused in the middle of a card, the board is of no more use.
 
     A move that ``legal`` has listed is not checked again: it ``is_legal``.
     """
