@@ -126,7 +126,8 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     job = stage.app.picture_saver.job
     assert job is not None
     path = job.result(30)
-    assert [*tmp_path.glob("*.png")] == [path] and stage.screen.say("story.saved", file=short_path(path)) in words(stage)
+    message = stage.screen.say("story.saved", file=short_path(path))
+    assert [*tmp_path.glob("*.png")] == [path] and message in words(stage)
 
 
 def test_the_card_stands_still_while_a_dungeon_is_made(stage: Stage, hands: PadHands) -> None:
