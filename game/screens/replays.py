@@ -25,13 +25,14 @@ from game.screens.screen import NumberedScreen
 from game.tables import NAMES
 from systems.draw import widgets
 from systems.draw.pen import Pen
-from systems.draw.text import cut_text
+from systems.draw.text import CAPTION_FONTS, cut_text
 
 ACTIONS = ("watch", "story", "review", "picture", "film", "rename", "hold", "delete")
 MOST_FILE_NAMES = 1
 FACE_SIDE, TEXT_MARGIN = 44, 8
 """Side of a portrait, and the margin of text around it and at the edge."""
-LIST_WIDTH, TEXT_WIDTH = 300, 188
+DATE_GAP = 6
+LIST_WIDTH, DETAILS_WIDTH = 300, 248
 
 
 class NotListed(Protocol):
@@ -111,8 +112,8 @@ class ReplaysScreen(NumberedScreen):
     def tree(self) -> Node:
         lines = [ReplayLine(self, replay, id=at, live=True) for at, replay in enumerate(self.all)]
         back = Button(self.say("action.back"), id=BACK, arrows=False)
-        shelf = scroll(*lines, weight=1, gap=(2, 3), least=2, best=4, shrinks=False)
-        left = column(shelf, self.file(), back, area="list", preferred_width=LIST_WIDTH, weight=1)
+        shelf = scroll(*lines, weight=1, gap=(2, 3), least=1, best=4, shrinks=False)
+        left = column(shelf, self.file(), back, area="list", weight=1)
         body = row(left, self.details(), gap=(4, 12))
         return self.page(self.say("action.replays"), body, "select", "back")
 
@@ -130,20 +131,23 @@ class ReplaysScreen(NumberedScreen):
         if replay is None:
             words = self.say("replays.reading" if self.reading else "replays.none")
             return panel(Text(words, side="center", centered=True, max_width=220, weight=1), weight=1, pad=(12, 12))
-        small, players, when = SMALL, NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
+        players, when = NAME_SEPARATOR.join(replay.names), replay.log.note("begun")[:16]
         ending, color = self.ending(replay)
         about = f"{self.table_name(replay)}, {self.say('replays.plies', plies=replay.plies)}"
-        buttons = [Button(self.label(name), id=name, arrows=False) for name in self.actions]
-        titled = replay.title != players
+        fonts, extra_height = (SMALL, 2) if self.app.settings.text_size > 1 else (CAPTION_FONTS, 7)
+        buttons = [Button(self.label(name), id=name, arrows=False, fonts=fonts, extra_height=extra_height)
+                   for name in self.actions]
         return panel(
-            Text(replay.title, BOLD, "outline", any_break=True, max_width=TEXT_WIDTH),
-            Text(players, small, optional=True, any_break=True, max_width=TEXT_WIDTH) if titled else None,
-            Text(about, small, optional=True),
-            Text(when, small, optional=True) if when else None,
-            Text(ending, small, color, max_width=TEXT_WIDTH),
+            Text(replay.title, BOLD, "outline", any_break=True),
+            Text(players, SMALL, optional=True, any_break=True) if replay.title != players else None,
+            Text(about, SMALL, optional=True),
+            Text(when, SMALL, optional=True) if when else None,
+            Text(ending, SMALL, color, alternatives=(self.say(PENDING_MESSAGE),)),
             Spacer(weight=1),
-            column(*buttons, gap=(1, 2), area="page"),
-            weight=1,
+            column(*buttons, gap=(1, 2), area="page", shrinks_last=True),
+            preferred_width=DETAILS_WIDTH,
+            max_width=DETAILS_WIDTH,
+            pad=(6, 6),
             gap=(1, 3),
         )
 
@@ -263,7 +267,8 @@ class ReplayLine(Node):
 
     def measure_height(self, pen: Pen, width: float) -> Need:
         names = len(self.replay.names) * pen.line("small") + 6
-        return need(max(FACE_SIDE, names + pen.line("tiny") + 2), max(FACE_SIDE, names))
+        about = len(self.about(pen, width - self.text_inset - TEXT_MARGIN)) * pen.line("tiny")
+        return need(max(FACE_SIDE, names + about + 2), max(FACE_SIDE, names))
 
     def draw(self, pen: Pen, focused: bool) -> None:
         screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
@@ -275,7 +280,7 @@ class ReplayLine(Node):
         match = record if isinstance(record, Record) else None
         result = match.table.result(match.rules, match.position) if match is not None else None
         totals = match.table.score(match.rules, match.position).totals if match is not None else ()
-        names, left = replay.names, rect.x + len(replay.names) * FACE_SIDE + TEXT_MARGIN
+        names, left = replay.names, rect.x + self.text_inset
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE_SIDE
             draw_face(screen, pen, replay, seat, x, rect.center[1], result)
@@ -288,20 +293,30 @@ class ReplayLine(Node):
             name = cut_text(pen, name, right - width - 6 - left, "small", report=False)
             pen.label(name, left, middle, font="small", tint=tint, align="left")
             low -= high
-        if low - rect.y >= pen.line("tiny"):
-            self.draw_about(pen, left, right, rect.y + 3 + pen.line("tiny") / 2)
+        lines, step = self.about(pen, right - left), pen.line("tiny")
+        if low - rect.y >= len(lines) * step:
+            tint = rgb("double" if replay.log.note(TITLE) else "text")
+            for number, (words, date) in enumerate(reversed(lines)):
+                middle = rect.y + 3 + step * (number + 0.5)
+                width = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
+                words = cut_text(pen, words, right - left - (width + DATE_GAP if date else 0), "tiny", report=False)
+                pen.label(words, left, middle, font="tiny", tint=tint, align="left")
         if replay.is_protected:
             pen.fill(Rect(left - TEXT_MARGIN + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))
         if screen.inside and self.id == screen.number:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb("seat1"))
 
-    def draw_about(self, pen: Pen, left: float, right: float, middle: float) -> None:
-        """Draw the title, or the table and the length, and the date."""
-        replay, rgb = self.replay, pen.palette.rgb
-        title = replay.log.note(TITLE)
-        plies = self.screen.say("replays.plies", plies=replay.plies)
-        about = title or f"{self.screen.table_name(replay)}, {plies}"
-        date = replay.log.note("begun")[5:16]
-        width = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
-        words = cut_text(pen, about, right - width - 6 - left, "tiny", report=False)
-        pen.label(words, left, middle, font="tiny", tint=rgb("double" if title else "text"), align="left")
+    @property
+    def text_inset(self) -> float:
+        """The width of the portraits."""
+        return len(self.replay.names) * FACE_SIDE + TEXT_MARGIN
+
+    def about(self, pen: Pen, room: float) -> list[tuple[str, str]]:
+        """Return the lines below the names: the title, or the table and the length, and the date on the last."""
+        date, title = self.replay.log.note("begun")[5:16], self.replay.log.note(TITLE)
+        plies = self.screen.say("replays.plies", plies=self.replay.plies)
+        words = title or self.screen.table_name(self.replay)
+        for line in (words,) if title else (f"{words}, {plies}", words):
+            if pen.measure(line, "tiny") + DATE_GAP + pen.measure(date, "tiny") <= room:
+                return [(line, date)]
+        return [(words, ""), (plies, date)]

@@ -20,7 +20,7 @@ from game.screens.knucklebones.card_pages import CardPage
 from game.screens.knucklebones.judge import CardVerdict
 from game.screens.knucklebones.own_cards import CardDesk, OwnCards
 from game.screens.layout.boxes import Box
-from game.screens.layout.leaves import Picture
+from game.screens.layout.leaves import Picture, Text
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.workshop import additions, draft
@@ -317,7 +317,7 @@ def test_every_page_has_room(stage: Stage, language: str, size: int) -> None:
 def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_stay(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_on(stage, THIEF, ("field", ("art",)))
+    pad = open_on(stage, THIEF, ("field", ("art",)))
     stage.set(text_size=2)
     screen = stage.screen
 
@@ -335,7 +335,12 @@ def test_large_text_shows_the_card_while_its_look_is_chosen_and_columns_that_sta
         screen.pages.open(CardPage("new", (STEPS,)))
         screen.invalidate()
         plates = [node.rect for node in screen.menu.layout.nodes if isinstance(node, Box) and node.plate]
-        columns.append([(rect.x, rect.w) for rect in plates])
+        heading = next(node for node in screen.menu.layout.nodes if isinstance(node, Text))
+        columns.append([heading.font(stage.app.paper), *((rect.x, rect.w) for rect in plates)])
+        assert screen.menu.layout.node(screen.focus), "the line that asks to wait has the focus, not a button below"
+        if not ready:
+            pad.do("confirm")
+            assert screen.pages.last.kind == "new"
     assert pictures() == 0 and columns[0] == columns[1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,9 +11,19 @@ from game.content.models.walk import MapComparison
 from game.dungeon.generators import GENERATORS
 from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference, draw_pairs, shares, wilson_interval
 from game.screens.workshop.comparison import BlindTestScreen
-from tests.kit.app import Stage, one_pad
+from tests.kit.app import Patches, Stage, one_pad
 
 NAMES = tuple(GENERATORS)
+
+
+def arrows_drawn(stage: Stage) -> list[tuple[float, float]]:
+    """Draw the screen, and return the places of its arrows."""
+    with Patches() as patches:
+        sprite = Mock()
+        patches.setattr(stage.app.paper, "sprite", sprite)
+        stage.screen.invalidate()
+        stage.frame()
+    return [(x, y) for name, x, y in (call.args for call in sprite.call_args_list) if name == "arrow"]
 
 
 def test_pairs_show_all_generators_about_equally_often_and_on_both_sides() -> None:
@@ -50,7 +61,11 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
         stage.frame()
         said = {item.text for item in stage.items if hasattr(item, "text")}
         assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
-        hands.choose("left" if choice.left.generator == "cyclic" else "right")
+        chosen = "left" if choice.left.generator == "cyclic" else "right"
+        hands.go(chosen)
+        arrows, rect = arrows_drawn(stage), next(item.rect for item in stage.items if item.id == chosen)
+        assert arrows and all(rect.holds(*place) for place in arrows)
+        hands.do("confirm")
     assert len(app.records.blind_test.answers) == len(pairs) and screen.has_ended
     first, *_ = shares(app.records.blind_test.answers, NAMES)
     asked = sum("cyclic" in (pair.left.generator, pair.right.generator) for pair in pairs)

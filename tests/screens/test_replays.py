@@ -20,6 +20,7 @@ from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.hands import SOME_HANDS
+from tests.kit.layout_faults import find_layout_faults
 from tests.kit.rules import dice
 
 
@@ -152,6 +153,25 @@ def test_a_match_of_other_rules_is_refused_with_a_message(stage: Stage, home: Pa
     stage.frame()
     keys.do("confirm")
     assert stage.screen.question is None
+
+
+def test_large_letters_cut_neither_tables_nor_reasons_and_keep_the_columns_from_row_to_row(
+    stage: Stage, home: Path
+) -> None:
+    stage.set(text_size=2, language="de")
+    keep_matches(stage, home, 1)
+    log = random_match(stage.app.rules, 1)
+    files = dict(log.files) | {"knucklebones/cards.yaml": "0" * 12}
+    for match in (replace(log, data="0" * 12, files=tuple(files.items())), replace(log, table="undercity", seed=2)):
+        stage.app.records.replays.keep(match, 50)
+    screen, columns = stage.open("replays"), set()
+    for number, replay in enumerate(screen.all):
+        screen.number = screen.focus = number
+        screen.invalidate()
+        words = stage.ink().text
+        assert screen.table_name(replay) in words and not [*find_layout_faults(screen.menu.layout, stage.app.paper)]
+        columns.update((item.rect.x, item.rect.w) for item in stage.items)
+    assert len(screen.all) == 3 and len(columns) == 2
 
 
 @pytest.mark.parametrize(("rules", "chosen"), one_of(4, product(rule_names("prospector"), ["standard", "duel"])))

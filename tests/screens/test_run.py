@@ -14,7 +14,7 @@ from game.content.placeholders import LANGUAGES
 from game.dungeon.plan import OPPOSITE, WAY_STEPS
 from game.match.evening import Entrant
 from game.screens.menu import Question
-from game.screens.run.pages import page_of
+from game.screens.run.pages import MarketPage, page_of
 from game.screens.run.room_page import BagPage, MapPage, words_of_token
 from game.screens.run.run import PAUSE_MENU, RunScreen
 from game.screens.walk.settings import WalkPause
@@ -261,6 +261,21 @@ def test_the_display_and_the_pages_of_a_run_have_room(stage: Stage, language: st
         for id in [item.id for item in page.menu.items] or [None]:
             page.menu.focus = id
             assert list(find_faults(page.menu, stage.app.paper)) == []
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_prices_at_the_noodle_bar_are_below_the_goods_and_off_their_text(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    screen = begin(stage)
+    stage.set(text_size=size, language="de")
+    goods = "card:shield", "card:twins", "charm:spiked_gate", "charm:prism", "charm:third_rail", "heart:1", "map:1"
+    monkeypatch.setattr(MarketPage, "position", screen.run.position._replace(phase="market", offer=goods))
+    page = MarketPage(screen)
+    for number, _ in enumerate(goods, 1):
+        page.menu.focus = f"buy:{number}"
+        page.menu.invalidate()
+        assert not list(find_faults(page.menu, stage.app.paper))
 
 
 def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_table(stage: Stage) -> None:

@@ -18,7 +18,7 @@ from game.match import storage
 from game.match.evening import Entrant
 from game.match.runs import AnyRun, Notes, Runs
 from game.match.series import typed_seed
-from game.screens.match.match_record import Screenshots
+from game.paths import short_path
 from game.screens.run.ending import headline
 from game.tables.undercity.bots import hint
 from game.tables.undercity.definitions import Rules
@@ -123,9 +123,11 @@ def test_the_card_starts_the_same_run_or_another_one_and_is_saved_as_a_picture(
     stage.wait(1.0)
     hands.choose("picture")
     stage.frame()
-    shots = stage.screen.shots
-    assert isinstance(shots, Screenshots) and shots.job is not None
-    assert shots.job.result(30).parent == tmp_path and len([*tmp_path.glob("*.png")]) == 1
+    job = stage.app.picture_saver.job
+    assert job is not None
+    path = job.result(30)
+    message = stage.screen.say("story.saved", file=short_path(path))
+    assert [*tmp_path.glob("*.png")] == [path] and message in words(stage)
 
 
 def test_the_card_stands_still_while_a_dungeon_is_made(stage: Stage, hands: PadHands) -> None:

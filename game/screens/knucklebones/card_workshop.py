@@ -185,7 +185,8 @@ class CardWorkshop(CardScreen):
         if step:
             self.dial_changed(id, step)
         elif kind == "offer":
-            self.choose(self.pages.offers[key])
+            if not self.pages.waits:
+                self.choose(self.pages.offers[key])
         elif kind == "item":
             self.pages.open(CardPage("fields", key, id))
         elif kind in ("new", "kinds"):

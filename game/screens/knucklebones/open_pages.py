@@ -12,7 +12,7 @@ from game.screens.knucklebones.judge import IdleParts
 from game.screens.knucklebones.own_cards import CardScreen
 from game.screens.layout.boxes import panel, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import BOLD, Text
+from game.screens.layout.leaves import BOLD, TINY, Text
 from game.screens.layout.node import Node
 from game.tables.knucklebones.workshop import draft
 from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_begin
@@ -52,7 +52,7 @@ class OpenPages:
         return CardPages(tree, self.screen.words, self.find_values, self.idle.of(tree))
 
     @property
-    def _waits(self) -> bool:
+    def waits(self) -> bool:
         """True until the entries of the page can be found."""
         return self.last.kind in ("new", "kinds") and not self.ready.done()
 
@@ -67,15 +67,16 @@ class OpenPages:
             title = words.label(path)
         if kind == "new":
             title = words.addition(path)
-        return Text(title, BOLD, "seat1", inset=2)
+        fonts = TINY if self.screen.app.settings.text_size > 1 else BOLD[:1]  # One for lists of any length.
+        return Text(title, fonts, "seat1", inset=2)
 
     def list_of(self) -> Node:
         """Build the list of the page."""
         kind, path, _ = self.last
         if kind == "fields":
             lines = self.lists.card_lines() if not path else self.lists.item_lines(path)
-        elif self._waits:
-            lines = [FieldLine("", self.screen.say("cards.wait"), turns=False)]
+        elif self.waits:
+            lines = [FieldLine("", self.screen.say("cards.wait"), id=("offer", 0), turns=False)]
         else:
             lines = [FieldLine("", offer.words, id=("offer", at), turns=False,
                                swatch=str(draft.get(offer.tree, path)) if path == ("color",) else "")
@@ -108,7 +109,7 @@ class OpenPages:
 
     def fill(self) -> None:
         """Fill the list of the page."""
-        self.offers = [] if self._waits else self.lists.offers(self.last.kind, self.last.path)
+        self.offers = [] if self.waits else self.lists.offers(self.last.kind, self.last.path)
 
     def step(self) -> None:
         """Fill a list that has waited."""

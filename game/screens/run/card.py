@@ -23,7 +23,6 @@ from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row
 from game.screens.layout.leaves import BOLD, SMALL, Button, Heading, Picture, Text
 from game.screens.layout.node import Layout, Node
-from game.screens.match.match_record import Screenshots
 from game.screens.outcome import time_text
 from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
@@ -152,7 +151,7 @@ class RunCard(PausedTree):
         turns = [point.ply for point in self.log_turns]
         order = [ply for ply in turns if ply in matches] + [ply for ply in reversed(matches) if ply not in turns]
         self.matches = RoomTurns(app, run.log, order)
-        self.shots = Screenshots(app)
+        self.is_picture_due = False
         self.run_start: RunStart | None = None
         self.begin(NEW if replay is None else WATCH)
         if wanted is not None:
@@ -162,8 +161,8 @@ class RunCard(PausedTree):
         return self.run_start is not None, self.error, self.save_status(), self.matches.best
 
     def save_status(self) -> tuple[str, float, str] | None:
-        """Return the message about a film of this run, its progress and color."""
-        return save_status_of(self, self.run.log) if self.app.picture_saver.kind == FILM else None
+        """Return the message about a picture or film of this run, its progress and color."""
+        return save_status_of(self, self.run.log)
 
     def tell_rewards(self, before: Sequence[FinishedRun]) -> None:
         """Say what this run has unlocked, after the runs before it."""
@@ -185,7 +184,7 @@ class RunCard(PausedTree):
         words, _, color = self.save_status() or (self.error, 0.0, "warning" if self.error else "card")
         if self.run_start is not None:
             words, color = self.say("walk.making"), "card"
-        note = Text(words, SMALL, color, side="center", shade=True) if words else None
+        note = Text(words, SMALL, color, side="center", shade=True, any_break=True) if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
         buttons = grid(3, *names, gap=(1, 2)) if self.is_large else row(*names, gap=(2, 8))
         return self.page_of(column(buttons, self.legend("select", "back"), gap=(1, 4)), note)
@@ -341,7 +340,7 @@ class RunCard(PausedTree):
             replay = self.replay or Replay(Path(), self.run.log)
             self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
         elif id == PICTURE:
-            self.shots.is_due = True
+            self.is_picture_due = True
         elif id == FILM and not self.app.picture_saver.busy:
             self.app.picture_saver.film(self.run.log, self.app.settings, self.app.store.replays.film)
         elif id == LEAVE:
@@ -354,7 +353,6 @@ class RunCard(PausedTree):
             self.app.go("replays", chosen=self.replay.path)
 
     def update(self, dt: float) -> None:
-        self.shots.step()
         self.app.picture_saver.release()
         self.matches.step()
         if self.run_start is not None:
@@ -363,10 +361,11 @@ class RunCard(PausedTree):
                 self.run_start, self.error = None, error
 
     def draw(self, canvas: Canvas) -> None:
-        if self.shots.is_due:
+        if self.is_picture_due and not self.app.picture_saver.busy:
+            self.is_picture_due = False
             self.draw_backdrop()
             Layout(self.page_of(None), canvas, None, {}).draw(canvas, None)
-            self.shots.shoot(canvas, "undercity", self.run.log)
+            self.app.picture_saver.picture(canvas.read(), self.run.log)
         super().draw(canvas)
 
     def close(self) -> None:

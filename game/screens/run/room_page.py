@@ -145,17 +145,18 @@ class RoomPage(TreePanel):
             Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things]),
             Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
         )
-        side_words = self.side_words()
+        side_words, coins = self.side_words(), self.say("page.coins", coins=self.bag.coins)
         top = column(
-            Heading(self.title, "outline", 4, lines=False),
+            Heading(self.title if self.shows_purse else f"{self.title}   {coins}", "outline", 4, lines=False),
             Text(side_words, SMALL, color="card", side="center") if side_words else None,
             gap=(0, 2),
         )
         shelf = row(Spacer(weight=1), *tiles, Spacer(weight=1), gap=(0 if on_stage else 4, 0 if on_stage else 10))
-        plate = panel(words, color="outline", pad=(14, 5), preferred_width=560 if has_long_text else 400)
+        width, side = (WIDTH, 6) if self.app.paper.text_scale > 1 else (560 if has_long_text else 400, 14)
+        plate = panel(words, color="outline", pad=(side, 5), preferred_width=width)
         ends = row(Spacer(weight=1), *buttons, Spacer(weight=1), gap=(4, 10))
         return column(
-            Spacer(4, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1),
+            Spacer(1, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
             Spacer(36, 36) if self.screen.is_replay else self.legend_room(), gap=(1, 4), pad=(16, 0),
         )
@@ -166,7 +167,7 @@ class RoomPage(TreePanel):
         return self.app.paper.text_scale == 1
 
     def side_words(self) -> str:
-        """Return who chooses, or who is beaten; in large letters, also what the purse would show."""
+        """Return who chooses, or who is beaten; in large letters, also the sentence for newcomers."""
         chooses = self.position.mode == "versus"
         words = [self.say("page.chooses", name=self.screen.name(self.position.turn))] if chooses else []
         if self.host is not None and self.shows_purse:
@@ -174,8 +175,8 @@ class RoomPage(TreePanel):
         if self.position.phase not in ("prize", "match") and (pair := self.pair_words()):
             words.append(pair)
         if not self.shows_purse:
-            words.append(self.lesson() or self.say("page.coins", coins=self.bag.coins))
-        return "   ".join(words)
+            words.append(self.lesson())
+        return "   ".join(filter(None, words))
 
     def pair_words(self) -> str:
         """Return the bonus of two people together that they can still get in this room, or ""."""
@@ -200,26 +201,24 @@ class RoomPage(TreePanel):
         return self.screen.lesson(GIFTS[kinds[0]]) if self.host is not None and kinds and kinds[0] in GIFTS else ""
 
     def tile(self, thing: RoomThing, on_stage: bool) -> Node:
-        """Return the picture of a thing; those that cannot be had are dim."""
-        size = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
+        """Return the picture of a thing above its price; those that cannot be had are dim."""
+        price_height = self.app.paper.line("small") if thing.price else 0
+        width, height = (STAGE_TILE, TILE_SIZE[1]) if on_stage else TILE_SIZE
 
         def paint(pen: Pen, rect: Rect, focused: bool) -> None:
             x, y = rect.center
-            y += (7 if thing.price else 0) + 3 * (focused and pen.text_scale == 1)
+            y += price_height / 2 + 3 * (focused and pen.text_scale == 1)
             draw_token(self.screen, pen, thing.token, x, y, thing.possible)
             if focused:
                 pen.frame("frame", Rect(round(x) - 31, round(y) - 40, 62, 80), tint=pen.palette.rgb("outline"))
             if thing.price:
                 tint = pen.palette.rgb("double" if thing.possible else "dim")
-                wide, high = pen.measure(str(thing.price), "small"), pen.line("small")
-                middle = rect.y + max(5, high / 2)
-                if pen.text_scale > 1:
-                    plate = Rect(round(x - wide / 2) - 8, rect.y, wide + 18, high)
-                    pen.fill(plate, pen.palette.rgb("panel"), 0.9, glow=0.0)
-                pen.sprite("run_coin", x - wide / 2 - 2, middle)
+                middle = rect.y + price_height / 2
+                pen.sprite("run_coin", x - pen.measure(str(thing.price), "small") / 2 - 2, middle)
                 pen.label(str(thing.price), x + 5, middle, font="small", tint=tint)
 
-        return Picture(paint, size, SMALLEST_TILE, id=thing.move)
+        least_width, least_height = SMALLEST_TILE
+        return Picture(paint, (width, height + price_height), (least_width, least_height + price_height), id=thing.move)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, WIDTH, HEIGHT), (4, 2, 14), NIGHT_OPACITY, glow=0.0)

@@ -133,7 +133,8 @@ class BlindTestScreen(TreeScreen):
 
     def tree(self) -> Node:
         if self.pairs:
-            return column(Spacer(1, 4), self.pair(), self.legend("select", "back"), gap=(1, 3))
+            prompts = ("back",) if self.maps is None else ("select", "back")
+            return column(Spacer(1, 4), self.pair(), self.legend(*prompts), gap=(1, 3))
         body = self.results() if self.app.records.blind_test.answers else self.words()
         return self.page(self.say("workshop.compare_title"), body, "select", "back")
 
@@ -155,8 +156,8 @@ class BlindTestScreen(TreeScreen):
             words = self.error or self.say("workshop.compare_making")
             return column(Spacer(weight=1), Text(words, side="center", any_break=True), Spacer(weight=1))
         plates = [
-            column(Picture(paint, MAP_SIZE, (120, 90), weight=1), Text(self.say("workshop.compare_this"), SMALL,
-                   side="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
+            column(Picture(paint, MAP_SIZE, (120, 90), weight=1), Button(self.say("workshop.compare_this"),
+                   fonts=CAPTION_FONTS[1:], align="center"), id=side, plate="card", pad=(4, 4), gap=(1, 2), weight=1)
             for side, paint in zip(MAP_SIDES, map(self.painter, maps.plans), strict=True)
         ]
         signs = Text(self.say("workshop.compare_signs"), SMALL, "card", side="center", centered=True, max_width=620)
