@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
 from game.tables.khet.position import MatchPhase
 
@@ -127,11 +128,6 @@ class DrawOffered(NamedTuple):
 class DrawDeclined(NamedTuple):
     seat: int
     """The seat that declined."""
-
-
-class TurnPassed(NamedTuple):
-    seat: int
-    """The seat that has to move, or to answer, now."""
 
 
 class MatchWon(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.opaque import Event as Event
 
 
@@ -212,11 +213,6 @@ class DieVeiled(NamedTuple):
     """The face on each of its sides."""
     ways: tuple[str, ...]
     """Its special rules, as in ``die_waits``; ``destroy`` if it will destroy before it is placed."""
-
-
-class TurnPassed(NamedTuple):
-    seat: int
-    """The seat that moves next."""
 
 
 class MatchWon(NamedTuple):

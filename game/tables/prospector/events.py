@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
 
 
@@ -97,12 +98,6 @@ class RoundLost(NamedTuple):
     left: int
     """Cards left in the mine."""
     banked: int
-
-
-class TurnPassed(NamedTuple):
-    """In a duel in turns, ``seat`` digs next."""
-
-    seat: int
 
 
 class DuelEnded(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from game.kernel.events import TurnPassed as TurnPassed
 from game.kernel.result import Figure
 from game.tables.reversi.board import SQUARE_BITS
 from game.tables.reversi.definitions import Rules
@@ -26,11 +27,6 @@ class SeatPassed(NamedTuple):
     """The seat could not place a disc anywhere."""
 
     seat: int
-
-
-class TurnPassed(NamedTuple):
-    seat: int
-    """The seat to move now."""
 
 
 class FavorChanged(NamedTuple):
