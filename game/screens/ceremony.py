@@ -277,8 +277,8 @@ class Ceremony:
         turn = point.record.turns[point.ply]
         return [heading, Text(self.say("ceremony.at", match=point.match, turn=turn), SMALL, "dim")]
 
-    def tree(self, beside: Node | None, controls: Node, legend: Legend) -> Node:
-        """Build the stage with its winner, and ``beside`` or the turning point to the right of the trophy."""
+    def tree(self, panel: Node | None, controls: Node, legend: Legend) -> Node:
+        """Build the stage with its winner, and ``panel`` or the turning point to the right of the trophy."""
         honors = self.honors
         self.figures = [self.portrait(guest) for guest in honors.guests]
         figures = list(zip(honors.guests, self.figures, strict=True))
@@ -291,9 +291,9 @@ class Ceremony:
         )
         self.trophy = Picture(lambda pen, rect, focused: None, TROPHY_SIZE, (110, 90), weight=1)
         detail = Text(honors.detail, ("body", "tiny"), side="center", shade=True, align="center")
-        most = SIDE_WIDTH if beside is None else 0
+        most = SIDE_WIDTH if panel is None else 0
         sides = [column(*parts, pack=0.5, gap=(1, 4), preferred_width=SIDE_WIDTH, max_width=most)
-                 for parts in (left, [*others, beside or self.turning()])]
+                 for parts in (left, [*others, panel or self.turning()])]
         stage = row(sides[0], self.trophy, sides[1], gap=(4, 10), weight=1)
         return column(
             Spacer(1, 3), Heading(honors.headline, honors.color, 10.0),

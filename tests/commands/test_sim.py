@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.kernel.opaque import JsonObject
 from game.tables import NAMES, find_table
 from game.tables.knucklebones import manifest
 from game.tables.knucklebones.quick import PLAIN
@@ -17,13 +18,13 @@ from game.tools.lab.simulation import RESULTS, SimulationTask, play_chunk
 from tests.kit.cases import long
 
 
-def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[dict[str, object], str]:
+def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[JsonObject, str]:
     assert main(["sim", "--json", *words]) == 0
     found = capsys.readouterr()
     return json.loads(found.out), found.err
 
 
-def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 10) -> dict[str, object]:
+def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 10) -> JsonObject:
     figures, warning = spoken(capsys, "--matches", str(matches), *words)
     assert warning == "" and figures.pop("speed")
     return figures
@@ -56,7 +57,7 @@ def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
     words = *words, "--matches", "4"
     (quick, silent), (plain, _) = spoken(capsys, *words), spoken(capsys, *words, "--via", "rules")
     ways = [found.pop("speed") for found in (quick, plain)]
-    assert [way["via"] for way in ways] == ["core", "rules"] and silent == ""  # type: ignore[index]
+    assert [way["via"] for way in ways] == ["core", "rules"] and silent == ""
     assert quick == plain
     assert main(["sim", *words]) == 0 and "jobs, core)" in capsys.readouterr().out
 
@@ -71,7 +72,7 @@ def test_it_says_why_the_core_steps_aside(
     (tmp_path / "wide.yaml").write_text("rows: 4\ndeck: base\n")
     words = tuple(str(tmp_path / "wide.yaml") if word == "ROWS" else word for word in words)
     found, warning = spoken(capsys, *words, "--matches", "2")
-    assert found["speed"]["via"] == "rules" and why in warning  # type: ignore[index]
+    assert found["speed"]["via"] == "rules" and why in warning
     assert main(["sim", *words, "--matches", "2", "--via", "core"]) == 2
     assert why in capsys.readouterr().err
     assert spoken(capsys, *words, "--matches", "2", "--via", "rules")[1] == ""
@@ -85,7 +86,7 @@ def test_without_numba_a_run_that_is_not_tiny_says_so(
     monkeypatch.setattr(simulation, "TINY_LOTS", 5)
     assert spoken(capsys, "--matches", "4")[1] == ""
     found, warning = spoken(capsys, "--matches", "5")
-    assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning  # type: ignore[index]
+    assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning
 
 
 def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

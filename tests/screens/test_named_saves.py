@@ -183,6 +183,6 @@ def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table
     keys.do("menu")
     keys.choose("save")
     assert stage.name == "NameEntry" and screen.world in esper.list_worlds()
-    assert stage.screen.background_match is screen.live, "the match goes on to be heard"
+    assert stage.screen.background_match is screen.live, "the match is still heard"
     stage.app.go("home")
     assert screen.world not in esper.list_worlds()

@@ -45,9 +45,9 @@ class RimCache(dict[int, RimFeatures]):
 def side_features(own: int, other: int, size: int) -> RimFeatures:
     """Return the features of a rim of this many squares for one side alone."""
     discs, corners = own | other, 1 | 1 << size - 1
-    beside = (own >> 1 & ~discs & 1) + (own >> size - 2 & ~discs >> size - 1 & 1)
+    neighbors = (own >> 1 & ~discs & 1) + (own >> size - 2 & ~discs >> size - 1 & 1)
     stable = own if discs == (1 << size) - 1 else _anchored_discs(own, size)
-    return RimFeatures((own & corners).bit_count(), beside, (stable & ~corners).bit_count())
+    return RimFeatures((own & corners).bit_count(), neighbors, (stable & ~corners).bit_count())
 
 
 def _anchored_discs(own: int, size: int) -> int:
