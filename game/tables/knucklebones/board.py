@@ -4,9 +4,8 @@ Rules change a board through its writing methods only, so a subclass can keep th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS, amount_of_edge
@@ -27,7 +26,7 @@ from game.tables.knucklebones.mark import (
     value_and_span,
     with_sign,
 )
-from game.tables.knucklebones.seat_rules import Faces, SeatRules, StandingPoints
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
@@ -109,8 +108,6 @@ class Board:
     """The complete state of a match, including the random stream."""
 
     __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
-    standing: ClassVar[Callable[[Board, int], StandingPoints]]
-    """Look up the standing scores of a seat. ``reactions.py`` sets it, because their conditions need scores."""
 
     def __init__(self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks) -> None:
         self.rules = rules

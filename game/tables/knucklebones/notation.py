@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.knucklebones import reactions as reactions  # Registers the functions of steps and marks.
 from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Side, kind_of
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
@@ -18,6 +17,7 @@ from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, 
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
 from game.tables.knucklebones.cards.triggers import step_of
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.ending import derive_values
@@ -32,7 +32,7 @@ from game.tables.knucklebones.mark import (
     without_sign,
 )
 from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Answer, Move, pack, read_word
-from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces
 
 DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""

@@ -26,6 +26,7 @@ from game.tables.knucklebones.cards.card_play import answer_question, check_card
 from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.triggers import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.edges import give_rule_edges
@@ -45,7 +46,7 @@ from game.tables.knucklebones.roll import (
     throw_all,
     without_rule,
 )
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn
 
 ROLL_OFFER = ROLL_MOVE.verb, (ROLL_MOVE,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
@@ -99,7 +99,7 @@ class Trigger(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order; ``reactions.py`` lists them."""
+    """The functions that react to what happens in a move, in order; ``compiled_rules.py`` lists them."""
 
     on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
     """Given a die that arrives; called if any mark is on the board."""
@@ -136,7 +136,6 @@ class Triggers:
 class Turn(View):
     """One move in progress."""
 
-    reactions: ClassVar[Reactions]
     ways = NO_WAYS
     """Special rules for the die that this card rolls."""
     sweeps_before = False
@@ -189,6 +188,7 @@ class Turn(View):
         self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
         self.mover = seat
         """The seat that moves, whose steps need not be those that happen; 0 once the turn is over."""
+        self.reactions: Reactions = board.rules.reactions
         self.events: list[Event] = []
         if board.watches:
             self.watch()

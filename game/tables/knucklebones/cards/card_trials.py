@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from game.content.faults import Complaint, Path
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones import reactions as reactions  # Registers the functions of steps and marks.
 from game.tables.knucklebones.board import Board, Side
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.blocks.marks import (
@@ -38,10 +37,11 @@ from game.tables.knucklebones.cards.conditions import LastCard, When
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.cards.references import cards_named, conditions, drawn_by_name, with_conditions
 from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
 from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
-from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces
 
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""

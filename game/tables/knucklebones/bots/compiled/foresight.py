@@ -13,6 +13,7 @@ from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS
 from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.cards.blocks.marks import sides_of
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import VALUE_LIMIT, with_sign
 from game.tables.knucklebones.quick import layout as at
@@ -23,7 +24,7 @@ from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import ROW_CODES, tables
 from game.tables.knucklebones.quick.turns import legal as core_legal
 from game.tables.knucklebones.rules import legal
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import SeatRules
 
 WAITING_DIE_PLACES = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
