@@ -17,13 +17,14 @@ from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK, LOCKED_ROW
 from game.tables.knucklebones.cards.blocks.rolls import NEXT_FACES, ROLL_QUEUE
 from game.tables.knucklebones.cards.blocks.scores import has_scores
+from game.tables.knucklebones.decision import open_rows
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import wear_shields
 from game.tables.knucklebones.limited import LimitedCache
 from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
-from game.tables.knucklebones.rules import make_move, open_rows
+from game.tables.knucklebones.rules import make_move
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, total, wins
 from game.tables.knucklebones.scoring import lead as lead_in_points
 from game.tables.knucklebones.seat_rules import Faces, SeatRules

@@ -441,12 +441,6 @@ class RevealRolls(Block):
         return "step.reveal_rolls_own" if self.of == "own" else "step.reveal_rolls_opponent"
 
 
-def dice_to_choose(seat: int) -> tuple[Mark, ...]:
-    """Return the marks that let a seat choose from dice that were rolled."""
-    offer, rest = (Mark(seat, 0, 0, kind.sign) for kind in (OFFERED_DICE, REST_DICE))
-    return offer, *rolls_to_order(seat), rest
-
-
 def rolls_to_order(seat: int) -> tuple[Mark, ...]:
     """Return the marks that let a seat choose the order of its next rolls, or of those of the other seat."""
     return Mark(seat, 0, 0, SEEN_ROLLS.sign), Mark(3 - seat, 0, 0, SEEN_ROLLS.sign)
