@@ -7,7 +7,7 @@ from itertools import chain
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import Board, Side, kind_of
+from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, kind_of
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD, PLAYED_CARDS, question_of
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_ROW
@@ -17,8 +17,6 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     REST_DICE,
     ROLL_QUEUE,
     dice_to_choose,
-    digits,
-    next_faces,
     rolls_to_order,
 )
 from game.tables.knucklebones.cards.card_moves import offer_of, shape_of
@@ -31,7 +29,7 @@ from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.ending import finish, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieVeiled, DieWaits, Event
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either, write
 from game.tables.knucklebones.roll import (
@@ -67,8 +65,8 @@ def new(
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
     hands = hand, hand if second is None else deal_hand(seat_rules, second)
-    one, two = (Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
-    board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
+    one, two = (PlainSide(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
+    board = PlainBoard(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
     if rules.pile is not None:
         lay_pile(board, rules.pile)
@@ -82,7 +80,7 @@ def lay_pile(board: Board, pile: Pile) -> None:
     for seat in (1, 2) if pile.of == "own" else (1,):
         for card in dict.fromkeys(pile.cards):
             if card in board.rules.cards:
-                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), pile.cards.count(card))
+                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), MarkState(pile.cards.count(card)))
 
 
 def do_first_steps(board: Board) -> None:
@@ -123,9 +121,9 @@ def legal(board: Board) -> tuple[Move, ...]:
         if question is not None:
             return possible_answers(board, question)
         for mark in dice_to_choose(seat) if not board.die else ():
-            if (number := marks.get(mark)) is not None:
+            if faces := board.mark_faces(mark):
                 can_reroll = mark.kind == OFFERED_DICE.sign and mark._replace(kind=REROLLS_LEFT.sign) in marks
-                return (*pick_moves(set(next_faces(number))), *((ROLL_MOVE,) if can_reroll else ()))
+                return (*pick_moves({*faces}), *((ROLL_MOVE,) if can_reroll else ()))
     if board.die:
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
     rolls = not board.is_full(seat)
@@ -223,22 +221,22 @@ def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
     """Roll, play a card, or pick one of the dice that a card has rolled."""
     board = turn.board
     if board.marks:
-        offer = board.marks.get(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
-        if offer is not None:
+        offer = board.mark_faces(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
+        if offer:
             if move == ROLL_MOVE._replace(draws=move.draws) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
                 throw_again(turn)
                 end_roll(turn)
             else:
-                choose_die(turn, next_faces(offer), picked_face(next_faces(offer), move))
+                choose_die(turn, offer, picked_face(offer, move))
                 end_roll(turn)
             return
         for mark in rolls_to_order(turn.seat):
             if mark in board.marks:
                 put_in_order(turn, mark, move)
                 return
-        rest = board.marks.get(Mark(turn.seat, 0, 0, REST_DICE.sign))
-        if rest is not None:
-            take_one(turn, next_faces(rest), picked_face(next_faces(rest), move))
+        rest = board.mark_faces(Mark(turn.seat, 0, 0, REST_DICE.sign))
+        if rest:
+            take_one(turn, rest, picked_face(rest, move))
             end_roll(turn)
             return
     if not is_legal and is_roll(move) and must_play(board, turn.seat) and not all(map(is_roll, legal(board))):
@@ -278,16 +276,16 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 
 def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
     """Choose the next roll of the queue; the last one needs no choice."""
-    queue, offered_faces = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(next_faces(turn.board.marks[mark]))
+    queue, offered_faces = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(turn.board.mark_faces(mark))
     face = picked_face(offered_faces, move)
     offered_faces.remove(face)
-    queued_faces = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
+    queued_faces = (*turn.board.mark_faces(queue), face)
     if len(offered_faces) > 1:
-        turn.announce_mark(mark, digits(offered_faces))
-        turn.announce_mark(queue, digits(queued_faces))
+        turn.announce_mark(mark, MarkState(faces=tuple(offered_faces)))
+        turn.announce_mark(queue, MarkState(faces=queued_faces))
         return
     turn.end_mark(mark)
-    turn.announce_mark(queue, digits((*queued_faces, *offered_faces)))
+    turn.announce_mark(queue, MarkState(faces=(*queued_faces, *offered_faces)))
     finish(turn, False)
 
 
@@ -339,18 +337,16 @@ def place(turn: Turn, move: Move, is_legal: bool) -> None:
         board.set_die(face, without_rule(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     elif board.marks and take_gift(turn):
-        board.set_die(0)
-        board.active = seat
+        board.hand_over(seat)
         if is_over(board) or not place_gift(turn):
             finish(turn, False)
-    elif (rest := board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else None) is None:
+    elif not (rest := board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else ()):
         finish(turn, not (turn.edges and stays_after_clash(turn)))
     elif board.is_full(seat) or is_over(board):
         turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
         finish(turn, True)
     else:
-        board.set_die(0)
-        take_one(turn, next_faces(rest))
+        take_one(turn, rest)
         end_roll(turn)
 
 
@@ -358,7 +354,7 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
     """Remember the face of a new pair if the next roll may repeat it."""
     repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
     if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), face)
+        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), MarkState(face))
 
 
 def stays_after_clash(turn: Turn) -> bool:
