@@ -12,7 +12,7 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, plays
@@ -46,7 +46,7 @@ class KnucklebonesDecider(Decider):
     @property
     def board(self) -> Board:
         """The board of the match."""
-        return as_type(self.match.position, Board)
+        return as_type(self.match.position, PlainBoard)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -205,7 +205,7 @@ def slot_of(seat: int, card: str) -> int:
 
 def used_cards(seat: int) -> list[str]:
     """Return the cards that a seat has used up, in order, if these rules count them."""
-    return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED_UP.sign)
+    return sorted(token.card for _, token in things(Token) if token.seat == seat and token.kind is USED_UP)
 
 
 def _item_rect(seat: int, option: Id, sides: int) -> Rect:

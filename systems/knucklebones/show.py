@@ -30,7 +30,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
@@ -38,7 +38,6 @@ from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise, toward
 from systems.entities import only_thing, things
 from systems.knucklebones.layout import (
@@ -117,7 +116,7 @@ def settle() -> None:
         show(entity, Pose(*card_at(card.seat, card.slot, slot_counts[card.seat])))
         _show_playable(entity, card)
     for entity, token in things(Token):
-        show(entity, Pose(*token_place(Mark(*token.place))))
+        show(entity, Pose(*token_place(token.place)))
     for entity, waiting in things(WaitingDie):
         show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, in_box=True))
 
@@ -130,7 +129,7 @@ def slots_by_seat() -> dict[int, int]:
 
 def mark_playable(match: Match) -> None:
     """Mark every card that can be played now."""
-    board = as_type(match.position, Board)
+    board = as_type(match.position, PlainBoard)
     for _, card in things(HeldCard):
         card.playable = can_play(board, card.seat, card.card)
 
@@ -376,7 +375,7 @@ def _drop_token(beat: Beat[Event], progress: float) -> None:
     """Let a token come down in its place."""
     pose = pose_of(beat.actors.subject)
     token = esper.component_for_entity(beat.actors.subject, Token)
-    (pose.x, pose.y), pose.alpha = token_place(Mark(*token.place)), min(1.0, 2 * progress)
+    (pose.x, pose.y), pose.alpha = token_place(token.place), min(1.0, 2 * progress)
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 

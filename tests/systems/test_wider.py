@@ -68,7 +68,7 @@ def test_a_double_row_is_chosen_previewed_and_marked() -> None:
 def tokens() -> dict[tuple[int, int, int, str], float]:
     """Return the alpha of each token."""
     return {
-        (token.seat, token.row, token.field, token.kind): pose.alpha
+        token.place: pose.alpha
         for _, (token, pose) in esper.get_components(Token, Pose)
     }
 
@@ -162,9 +162,9 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             table.move(write_move(stream.pick(moves)))
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
-            marks = table.match.position.marks
-            assert set(tokens()) == {mark for mark in marks if mark.kind in "!?" or (mark.row and not mark.field)}
-            lost = [marks.get(Mark(seat, 0, 0, LOST_POINTS.sign), 0) for seat in (1, 2)]
+            board = table.match.position
+            assert set(tokens()) == {mark for mark in board.marks if mark.kind in "!?" or (mark.row and not mark.field)}
+            lost = [board.mark_value(Mark(seat, 0, 0, LOST_POINTS.sign)) for seat in (1, 2)]
             assert [number_of(seat).deduction for seat in (1, 2)] == lost
 
 

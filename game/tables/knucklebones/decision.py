@@ -17,8 +17,6 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     REROLLS_LEFT,
     REST_DICE,
     ROLL_QUEUE,
-    digits,
-    next_faces,
     rolls_to_order,
 )
 from game.tables.knucklebones.cards.card_moves import offer_of, shape_of
@@ -28,7 +26,7 @@ from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import finish, is_over
 from game.tables.knucklebones.events import DiceDestroyed, DieWaits
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
 from game.tables.knucklebones.notation import either
 from game.tables.knucklebones.roll import (
@@ -114,10 +112,10 @@ class Pick(Decision):
         self.mark = mark
 
     def moves(self, board: Board) -> tuple[Move, ...]:
-        return pick_moves({*next_faces(board.marks[self.mark])})
+        return pick_moves({*board.mark_faces(self.mark)})
 
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
-        faces = next_faces(turn.board.marks[self.mark])
+        faces = turn.board.mark_faces(self.mark)
         self.pick(turn, faces, picked_face(faces, move))
 
     @abstractmethod
@@ -161,13 +159,13 @@ class NextRoll(Pick):
     def pick(self, turn: Turn, faces: Sequence[int], face: int) -> None:
         queue, left = self.mark._replace(kind=ROLL_QUEUE.sign), list(faces)
         left.remove(face)
-        queued_faces = (*next_faces(turn.board.marks[queue]), face) if queue in turn.board.marks else (face,)
+        queued_faces = (*turn.board.mark_faces(queue), face)
         if len(left) > 1:
-            turn.announce_mark(self.mark, digits(left))
-            turn.announce_mark(queue, digits(queued_faces))
+            turn.announce_mark(self.mark, MarkState(faces=tuple(left)))
+            turn.announce_mark(queue, MarkState(faces=queued_faces))
         else:
             turn.end_mark(self.mark)
-            turn.announce_mark(queue, digits((*queued_faces, *left)))
+            turn.announce_mark(queue, MarkState(faces=(*queued_faces, *left)))
             finish(turn, False)
 
 
@@ -316,18 +314,16 @@ def place(turn: Turn, row: int) -> None:
         board.set_die(face, without_rule(ways, "again"))
         turn.events.append(DieWaits(seat, face, board.ways))
     elif board.marks and take_gift(turn):
-        board.set_die(0)
-        board.active = seat
+        board.hand_over(seat)
         if is_over(board) or not place_gift(turn):
             finish(turn, False)
-    elif (rest := board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else None) is None:
+    elif not (rest := board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else ()):
         finish(turn, not (turn.edges and stays_after_clash(turn)))
     elif board.is_full(seat) or is_over(board):
         turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
         finish(turn, True)
     else:
-        board.set_die(0)
-        take_one(turn, next_faces(rest))
+        take_one(turn, rest)
         end_roll(turn)
 
 
@@ -335,7 +331,7 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
     """Remember the face of a new pair if the next roll may repeat it."""
     repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
     if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), face)
+        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), MarkState(face))
 
 
 def stays_after_clash(turn: Turn) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import Board, Side, kind_of
+from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, kind_of
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.triggers import react_to_events
@@ -16,7 +16,7 @@ from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.events import DieVeiled, Event
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -38,8 +38,8 @@ def new(
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
     hands = hand, hand if second is None else deal_hand(seat_rules, second)
-    one, two = (Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
-    board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
+    one, two = (PlainSide(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
+    board = PlainBoard(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
     if rules.pile is not None:
         lay_pile(board, rules.pile)
@@ -53,7 +53,7 @@ def lay_pile(board: Board, pile: Pile) -> None:
     for seat in (1, 2) if pile.of == "own" else (1,):
         for card in dict.fromkeys(pile.cards):
             if card in board.rules.cards:
-                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), pile.cards.count(card))
+                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), MarkState(pile.cards.count(card)))
 
 
 def do_first_steps(board: Board) -> None:
