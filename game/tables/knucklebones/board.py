@@ -108,6 +108,7 @@ class Board(ABC):
     """The complete state of a match, including the random stream. It is written by its methods only."""
 
     __slots__ = ()
+
     @property
     @abstractmethod
     def rules(self) -> SeatRules:
