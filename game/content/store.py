@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.data_files import FileKind, Files, kind_at, tree_with_packs
+from game.content.data_files import FileKind, kind_at, tree_with_packs
 from game.content.faults import MOST_REPORTED, Fault, Faults, ModelCheck, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, RumbleFile, check_audio
@@ -27,7 +27,7 @@ from game.content.placeholders import LANGUAGES, PLAIN_THOUSAND, Languages, fill
 from game.content.sound_maker import changed_music, changed_recipes, sound_names_with_new, track_layers
 from game.content.table_content import TableContent, TableFiles
 from game.content.table_reader import Common, read_content
-from game.content.texts import TEXTS, part_texts, read_texts, text_folders
+from game.content.texts import TEXTS, read_texts, text_folders
 from game.content.yaml_models import Document
 from game.kernel.opaque import Rules
 from game.paths import data_dir, pack_dirs, packs_dir
@@ -244,10 +244,8 @@ class Store:
     def _read_texts(self) -> None:
         """Read all texts, or only those of Home if the tables, which declare their texts, have not been read."""
         text_keys = {SHARED_FOLDER: TEXTS} | {name: self.tables[name].texts for name in self._first_tables}
-        parts = {name: part_texts(Files(self._files, name), self.tables[name].kinds) for name in self._first_tables}
         later = () if self._first_tables else {*text_folders(self._files.data)} - {SHARED_FOLDER}
-        postponed = dict.fromkeys(later, self._first_languages)
-        self.texts = read_texts(self._files, text_keys, parts, self.palettes, postponed)
+        self.texts = read_texts(self._files, text_keys, self.palettes, dict.fromkeys(later, self._first_languages))
 
     def read_everything(self, kinds: tuple[FileKind, ...]) -> dict[str, Document[object]]:
         """Return every file as it is used, by place, including files that the game reads only on demand."""

@@ -9,9 +9,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Annotated, Generic, Protocol, TypeVar
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from game.content.data_files import FileKind, Files
+from game.content.data_files import Files
 from game.content.definition import Definition, Entries, TextByLanguage
 from game.content.faults import Complaint, Faults, check_known
 from game.content.faults import Path as DataPath
@@ -134,8 +134,14 @@ class Texts(Entries[dict[str, Entry]]):
         return {key: frozenset(placeholder_names(text)) for key, text in self.flat.items()}
 
 
+PART_FOLDER = "steps"
+"""The folder of a table's files of parts that bring texts, such as the steps of cards."""
+
+
 class Part(Definition):
-    """A part of a table that brings texts."""
+    """A part of a table that brings texts. What else its file says about it is for the linter and documents."""
+
+    model_config = ConfigDict(extra="ignore")
 
     texts: dict[str, TextByLanguage] = Field(default_factory=dict)
     """Its texts by key, each in every language. A file in ``texts/`` may replace them."""
@@ -176,12 +182,10 @@ def keys_of(texts: Mapping[str, TextByLanguage]) -> TextKeys:
     return keys
 
 
-def part_texts(files: Files, kinds: Iterable[FileKind]) -> dict[str, TextByLanguage]:
-    """Return the texts of all parts in files of these kinds, by key."""
-    check = partial(check_parts, around=files)
-    folders = {kind.place.split("/")[1]: kind.model for kind in kinds if issubclass(kind.model, PartFile)}
-    return {key: text for folder, model in folders.items() for file in files.read_all(model, folder, check).values()
-            for key, text in file.texts.items()}
+def part_texts(files: Files) -> dict[str, TextByLanguage]:
+    """Return the texts of all parts of a table, by key."""
+    parts = files.read_all(PartFile[Part], PART_FOLDER, partial(check_parts, around=files))
+    return {key: text for file in parts.values() for key, text in file.texts.items()}
 
 
 def in_language(texts: Mapping[str, TextByLanguage], language: str) -> dict[str, str]:
@@ -241,20 +245,21 @@ def required_texts(english: Texts, declared: TextKeys) -> TextKeys:
 def read_texts(
     files: LastGood,
     folders: Mapping[str, TextKeys],
-    parts: Mapping[str, Mapping[str, TextByLanguage]],
     palettes: Iterable[str],
     later: Mapping[str, Iterable[str]],
 ) -> dict[str, dict[str, str]]:
-    """Return all texts by language and key; ``folders`` holds the declared texts by folder, ``parts`` those of parts.
+    """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 
     Texts in the folders of ``later`` are read unchecked, and only in the given languages, until everything is read.
     """
     languages = files.languages.all
-    all_parts = {key: text for folder in parts.values() for key, text in folder.items()}
-    texts: dict[str, dict[str, str]] = {language: in_language(all_parts, language) for language in languages}
+    texts: dict[str, dict[str, str]] = {language: {} for language in languages}
     palette_keys: TextKeys = {f"options.palette_{name}": () for name in palettes if name not in PALETTES}
     for folder in dict.fromkeys((*folders, *text_folders(files.data))):
         path = f"{folder}/{FOLDER}/{{}}.yaml"
+        parts = part_texts(Files(files, folder))
+        for language in later.get(folder, languages):
+            texts[language] |= in_language(parts, language)
         if folder in later:
             for language in (code for code in later[folder] if files.has(path.format(code))):
                 texts[language] |= files.read_unchecked(Texts, path.format(language)).flat
@@ -264,7 +269,7 @@ def read_texts(
         except Faults:
             declaring = files.read(Texts, path.format(LANGUAGES[0]))
         required = required_texts(declaring, folders.get(folder, {}))
-        optional = {**palette_keys, **keys_of(parts.get(folder, {}))}
+        optional = {**palette_keys, **keys_of(parts)}
         check = partial(check_texts, required=required, optional=optional)
         for language in LANGUAGES:
             texts[language] |= files.read(Texts, path.format(language), check).flat

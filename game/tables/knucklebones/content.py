@@ -15,7 +15,7 @@ from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, TextFrame
-from game.content.texts import check_parts
+from game.content.texts import PART_FOLDER, check_parts
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.card_checks import (
@@ -54,7 +54,7 @@ from game.tables.knucklebones.mark import EVENT_WORDS
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
 from game.tables.knucklebones.texts.scores import rule_sentences
-from game.tables.knucklebones.texts.step_files import STEP_FILES
+from game.tables.knucklebones.texts.step_files import StepFile
 from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 
@@ -176,7 +176,7 @@ Tint = tuple[int, int, int]
 
 KINDS = (
     FileKind("cards", "knucklebones/cards.yaml", Cards),
-    STEP_FILES,
+    FileKind("steps", f"knucklebones/{PART_FOLDER}/*.yaml", StepFile),
     FileKind("decks", "knucklebones/decks.yaml", DeckFile),
     FileKind("draft", "knucklebones/draft.yaml", Drafting),
     FileKind("bots", "knucklebones/bots.yaml", Minds),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import yaml
 
 from game.content.placeholders import LANGUAGES
-from game.content.texts import Say
+from game.content.texts import PART_FOLDER, Say
 from game.kernel.opaque import Json, JsonObject
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import EVENT_NAMES
@@ -32,7 +32,7 @@ POSITION_OF_PARTS = "545/31/- 23/6/444 1 ready it,other other - - -"
 @cache
 def steps_in_words() -> Mapping[str, StepInWords]:
     """Return what people read about each step, by its word."""
-    files = strict("knucklebones").read_all(StepFile, "steps")
+    files = strict("knucklebones").read_all(StepFile, PART_FOLDER)
     return {word: step for file in files.values() for word, step in file.root.items()}
 
 

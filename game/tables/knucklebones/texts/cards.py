@@ -28,7 +28,6 @@ from game.tables.knucklebones.cards.references import (
 )
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
-from game.tables.knucklebones.texts.step_files import STEP_FILES
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
 from game.tables.knucklebones.texts.words import CARD_NAMES, TextMemory, either, list_parts
@@ -49,7 +48,7 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
-    parts = part_texts(files, [STEP_FILES])
+    parts = part_texts(files)
     texts = {language: {**in_language(parts, language), **entries.flat, **_card_names(cards, language)}
              for language, entries in files.read_all(Texts, "texts").items()}
     return {language: say_in(texts, language) for language in texts}

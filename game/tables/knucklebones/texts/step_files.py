@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.content.data_files import FileKind
+from pydantic import ConfigDict
+
 from game.content.definition import Definition, ListOf
 from game.content.texts import Part, PartFile
 from game.kernel.opaque import JsonObject
@@ -42,6 +43,8 @@ class Wish(Definition):
 class StepInWords(Part):
     """A step for people: ``step.<word>`` is its sentence, ``did.<word>`` is said of what it has acted on."""
 
+    model_config = ConfigDict(extra="forbid")
+
     wishes: ListOf[Wish] = ()
     example: StepExample
 
@@ -52,6 +55,3 @@ class StepInWords(Part):
 
 class StepFile(PartFile[StepInWords]):
     """A file in ``steps/``: steps by their words."""
-
-
-STEP_FILES = FileKind("steps", "knucklebones/steps/*.yaml", StepFile)
