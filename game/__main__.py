@@ -35,7 +35,7 @@ WORDS = {
     "dungeon": "make dungeons and walk them as text",
     "lint": "report everything wrong with the data files",
     "data": "show the file and line of every value of the data",
-    "new": "write a new pack with an example of everything, a new table or a new screen",
+    "new": "write a new pack with an example of everything, a new table, screen or step of cards",
     "schema": "write JSON Schemas for editors of data files",
     "docs": "write docs/blocks.md, the page of all building blocks",
     "shot": "draw any position or screen",

@@ -1,7 +1,8 @@
 """A new table, cabinet or card is a set of files: it works everywhere as soon as they are added to the game.
 
-The tables Nim for two and Pearls for one, the cabinet Lamp, which is no table, and the card Pedestal, which has a new
-step, are in ``tests/beside``, in the folders that they would have in the repository; ``all`` asks the commands.
+The tables Nim for two and Pearls for one, the cabinet Lamp, which is no table, the step Ferry, and the card Pedestal,
+which has a new step with marks, are in ``tests/beside``, in the folders that they would have in the repository; ``all``
+asks the commands.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tests.kit.tree import Tree
 pytestmark = pytest.mark.slow
 
 BESIDE = Path(__file__).parent / "beside"
-NIM, PEARLS, LAMP, PEDESTAL = (BESIDE / name for name in ("nim", "pearls", "lamp", "pedestal"))
+NIM, PEARLS, LAMP, PEDESTAL, FERRY = (BESIDE / name for name in ("nim", "pearls", "lamp", "pedestal", "ferry"))
 MEDIA = {
     "knucklebones/sprites/card_pedestal.png": "knucklebones/sprites/card_jaws.png",
     "knucklebones/sprites/pedestal.png": "knucklebones/sprites/trap.png",
@@ -37,6 +38,7 @@ KITS = (
     "tests/commands/test_referee.py", "tests/reliability/test_hostile_lines.py", "tests/screens/test_story.py",
     "tests/screens/test_layout.py", "tests/screens/test_pictures.py", "tests/commands/known.py",
     "tests/tables/nim/played.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
+    "tests/ferry/played.py", "tests/test_blocks.py", "tests/tables/knucklebones/test_card_texts.py",
 )
 BEATS = {
     "pedestal_set": "{seconds: 0.4, ease: out_back, start: landing, lands: 0.2, scale: 2.2, calm: 0.15}",
@@ -60,7 +62,7 @@ def test_a_table_has_to_say_little_in_few_files() -> None:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    for folder in (NIM, PEARLS, LAMP, PEDESTAL, BESIDE / "all"):
+    for folder in (NIM, PEARLS, LAMP, PEDESTAL, FERRY, BESIDE / "all"):
         tree.lay(folder)
     tree.lay(BESIDE.parent / "reliability", "tests/reliability")
     data = tree.folder / "data" / "knucklebones"
@@ -84,7 +86,8 @@ def outcome(tree: Tree, names: str, *kits: str) -> tuple[int, str]:
 
 
 def test_every_kit_and_command_knows_them_and_they_are_played_by_pads(tree: Tree) -> None:
-    names = "nim or pearls or lamp or pedestal or every_module or every_sentence or an_action_has_one"
+    names = ("nim or pearls or lamp or pedestal or ferry or every_step_has or every_module or every_sentence "
+             "or an_action_has_one")
     failed, said = outcome(tree, names, *KITS)
     assert not failed, said
 

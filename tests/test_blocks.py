@@ -11,9 +11,11 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
+from game.tables.knucklebones.cards.block import word_of
 from game.tables.knucklebones.cards.blocks import BLOCKS
 from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
+from game.tools.reference.block_examples import steps_in_words
 from game.tools.reference.blocks import OTHER_BLOCKS
 from tests.kit.rules import load_decks
 
@@ -47,6 +49,10 @@ def is_valid(model: type[BaseModel], value: object) -> bool:
     except ValidationError:
         return False
     return True
+
+
+def test_every_step_has_an_entry_in_a_file_of_steps() -> None:
+    assert sorted(steps_in_words()) == sorted(map(word_of, BLOCKS))
 
 
 def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_section() -> None:

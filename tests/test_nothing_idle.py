@@ -21,6 +21,7 @@ from game.content.texts import Texts, text_folders
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS
 from game.tables.table_files import TABLES
+from game.tools.reference.block_examples import steps_in_words
 from game.tools.reference.schema import models_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -123,6 +124,7 @@ def test_every_text_is_shown_somewhere(source: Source) -> None:
         file = data_dir() / where / "texts" / f"{LANGUAGES[0]}.yaml"
         texts = Texts(yaml.load(file.read_text("utf-8"), Loader=yaml.CBaseLoader)).flat
         assert [key for key in texts if key not in palettes and not source.says(key)] == [], where
+    assert [key for step in steps_in_words().values() for key in step.texts if not source.says(key)] == []
 
 
 @pytest.mark.parametrize("table_name", TABLES)

@@ -84,13 +84,14 @@ def test_a_pack_adds_rules_palettes_and_languages_and_says_what_they_are_called(
     lay(mine, "shared/palettes/tide.yaml", 'seat1: "#FFFFFF"\n')
     lay(mine, "shared/texts/de.yaml", "options: {palette_tide: Ebbe}\n")
     lay(mine, "shared/texts/fr.yaml", "language: Français\naction: {start: Jouer}\n")
-    lay(mine, "knucklebones/texts/eo.yaml", "table: {odd: Nepara}\n")
+    lay(mine, "knucklebones/texts/eo.yaml", "table: {odd: Nepara}\nstep: {veil: Nebulo.}\n")
     lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
     store = read_store()
     assert (store.faults, dice(store).rules["quick"].best_of) == ([], 1)
     assert store.languages.all == ("en", "de", "eo", "fr")
     assert [store.text("options.palette_tide", language) for language in ("en", "de")] == ["Tide", "Ebbe"]
     assert (store.text("language", "eo"), store.text("table.odd", "eo")) == ("eo", "Nepara")
+    assert (store.text("step.veil", "eo"), store.text("step.roll", "eo")) == ("Nebulo.", store.text("step.roll", "en"))
     words = [store.text(key, "fr") for key in ("language", "action.start", "action.quit", "table.odd")]
     assert words == ["Français", "Jouer", "Quit", store.text("table.odd", "en")]
     assert [dice(store).card_text(card, "name", "fr") for card in ("thief", "shield")] == ["Voleur", "Shield"]

@@ -19,6 +19,7 @@ from game.paths import data_dir
 from game.tables import NAMES
 from game.tables.reversi.events import DiscPlaced
 from game.tables.table_files import TABLES
+from game.tools.reference.block_examples import steps_in_words
 from tests.kit.shipped import shipped_store
 
 
@@ -30,20 +31,34 @@ def test_a_line_declares_a_section_of_texts() -> None:
     assert declared == {"language": (), "table.odd": (), "table.turn": ("name",), "table.wins": ("own", "other")}
 
 
+DECLARED = [*TEXTS, *(key for table in TABLES.values() for key in table.texts)]
+
+
+def english(folder: str) -> set[str]:
+    """Return the keys of the English texts of a folder."""
+    return {*Texts(yaml.safe_load((data_dir() / folder / "texts" / "en.yaml").read_text("utf-8"))).flat}
+
+
+def parts_of_sentences() -> set[str]:
+    """Return the texts of which sentences for cards are made; the English file declares them, in other sections."""
+    declared = {key.partition(".")[0] for key in DECLARED}
+    return {key for key in english("knucklebones") if key.partition(".")[0] not in declared}
+
+
 def test_the_texts_are_those_that_are_declared() -> None:
     store: Store = shipped_store()
-    declared = {*TEXTS, *(key for table in TABLES.values() for key in table.texts)}
-    declared |= {f"options.palette_{name}" for name in store.palettes}
     # A screen without a table has a separate folder, whose English file declares its texts.
     beside = set(text_folders(store.data)) - {"shared", *TABLES}
-    files = [yaml.safe_load((store.data / folder / "texts" / "en.yaml").read_text("utf-8")) for folder in beside]
-    told = {key for file in files for key in Texts(file).flat}
-    assert set(store.texts["en"]) - told == declared
+    told = {key for folder in beside for key in english(folder)} | parts_of_sentences()
+    told |= {key for step in steps_in_words().values() for key in step.texts}
+    assert set(store.texts["en"]) - told == {*DECLARED, *(f"options.palette_{name}" for name in store.palettes)}
 
 
-def test_no_two_tables_declare_the_same_text_and_none_what_all_have() -> None:
-    declared = [*TEXTS, *(key for table in TABLES.values() for key in table.texts)]
-    assert [key for key in set(declared) if declared.count(key) > 1] == []
+def test_no_text_is_declared_or_written_twice() -> None:
+    of_steps = [key for step in steps_in_words().values() for key in step.texts]
+    all_keys = [*DECLARED, *parts_of_sentences(), *of_steps]
+    assert [key for key in set(all_keys) if all_keys.count(key) > 1] == []
+    assert english("knucklebones") & {*of_steps} == set()
 
 
 THINGS = {"challenges.weekly", "khet.clockwise", "khet.against", "khet.kind_remove", "workshop.step",

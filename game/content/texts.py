@@ -7,18 +7,20 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Annotated, Protocol
+from typing import Annotated, Generic, Protocol, TypeVar
 
-from pydantic import Discriminator, Tag
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from game.content.definition import Entries
-from game.content.faults import Complaint, Faults
+from game.content.data_files import Files
+from game.content.definition import Definition, Entries, TextByLanguage
+from game.content.faults import Complaint, Faults, check_known
+from game.content.faults import Path as DataPath
 from game.content.last_good import LastGood
 from game.content.models.look import PALETTES
 from game.content.overlay import with_places
 from game.content.packs import TEXT_FOLDER as FOLDER
 from game.content.packs import file_names
-from game.content.placeholders import LANGUAGES, TextKeys, placeholder_names, text_keys
+from game.content.placeholders import LANGUAGES, DataFolder, TextKeys, placeholder_names, text_keys
 
 TEXTS = text_keys("""
     : language
@@ -132,10 +134,81 @@ class Texts(Entries[dict[str, Entry]]):
         return {key: frozenset(placeholder_names(text)) for key, text in self.flat.items()}
 
 
-def check_texts(texts: Texts, required: TextKeys, optional: Collection[str] = ()) -> Iterable[Complaint]:
+PART_FOLDER = "steps"
+"""The folder of a table's files of parts that bring texts, such as the steps of cards."""
+
+
+class Part(Definition):
+    """A part of a table that brings texts. What else its file says about it is for the linter and documents."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    texts: dict[str, TextByLanguage] = Field(default_factory=dict)
+    """Its texts by key, each in every language. A file in ``texts/`` may replace them."""
+
+
+P = TypeVar("P", bound=Part)
+
+
+class PartFile(Entries[dict[str, P]], Generic[P]):
+    """A file of parts of a table, by name."""
+
+    @cached_property
+    def texts(self) -> Mapping[str, TextByLanguage]:
+        """The texts of all its parts, by key."""
+        return {key: text for part in self.root.values() for key, text in part.texts.items()}
+
+
+def check_parts(file: PartFile[Part], around: DataFolder) -> Iterable[Complaint]:
+    """Check that every text of a part is in every language, with the placeholders that it has in English."""
+    for name, part in file.root.items():
+        for key, text in part.texts.items():
+            path = (name, "texts", key)
+            for language in around.languages.required:
+                if language not in text:
+                    yield Complaint(path, f"{key!r} is missing in {language!r}")
+            expected = keys_of({key: text}).get(key)
+            for language, words in text.items():
+                yield from check_known("language", language, around.languages.all, *path, language)
+                yield from _misfits(words, expected, (*path, language))
+
+
+def keys_of(texts: Mapping[str, TextByLanguage]) -> TextKeys:
+    """Return the placeholders of texts of parts, as far as their English can be read."""
+    keys: dict[str, tuple[str, ...]] = {}
+    for key, text in texts.items():
+        with suppress(ValueError, KeyError):
+            keys[key] = placeholder_names(text[LANGUAGES[0]])
+    return keys
+
+
+def part_texts(files: Files) -> dict[str, TextByLanguage]:
+    """Return the texts of all parts of a table, by key."""
+    parts = files.read_all(PartFile[Part], PART_FOLDER, partial(check_parts, around=files))
+    return {key: text for file in parts.values() for key, text in file.texts.items()}
+
+
+def in_language(texts: Mapping[str, TextByLanguage], language: str) -> dict[str, str]:
+    """Return those texts of parts that a language has."""
+    return {key: text[language] for key, text in texts.items() if language in text}
+
+
+def _misfits(text: str, names: Collection[str] | None, path: DataPath) -> Iterable[Complaint]:
+    """Yield the reason why the braces of a text are wrong; None stands for any placeholders."""
+    try:
+        fits = {*placeholder_names(text)} == {*(names or ())} or names is None
+    except ValueError as error:
+        yield Complaint(path, str(error))
+        return
+    if not fits:
+        expected = ", ".join(f"{{{name}}}" for name in names or ()) or "none"
+        yield Complaint(path, f"the placeholders of this text are {expected}")
+
+
+def check_texts(texts: Texts, required: TextKeys, optional: TextKeys) -> Iterable[Complaint]:
     """Check that no text is missing or unknown, and that its placeholders are the expected ones.
 
-    ``optional`` names texts without placeholders that are allowed in addition.
+    ``optional`` are texts that are allowed in addition.
     """
     with suppress(ValueError):
         if texts.placeholders == {key: {*names} for key, names in required.items()}:
@@ -144,21 +217,14 @@ def check_texts(texts: Texts, required: TextKeys, optional: Collection[str] = ()
     first_keys = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
     for key, text in all_texts.items():
         path = tuple(key.split(".", 1))
-        try:
-            names = set(placeholder_names(text))
-        except ValueError as error:
-            yield Complaint(path, str(error))
-            continue
-        placeholders = required.get(key, ())
         if (inner_key := first_keys.get(key)) is not None:
             sections.add(key)
             yield Complaint(path, f"{key!r} has texts inside, such as {inner_key.removeprefix(f'{key}.')!r}")
         elif key not in required and key not in optional:
             suggestions |= {*get_close_matches(key, (*required, *optional), 1)}
             yield Complaint(path, f"unknown text {key!r}", key, (*required, *optional))
-        elif names != set(placeholders):
-            expected = ", ".join(f"{{{name}}}" for name in placeholders) or "none"
-            yield Complaint(path, f"the placeholders of this text are {expected}")
+        else:
+            yield from _misfits(text, required.get(key, optional.get(key)), path)
     for key in required:
         if key not in all_texts and key not in suggestions and key.partition(".")[0] not in sections:
             yield Complaint(tuple(key.split(".", 1))[:1], f"the text {key!r} is missing")
@@ -169,9 +235,11 @@ def text_folders(data: Path) -> tuple[str, ...]:
     return tuple(sorted(path.parent.parent.name for path in data.glob(f"*/{FOLDER}/{LANGUAGES[0]}.yaml")))
 
 
-def declared_by(english: Texts) -> TextKeys:
-    """Return the texts of a screen without a declaration: all that its English file has."""
-    return {key: tuple(placeholder_names(text)) for key, text in english.flat.items()}
+def required_texts(english: Texts, declared: TextKeys) -> TextKeys:
+    """Return the texts that a folder needs: those that code declares, and all other sections of its English file."""
+    sections = {key.partition(".")[0] for key in declared}
+    others = {key: text for key, text in english.flat.items() if key.partition(".")[0] not in sections}
+    return {**declared, **keys_of({key: {LANGUAGES[0]: text} for key, text in others.items()})}
 
 
 def read_texts(
@@ -186,17 +254,23 @@ def read_texts(
     """
     languages = files.languages.all
     texts: dict[str, dict[str, str]] = {language: {} for language in languages}
-    palette_keys = [f"options.palette_{name}" for name in palettes if name not in PALETTES]
+    palette_keys: TextKeys = {f"options.palette_{name}": () for name in palettes if name not in PALETTES}
     for folder in dict.fromkeys((*folders, *text_folders(files.data))):
         path = f"{folder}/{FOLDER}/{{}}.yaml"
+        parts = part_texts(Files(files, folder))
+        for language in later.get(folder, languages):
+            texts[language] |= in_language(parts, language)
         if folder in later:
             for language in (code for code in later[folder] if files.has(path.format(code))):
                 texts[language] |= files.read_unchecked(Texts, path.format(language)).flat
             continue
-        required = folders.get(folder)
-        if required is None:
-            required = declared_by(files.read(Texts, path.format(LANGUAGES[0])))
-        check = partial(check_texts, required=required, optional=palette_keys)
+        try:  # Packs add no texts.
+            declaring = files.read_unchecked(Texts, path.format(LANGUAGES[0]))
+        except Faults:
+            declaring = files.read(Texts, path.format(LANGUAGES[0]))
+        required = required_texts(declaring, folders.get(folder, {}))
+        optional = {**palette_keys, **keys_of(parts)}
+        check = partial(check_texts, required=required, optional=optional)
         for language in LANGUAGES:
             texts[language] |= files.read(Texts, path.format(language), check).flat
         codes = file_names(files.data, files.packs, f"{folder}/texts")

@@ -1,4 +1,4 @@
-"""Starters: the small table and the small screen of the documents, copied into the source tree under another name."""
+"""Starters: the small table, screen and step of the documents, copied into the source tree under another name."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content.safe_files import write_file
-from game.content.texts import TEXTS
+from game.content.texts import PART_FOLDER, TEXTS, part_texts
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.cards.block import word_of
+from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.table_files import strict
 from game.terminal import say
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "tests" / "beside"
 PICTURE = ROOT / "assets" / "reversi" / "sprites" / "cabinet_reversi.png"
 """The cabinet that a new one looks like until it has its own picture."""
-NAMED_FOLDERS = "game/tables", "game/screens", "game/cabinets", "systems", "components", "data", "assets"
-"""Folders whose entries share one set of names."""
+CARDS = "game/tables/knucklebones/cards"
 IMPORTS = re.compile(r"(?:^from game\..*\n)+", re.MULTILINE)
 
 
@@ -27,47 +29,63 @@ class Starter(NamedTuple):
     word: str
     """Its name."""
     folders: tuple[str, ...]
+    named_folders: tuple[str, ...]
+    """Folders in which no entry may have the new name."""
     advice: str
     """The next steps; ``NAME`` stands for the new name."""
+    test: tuple[str, str] = ("", "")
+    """The place of its test, and the one to which it is copied."""
+    has_cabinet: bool = True
 
 
+NAMED_FOLDERS = "game/tables", "game/screens", "game/cabinets", "systems", "components", "data", "assets"
 STARTERS = {
-    "table": Starter("nim", ("game", "data", "docs"),
+    "table": Starter("nim", ("game", "data", "docs"), NAMED_FOLDERS,
                      "Play it: python3 run.py. Replace its rules and texts (docs/new-table.md). "
                      "Then run: python3 run.py accept schemas replays"),
-    "screen": Starter("lamp", ("game", "data", "tests"),
+    "screen": Starter("lamp", ("game", "data", "tests"), NAMED_FOLDERS,
                       "Open it on Home: python3 run.py. Change it (docs/screens.md). Then run: python3 run.py test "
-                      "--long tests/screens/test_layout.py tests/screens/test_NAME.py -k NAME"),
+                      "--long tests/screens/test_layout.py tests/screens/test_NAME.py -k NAME",
+                      ("tests/lamp/lit", "tests/screens/test_lamp")),
+    "step": Starter("ferry", ("game", "data", "tests"),
+                    (f"{CARDS}/blocks", f"{CARDS}/steps", f"data/knucklebones/{PART_FOLDER}"),
+                    "Change it (docs/cards.md). Then run: python3 run.py accept schemas blocks && python3 run.py test "
+                    "tests/tables/knucklebones tests/test_blocks.py tests/test_texts.py tests/test_language.py",
+                    ("tests/ferry/played", "tests/tables/knucklebones/test_ferry"), False),
 }
 
 
 def write_starter(kind: str, name: str) -> None:
-    """Write a new table or screen into the source tree, and say what to do next; refuse with ``bad_name``."""
-    word, folders, advice = STARTERS[kind]
+    """Write a new table, screen or step into the source tree, and say what to do next; refuse with ``bad_name``."""
+    starter = STARTERS[kind]
+    word = starter.word
     if not EXAMPLES.is_dir():
         raise Refusal("no_source", f"A new {kind} can only be made in the source tree of Kotsu.")
     if not re.fullmatch("[a-z][a-z0-9]{1,19}", name):
         rule = "a name is one word of 2 to 20 lowercase letters and digits, and begins with a letter"
         raise Refusal("bad_name", f"{name!r} cannot be a {kind}'s name: {rule}.")
-    paths = [path for folder in folders for path in sorted((EXAMPLES / word / folder).rglob("*.*"))]
+    paths = [path for folder in starter.folders for path in sorted((EXAMPLES / word / folder).rglob("*.*"))]
     texts = {path.relative_to(EXAMPLES / word).as_posix(): path.read_text("utf-8")
              for path in paths if path.suffix in (".py", ".yaml", ".md")}
-    if is_taken(name) or re.search(rf"\b(?:{name}|{name.capitalize()})\b", "\n".join(texts.values())):
+    if is_taken(starter, name) or re.search(rf"\b(?:{name}|{name.capitalize()})\b", "\n".join(texts.values())):
         raise Refusal("bad_name", f"The name {name!r} is taken. Choose another one.")
     for place, text in texts.items():
-        place = place.replace("tests/lamp/lit", "tests/screens/test_lamp")
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
-        write_file(ROOT / rename(place, word, name), text)
-    write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
-    say(f"Made the {kind} {name}, in {len(texts) + 1} files. {advice.replace('NAME', name)}")
+        write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
+    if starter.has_cabinet:
+        write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
+    say(f"Made the {kind} {name}, in {len(texts) + starter.has_cabinet} files. {starter.advice.replace('NAME', name)}")
 
 
-def is_taken(name: str) -> bool:
-    """Return True for a name that Python, a part of the game, a screen or a section of texts has."""
-    entries = {path.stem for folder in NAMED_FOLDERS for path in (ROOT / folder).iterdir()}
-    sections = {key.partition(".")[0] for key in TEXTS}
-    screens = re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "registry.py").read_text("utf-8"))
-    return iskeyword(name) or name in entries | sections | {*screens}
+def is_taken(starter: Starter, name: str) -> bool:
+    """Return True for a name that Python, a part of the game, a screen, a section of texts or a step has."""
+    entries = {path.stem for folder in starter.named_folders for path in (ROOT / folder).iterdir()}
+    if starter.has_cabinet:
+        entries |= {key.partition(".")[0] for key in TEXTS}
+        entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "registry.py").read_text("utf-8"))}
+    else:
+        entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(strict("knucklebones")))}
+    return iskeyword(name) or name in entries
 
 
 def rename(text: str, word: str, name: str) -> str:

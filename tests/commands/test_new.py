@@ -79,18 +79,22 @@ def said(tree: Tree, *words: str) -> str:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    for example in ("nim", "lamp"):
+    for example in ("nim", "lamp", "ferry"):
         tree.lay(BESIDE / example, f"tests/beside/{example}")
     assert "Made the table abacus" in said(tree, "game", "new", "table", "abacus")
     assert f"Made the screen {LONG_NAME}" in said(tree, "game", "new", "screen", LONG_NAME)
+    assert f"Made the step {LONG_NAME}, in 4 files" in said(tree, "game", "new", "step", LONG_NAME)
     return tree
 
 
 @pytest.mark.slow
-def test_a_new_table_and_a_new_screen_are_played_at_once(tree: Tree) -> None:
-    said(tree, "ruff", "check", "game", "tests/screens")
+def test_a_new_table_a_new_screen_and_a_new_step_are_played_at_once(tree: Tree) -> None:
+    said(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
     assert "10 matches of abacus (heap)" in said(tree, "game", "sim", "--table", "abacus", "--matches", "10")
-    said(tree, "pytest", "-q", "-p", "no:cacheprovider", f"tests/screens/test_{LONG_NAME}.py")
+    tests = f"screens/test_{LONG_NAME}", f"tables/knucklebones/test_{LONG_NAME}", "tables/knucklebones/test_card_texts"
+    kits = "test_blocks", "test_texts"
+    said(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in (*tests, *kits)),
+         "-k", f"{LONG_NAME} or every_step_has or twice")
 
 
 @pytest.mark.long
@@ -105,8 +109,9 @@ def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree:
 
 @pytest.mark.parametrize("words", [
     "table Harbor", "screen a-b", "table reversi", "screen watching", "table action", "screen class", "screen button",
+    "step remove", "step raise", "step dice", "step board",
 ])
-def test_the_name_of_a_table_or_a_screen_is_one_new_word(
+def test_the_name_of_a_table_a_screen_or_a_step_is_one_new_word(
     words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr("game.tools.starters.write_file")

@@ -15,6 +15,7 @@ from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import TextKeys, text_keys
 from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, TextFrame
+from game.content.texts import PART_FOLDER, check_parts
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
 from game.tables.knucklebones.cards.card_checks import (
@@ -49,10 +50,11 @@ from game.tables.knucklebones.definitions import (
 )
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import MOMENTS
+from game.tables.knucklebones.mark import EVENT_WORDS
 from game.tables.knucklebones.rule_parts import Multipliers
 from game.tables.knucklebones.texts.cards import say_by_language, with_sentences
-from game.tables.knucklebones.texts.keys import CARD_TEXTS, family
 from game.tables.knucklebones.texts.scores import rule_sentences
+from game.tables.knucklebones.texts.step_files import StepFile
 from game.tables.knucklebones.workshop.trial import PLACE, CardWorkshopRules, check_workshop
 
 
@@ -110,8 +112,8 @@ TEXTS = text_keys("""
     table: turn_number(number) even odd enough diagonal wins lanes(number)
     moment: exodia
     card: ends_turn rolls goes_on left(left) takes_lane takes_across takes_board
-    needs: sentence(what) step(what) roll roll_and_choose pair again copy copy_die steal move give add set swap
-    needs: count(what) for_choice(what) hands_out locked limit last_card guarded use cost(cost,points) held
+    needs: sentence(what) step(what) count(what) for_choice(what) hands_out locked limit last_card guarded use held
+    needs: cost(cost,points)
     advice: row(row) crosses diagonal(faces,points) destroys_1(face,points) destroys_2(faces,points)
     advice: destroys_3(faces,points) steals(face,points) breaks(points) shields(row) repelled makes_2(faces,points)
     advice: makes_3(faces,points) closes(row,points) brings(points) roll roll_saves face_1 face_2 face_3 face_4 face_5
@@ -164,15 +166,17 @@ TEXTS = text_keys("""
 EDGE_TEXTS: TextKeys = {
     **{f"knucklebones.edge_{name}": ("amount",) * (len(kind.amounts) > 1 and name != "better_cards")
        for name, kind in EDGE_KINDS.items()},
-    **family("knucklebones", [f"left_{name}" for name, kind in EDGE_KINDS.items() if kind.works == "uses"], "amount"),
+    **{f"knucklebones.left_{name}": ("amount",) for name, kind in EDGE_KINDS.items() if kind.works == "uses"},
 }
 """The texts of edges, with their amounts if these are counted."""
+EVENT_TEXTS: TextKeys = {f"cards.is_event_{event}": () for event in EVENT_WORDS}
 
 
 Tint = tuple[int, int, int]
 
 KINDS = (
     FileKind("cards", "knucklebones/cards.yaml", Cards),
+    FileKind("steps", f"knucklebones/{PART_FOLDER}/*.yaml", StepFile),
     FileKind("decks", "knucklebones/decks.yaml", DeckFile),
     FileKind("draft", "knucklebones/draft.yaml", Drafting),
     FileKind("bots", "knucklebones/bots.yaml", Minds),
@@ -299,12 +303,12 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of, rules_of_match),
     decks=dealable_cards,
-    texts={**TEXTS, **EDGE_TEXTS, **CARD_TEXTS},
+    texts={**TEXTS, **EDGE_TEXTS, **EVENT_TEXTS},
     additions={"look": BoardLook, "effects": ParticleFile},
     bots=bots_by_id,
     extend=with_cards,
     lint=Lint(
-        checks={**CHECKS, "knucklebones_workshop": check_workshop},
+        checks={**CHECKS, "steps": check_parts, "knucklebones_workshop": check_workshop},
         hints={"cards": undealt_cards, "rules": idle_rules},
         texts={"cards": TEXT_PARTS, "decks": DECK_PARTS},
         frames={"cards": TITLE_FRAME},

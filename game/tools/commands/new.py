@@ -1,4 +1,4 @@
-"""Write a new pack with an example of everything, or a small table or screen to begin with."""
+"""Write a new pack with an example of everything, or a small table, screen or step to begin with."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the pack, the table or the screen. Return 0."""
+    """Write the pack, or what the starter copies. Return 0."""
     if args.what in STARTERS:
         if args.to:
             raise Refusal("bad_folder", f"A {args.what} has its place in the source tree: --to is for packs.")

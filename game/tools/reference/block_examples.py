@@ -10,7 +10,7 @@ from typing import NamedTuple
 import yaml
 
 from game.content.placeholders import LANGUAGES
-from game.content.texts import Say
+from game.content.texts import PART_FOLDER, Say
 from game.kernel.opaque import Json, JsonObject
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import EVENT_NAMES
@@ -18,17 +18,30 @@ from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.texts.cards import describe, say_by_language
+from game.tables.knucklebones.texts.step_files import StepExample, StepFile, StepInWords
 from game.tables.table_files import strict
 
 OTHER_CARD = {"name": {"en": "Other", "de": "Andere"}, "art": "card_shield", "steps": [{"do": "points", "by": 3}]}
 """The other card in the positions of examples."""
 
 
+POSITION_OF_PARTS = "545/31/- 23/6/444 1 ready it,other other - - -"
+"""The position of examples of parts that name none."""
+
+
 @cache
-def examples(group: str) -> Mapping[str, JsonObject]:
-    """Return the examples of ``steps`` by the word of the step, or those of their ``parts`` by title."""
+def steps_in_words() -> Mapping[str, StepInWords]:
+    """Return what people read about each step, by its word."""
+    files = strict("knucklebones").read_all(StepFile, PART_FOLDER)
+    return {word: step for file in files.values() for word, step in file.root.items()}
+
+
+@cache
+def examples_of_parts() -> Mapping[str, StepExample]:
+    """Return the examples of choices, targets, conditions and times, by title."""
     file = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
-    return {name: {"position": file["positions"][group], "move": "it", **card} for name, card in file[group].items()}
+    return {title: StepExample.model_validate({"position": POSITION_OF_PARTS, **parts})
+            for title, parts in file["parts"].items()}
 
 
 class PlayedExample(NamedTuple):
@@ -45,19 +58,16 @@ class PlayedExample(NamedTuple):
     after: str
 
 
-def play_example(name: str) -> PlayedExample | None:
-    """Return the played example of a step or a part, or None for a step from another module."""
-    example = examples("steps").get(name) or examples("parts").get(name)
-    if example is None:
-        return None
-    parts: JsonObject = {key: example[key] for key in ("choices", "steps", "ends_turn") if key in example}
+def play_example(example: StepExample) -> PlayedExample:
+    """Play an example."""
+    parts = example.model_dump(mode="json", exclude_unset=True, exclude={"position", "move"})
     card = {"name": {"en": "It"}, "art": "card_shield", **parts}
     rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
     says, written_card = card_says(), rules.catalogue["it"]
     sentences = "\n".join(f"- `{language}`: {describe(says[language], written_card)}" for language in LANGUAGES)
-    after, events = apply(rules, read(rules, example["position"]), read_move(rules, example["move"]))
+    after, events = apply(rules, read(rules, example.position), read_move(rules, example.move))
     lines = "\n".join(f"    {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events)
-    return PlayedExample(parts, example["position"], example["move"], sentences, lines, write(after))
+    return PlayedExample(parts, example.position, example.move, sentences, lines, write(after))
 
 
 @cache

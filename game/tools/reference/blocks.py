@@ -30,9 +30,10 @@ from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition
 from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
 from game.tables.knucklebones.mark import Turns, Until
+from game.tables.knucklebones.texts.step_files import StepExample, Topic
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
-from game.tools.reference.block_examples import example, examples, play_example
+from game.tools.reference.block_examples import example, examples_of_parts, play_example, steps_in_words
 from game.tools.reference.schema import descriptions, plain
 
 T = TypeVar("T")
@@ -155,7 +156,9 @@ def page(data: Path) -> str:
             _block(SECTIONS[Block], Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
             *(_step(kind, catalogue) for kind in BLOCKS),
         ],
-        "played": map(_played_once, examples("parts")),
+        **{f"want_{topic}": [line for word, step in steps_in_words().items() for line in step.lines(word, topic)]
+           for topic in get_args(Topic)},
+        "played": (_played_once(title, example) for title, example in examples_of_parts().items()),
         "decks": [
             _block(SECTIONS[Deck], Deck, _first(deck_catalogue.values())),
             f"There are {_word_list(deck_catalogue)}.\n" if deck_catalogue else "",
@@ -200,12 +203,8 @@ def _word_list(words: Iterable[str]) -> str:
 def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
     users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
-    played = play_example(kind)
-    note = _target_note(model)
-    if played is None:
-        first = (effect for card in catalogue.values() for effect in card.effects if effect.kind == kind)
-        return _block(f"`{kind}`", model, _first(first), users, note)
-    section = f"{_block(f'`{kind}`', model, played.parts, users, note)}\n{played.sentences}\n"
+    played = play_example(steps_in_words()[kind].example)
+    section = f"{_block(f'`{kind}`', model, played.parts, users, _target_note(model))}\n{played.sentences}\n"
     told = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
     return f"{section}\nOn `{played.position}`, {told}"
 
@@ -218,10 +217,9 @@ def _target_note(model: type[Block]) -> str:
     return f" Its `to` is {kinds or any_of(model.natures)}."
 
 
-def _played_once(title: str) -> str:
+def _played_once(title: str, example: StepExample) -> str:
     """Return a played example of an option of steps."""
-    played = play_example(title)
-    assert played is not None
+    played = play_example(example)
     head = f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n{played.sentences}\n"
     return f"{head}\n`{played.position}`, `{played.move}`:\n\n{played.events}\n"
 

@@ -13,7 +13,8 @@ import pytest
 
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.cards import asked_across, choices_sentence, describe
-from game.tools.reference.block_examples import examples, play_example
+from game.tables.knucklebones.texts.step_files import StepExample
+from game.tools.reference.block_examples import examples_of_parts, play_example, steps_in_words
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
 from tests.kit.proving import SAY, lint_card
@@ -53,11 +54,12 @@ def wrong_in(language: str, text: str) -> list[str]:
     return [each for each in (*FAULTS[language], KEYS) if re.search(each, text)]
 
 
-@pytest.mark.parametrize("name", [*examples("steps"), *examples("parts")])
-def test_examples_read_like_cards(name: str) -> None:
-    example = play_example(name)
-    assert example is not None
-    for line in example.sentences.splitlines():
+EXAMPLES = {**{word: step.example for word, step in steps_in_words().items()}, **examples_of_parts()}
+
+
+@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+def test_examples_read_like_cards(example: StepExample) -> None:
+    for line in play_example(example).sentences.splitlines():
         language, _, text = line.removeprefix("- `").partition("`: ")
         assert wrong_in(language, text) == [], text
 

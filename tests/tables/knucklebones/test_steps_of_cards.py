@@ -15,7 +15,7 @@ from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import reason_against, supports_card
-from game.tables.knucklebones.texts.cards import describe, unsaid_keys
+from game.tables.knucklebones.texts.cards import describe
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, lint_card, prove
 from tests.kit.rules import BASE, WIDER, card, line_after, moves, of, play, rules
@@ -231,13 +231,6 @@ def test_a_step_that_looks_at_faces_is_tried_on_every_board() -> None:
     sets = of({"do": "set", "to": 1, "face": 6}, choices=[{"kind": "own_row"}])
     assert moves(sets, "6/4/- -/-/- 1 ready it - - -") == ["it:2"]
     assert moves(sets, "4/6/- -/-/- 1 ready it - - -") == ["it:1"]
-
-
-def test_a_card_with_a_step_that_has_no_sentence_needs_a_description(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Card.model_validate(card(steps=[{"do": "veil"}]))
-    assert unsaid_keys(made) == []
-    monkeypatch.setattr("game.tables.knucklebones.texts.cards.CARD_TEXTS", {})
-    assert unsaid_keys(made) == ["step.veil"]
 
 
 @pytest.mark.parametrize(("where", "left"), [

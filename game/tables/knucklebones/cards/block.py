@@ -5,7 +5,7 @@ The blocks are in ``blocks``, their functions in ``steps``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
@@ -35,6 +35,18 @@ class CardParts(NamedTuple):
     choices: Sequence[Choice]
     steps: Sequence[Block]
     ends_turn: bool
+
+
+class TextSoFar(NamedTuple):
+    """The card around a step, as far as the sentence of the step may depend on it."""
+
+    choices: Sequence[Choice]
+    named: Container[int]
+    """The choices that the text has named."""
+    is_single: bool
+    """True if the target of the step is a single thing."""
+    sides: Sequence[int]
+    """The sides where the things of its target are; empty if that is open."""
 
 
 class Block(StableDefinition):
@@ -91,6 +103,15 @@ class Block(StableDefinition):
     def sentence(self) -> str:
         """The key of its sentence in the texts of cards."""
         return f"step.{self.kind}"
+
+    def sentence_after(self, text: TextSoFar) -> str:
+        """Return the key of its sentence in the text of a card."""
+        return self.sentence
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The keys of texts for placeholders of its sentence, besides its numbers and targets."""
+        return {}
 
     @property
     def is_about_roll(self) -> bool:

@@ -45,7 +45,6 @@ from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
-from game.tables.knucklebones.texts.cards import unsaid_keys
 
 T = TypeVar("T")
 VERBS = "roll", "place", PICK_VERB, ANSWER_VERB
@@ -140,8 +139,6 @@ def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
         for index, choice in enumerate(card.choices):
             path = (name, "choices", index, "titles")
             yield from check_texts(choice.titles, tuple(card_numbers(card)), "option", around.languages, path)
-        for key in () if card.description else unsaid_keys(card):
-            yield Complaint((name,), f"{name!r} needs a description, because no text {key!r} is declared")
         if card.art not in around.pictures:
             card_pictures = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, card_pictures)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.content.data_files import Files
 from game.content.placeholders import fill
-from game.content.texts import Say, Texts
+from game.content.texts import Say, Texts, in_language, part_texts
 from game.kernel.opaque import JsonObject
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
@@ -28,7 +28,6 @@ from game.tables.knucklebones.cards.references import (
 )
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
-from game.tables.knucklebones.texts.keys import CARD_TEXTS
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
 from game.tables.knucklebones.texts.words import CARD_NAMES, TextMemory, either, list_parts
@@ -49,7 +48,8 @@ def with_sentences(cards: Mapping[str, Card], files: Files) -> dict[str, Card]:
 
 def say_by_language(files: Files, cards: Mapping[str, Card] = NO_CARDS) -> dict[str, Say]:
     """Return the texts of the table by language, with the names of these cards."""
-    texts = {language: {**entries.flat, **_card_names(cards, language)}
+    parts = part_texts(files)
+    texts = {language: {**in_language(parts, language), **entries.flat, **_card_names(cards, language)}
              for language, entries in files.read_all(Texts, "texts").items()}
     return {language: say_in(texts, language) for language in texts}
 
@@ -91,18 +91,6 @@ def describe(say: Say, card: Card) -> str:
 def _asks_dice(card: Card, step: Block) -> bool:
     """Return True if steps that wait count chosen dice as they are when the card is played."""
     return isinstance(step, Wait) and any(NATURES[card.choices[at - 1].kind] == "die" for at in choices_counted(step))
-
-
-def unsaid_keys(card: Card) -> list[str]:
-    """Return the keys of the sentences for its steps that are not declared."""
-    keys: list[str] = []
-
-    def say(key: str, **values: object) -> str:
-        keys.append(key)
-        return key
-
-    describe(say, card)
-    return [key for key in dict.fromkeys(keys) if key.startswith("step.") and key not in CARD_TEXTS]
 
 
 def option_words(say: Say, card: Card, option: str) -> str:
@@ -256,12 +244,6 @@ def _depends(card: Card, number: int) -> bool:
     )
 
 
-REASON_STEPS = (
-    "roll", "roll_and_choose", "pair", "again", "copy", "copy_die", "steal", "move", "give", "add", "set", "swap",
-)
-"""Steps with a text that says what they need."""
-
-
 def reasons(rules: Rules, board: Board, say_in: Mapping[str, Say]) -> JsonObject:
     """Return for each card of the seat to move that cannot be played the reason, by language."""
     hand = board.sides[board.active - 1].hand
@@ -298,7 +280,7 @@ def reason(say: Say, lack: Lack | None) -> str:
         return say("needs.count", what=step_words(say, lack.card.model, lack.number))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
-    kind = lack.card.steps[lack.number].kind
-    if kind in REASON_STEPS and not lack.idle:
-        return say("needs.sentence", what=say(f"needs.{kind}"))
+    needs = f"needs.{lack.card.steps[lack.number].kind}"
+    if (what := say(needs)) != needs and not lack.idle:  # Some steps have a text on what they need.
+        return say("needs.sentence", what=what)
     return say("needs.step", what=step_words(say, lack.card.model, lack.number))

@@ -6,23 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.content.texts import Say
-from game.tables.knucklebones.cards.block import Block, StrikingStep
-from game.tables.knucklebones.cards.blocks.dice import Arrange, Exchange, PushRow
+from game.tables.knucklebones.cards.block import Block, StrikingStep, TextSoFar
+from game.tables.knucklebones.cards.blocks.dice import Arrange, Exchange
 from game.tables.knucklebones.cards.blocks.hands import (
     CopyCard,
-    Discard,
     RenewCard,
     Repeat,
 )
 from game.tables.knucklebones.cards.blocks.marks import MarkDie, MarkRow, Points
 from game.tables.knucklebones.cards.blocks.rolls import (
     ChangeRule,
-    RestrictRoll,
     Roll,
 )
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
-from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector, nature_of
+from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector, Target, nature_of
 from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.texts.conditions import only_words, when_words
@@ -187,17 +185,10 @@ def _sentences(say: Say, card: Card, step: Block, memory: TextMemory) -> Iterato
 
 
 def _key(card: Card, step: Block, memory: TextMemory) -> str:
-    """Return the key of the sentence for a step; some depend on the choices of the card, or on what is named before."""
-    match step:
-        case RestrictRoll() if step.choice in memory:
-            return "step.restrict_roll_chosen"
-        case RestrictRoll() if card.choices[step.choice - 1].by == "opponent":
-            return "step.restrict_roll_theirs"
-        case PushRow() if nature_of(card.choices, step.target) == "die":
-            return "step.push_die" if is_single(card, step.target) else "step.push_dice"
-        case Discard() if step.down_to is not None and len(sides_of(card, step.target)) != 1:
-            return "step.discard_down_each"
-    return step.sentence
+    """Return the key of the sentence for a step."""
+    target: Target | None = getattr(step, "target", None)
+    single, sides = (False, ()) if target is None else (is_single(card, target), sides_of(card, target))
+    return step.sentence_after(TextSoFar(card.choices, memory, single, sides))
 
 
 def _more_sentences(say: Say, card: Card, step: Block) -> Iterator[Sentence]:
@@ -250,7 +241,7 @@ def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], me
     to = target_words(say, card, Selector(every="rolled"), memory) if step.is_about_roll else values["to"]
     is_one_die = step.is_about_roll or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
     if step.times != 1:
-        yield Sentence(say(step.sentence, **{**values, "to": to, "times": abs(step.times)}))
+        yield Sentence(say(step.sentence, **{**values, "to": to}))
     elif not is_one_die:
         yield Sentence(say("step.mark", to=to))
     if step.costs:

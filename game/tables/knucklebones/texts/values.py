@@ -15,12 +15,11 @@ from game.tables.knucklebones.cards.blocks.marks import (
     Guard,
     Lock,
     MarkDie,
-    MarkRow,
     Points,
     RaiseShield,
     Resize,
 )
-from game.tables.knucklebones.cards.blocks.rolls import LoadRoll, NextRoll
+from game.tables.knucklebones.cards.blocks.rolls import LoadRoll
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import SIDES_OF, Selector, Target, nature_of
@@ -103,7 +102,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     values: dict[str, object] = {}
     for name, value in step:
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
-            values[name] = value
+            values[name] = abs(value)
     nature = "" if isinstance(step, Guard) and step.against != "clashes" else step.sentence_nature
     for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
@@ -125,22 +124,17 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
     values["for"] = turns_words(say, span.turns, span.of) if isinstance(span, Turns) else ""
     if isinstance(span, Until):
         values["for"] = say("until.lasts", event=end_words(say, card, step, span))
+    values |= {name: say(key) for name, key in step.words.items()}
     return {**values, **_own_values(say, card, step, memory)}
 
 
 def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str, object]:
     """Return the values that only one kind of step has, or says in its own way."""
     match step:
-        case AddTo() | Resize():
-            return {"by": abs(step.by)}
-        case MarkRow():
-            return {"times": abs(step.times)}
         case Swap():
             return {"to": _swap_words(say, card, step, memory)}
         case LoadRoll():
             return {"face": chosen_number(say, card, step.choice)}
-        case NextRoll() if not step.faces:
-            return {"what": say(f"says.take_{step.take}")}
         case DrawCard() if step.card is not None:
             return {"card": title_of(say, step.card)}
         case Clear():
@@ -149,9 +143,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
         case Arrange():
             first = [named_choice(say, card, number, memory) for number in step.first]
             return {"within": _within_part(say, card, step), "first": list_parts(say, first)}
-        case SetAside() if step.take is not None:
-            return {"what": say(f"says.take_{step.take}")}
-        case SetAside():
+        case SetAside() if step.take is None:
             one = is_single(card, step.target) and nature_of(card.choices, step.target) != "row"
             roll = say(f"says.aside_{step.of}{'' if one else '_many'}")
             return {"roll": say("says.aside_after", roll=roll, after=step.after) if step.after else roll}

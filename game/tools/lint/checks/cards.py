@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.content.faults import Complaint
 from game.content.placeholders import LANGUAGES
-from game.content.texts import Texts
 from game.tables.knucklebones.definitions import Cards
 from game.tables.knucklebones.texts.cards import describe, say_in
+from game.tools.lint.checks.texts import texts_in
 from game.tools.lint.findings import FlawInSource, across_files, warning
 from game.tools.lint.folders import Tree
 
@@ -20,9 +20,7 @@ MOST_WORDS = 90
 @across_files
 def long_texts(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no card has a text of many words that the game has made from its steps."""
-    english = {source.place.parts[0]: texts.flat for source, texts in tree.values("texts", Texts)
-               if source.place.stem == LANGUAGES[0]}
-    say = say_in({LANGUAGES[0]: english.get("knucklebones", {})}, LANGUAGES[0])
+    say = say_in({LANGUAGES[0]: texts_in(tree, "knucklebones", LANGUAGES[0])}, LANGUAGES[0])
     for source, cards in tree.own_values("cards", Cards):
         for name, card in cards.root.items():
             words = 0 if card.description else len(describe(say, card).split())

@@ -12,11 +12,12 @@ from typing import cast
 from pydantic import BaseModel, RootModel
 
 from game.app.settings import TEXT_SIZES
+from game.content.definition import TextByLanguage
 from game.content.faults import Complaint, Fault, Path
 from game.content.packs import SHARED_FOLDER
-from game.content.placeholders import LANGUAGES
+from game.content.placeholders import LANGUAGES, TextKeys
 from game.content.table_content import TextFrame
-from game.content.texts import TEXTS, Texts, check_texts, declared_by
+from game.content.texts import TEXTS, PartFile, Texts, check_texts, in_language, keys_of, required_texts
 from game.paths import assets_dir
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
@@ -33,15 +34,28 @@ REQUIRED_TEXTS = {SHARED_FOLDER: TEXTS} | {name: table.texts for name, table in 
 @error
 def texts(tree: Tree) -> Iterator[FlawInSource]:
     """Check that no text is missing or unknown in a language and that the game fills every placeholder."""
-    palette_keys = [f"options.palette_{name}" for name in tree.new_palettes]
-    english = {source.place.parts[0]: value for source, value in tree.values("texts", Texts)
+    palette_keys: TextKeys = {f"options.palette_{name}": () for name in tree.new_palettes}
+    english = {source.place.parts[0]: value for source, value in (tree.below or tree).values("texts", Texts)
                if source.place.stem == LANGUAGES[0]}
     for source, value in tree.own_values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
-        required = REQUIRED_TEXTS.get(folder) or declared_by(english.get(folder, value))
-        for complaint in check_texts(value, required, palette_keys):
+        required = required_texts(english.get(folder, value), REQUIRED_TEXTS.get(folder, {}))
+        for complaint in check_texts(value, required, {**palette_keys, **keys_of(texts_of_parts(tree, folder))}):
             if complaint.path[0] not in broken:
                 yield source, complaint
+
+
+def texts_of_parts(tree: Tree, folder: str) -> dict[str, TextByLanguage]:
+    """Return the texts of parts in the files of a table."""
+    files = [source.document.value for source in tree.all if source.place.parts[0] == folder and source.document]
+    return {key: text for file in files if isinstance(file, PartFile) for key, text in file.texts.items()}
+
+
+def texts_in(tree: Tree, folder: str, language: str) -> dict[str, str]:
+    """Return all texts of a folder in a language, by key."""
+    files = (value for source, value in tree.values("texts", Texts)
+             if source.place.parts[0] == folder and source.place.stem == language)
+    return {**in_language(texts_of_parts(tree, folder), language), **next((file.flat for file in files), {})}
 
 
 @error
@@ -74,6 +88,8 @@ def untranslated(tree: Tree) -> Iterator[FlawInSource]:
     for source, texts in tree.values("texts", Texts):
         if source.own and source.document is not None and source.place.stem not in LANGUAGES:
             keys = [key for key in texts.flat if not source.sets(tuple(key.split(".", 1)))]
+            others = texts_of_parts(tree, source.place.parts[0])
+            keys += [key for key, text in others.items() if source.place.stem not in text and key not in texts.flat]
             if keys:
                 message = f"{len(keys)} texts are shown in English, such as {keys[0]!r}"
                 yield source, Fault(source.file, 1, 1, message)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import DiceStep, FaceStep, Misfit, StrikingStep
+from game.tables.knucklebones.cards.block import DiceStep, FaceStep, Misfit, StrikingStep, TextSoFar
 from game.tables.knucklebones.cards.blocks.rolls import ASIDE_DICE, ROLL_QUEUE, Take
 from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_rolled, nature_of
 
@@ -144,8 +144,9 @@ class PushRow(FaceStep, StrikingStep):
     field: Annotated[int, Amount(1, 5)] = 1
     """The field of a row. A row with fewer dice gets the die at its end."""
 
-    @property
-    def sentence(self) -> str:
+    def sentence_after(self, text: TextSoFar) -> str:
+        if nature_of(text.choices, self.target) == "die":
+            return "step.push_die" if text.is_single else "step.push_dice"
         return "step.push" if self.field == 1 else "step.push_field"
 
 
@@ -262,6 +263,10 @@ class SetAside(DiceStep):
         if self.take is None:
             return "step.set_aside_own" if self.of == "own" else "step.set_aside_opponent"
         return "step.set_aside_own_take" if self.of == "own" else "step.set_aside_opponent_take"
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        return {} if self.take is None else {"what": f"says.take_{self.take}"}
 
     @property
     def puts_away(self) -> bool:

@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from game.content.definition import misfit
 from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block, CardParts
+from game.tables.knucklebones.cards.block import Block, CardParts, TextSoFar
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind
 
@@ -98,11 +98,14 @@ class Discard(CardsStep):
 
     @property
     def sentence(self) -> str:
-        if self.down_to is not None:
-            return "step.discard_down"
         if self.pile:
             return "step.put_back" if self.uses == "all" else "step.put_back_uses"
         return "step.discard" if self.uses == "all" else "step.discard_uses"
+
+    def sentence_after(self, text: TextSoFar) -> str:
+        if self.down_to is None:
+            return self.sentence
+        return "step.discard_down" if len(text.sides) == 1 else "step.discard_down_each"
 
     @model_validator(mode="after")
     def _says_one(self) -> Discard:

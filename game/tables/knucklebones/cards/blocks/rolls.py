@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from game.content.definition import Distinct, ListOf, misfit
 from game.tables.knucklebones.cards.amount import Amount, CountLetter
-from game.tables.knucklebones.cards.block import Block, CardParts, Change
+from game.tables.knucklebones.cards.block import Block, CardParts, Change, TextSoFar
 from game.tables.knucklebones.cards.choices import FaceNumber, Target
 from game.tables.knucklebones.mark import ON_SEAT, Mark, MarkKind, Span
 
@@ -153,6 +153,10 @@ class NextRoll(Block):
     def sentence(self) -> str:
         return f"step.next_roll{'' if self.rolls == 1 else 's'}{'' if self.faces else '_dice'}_{self.of}"
 
+    @property
+    def words(self) -> Mapping[str, str]:
+        return {} if self.faces else {"what": f"says.take_{self.take}"}
+
     @model_validator(mode="after")
     def _fits(self) -> NextRoll:
         if bool(self.faces) == (self.dice != 1):
@@ -244,6 +248,12 @@ class RestrictRoll(Block):
 
     kind: Literal["restrict_roll"]
     choice: int = Field(default=1, ge=1)
+
+    def sentence_after(self, text: TextSoFar) -> str:
+        if self.choice in text.named:
+            return "step.restrict_roll_chosen"
+        by_opponent = text.choices[self.choice - 1].by == "opponent"
+        return "step.restrict_roll_theirs" if by_opponent else self.sentence
 
 
 class LoadRoll(Block):

@@ -43,7 +43,7 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     assert "nim_rules.json" in said("schema", str(tmp_path / "pack"))
     assert mine.read_text().startswith("# yaml-language-server: $schema=../../schema/nim_rules.json")
     said("docs", "--out", str(tmp_path / "blocks.md"))
-    assert "`raise`" in (tmp_path / "blocks.md").read_text("utf-8")
+    assert "`pedestal`" in (tmp_path / "blocks.md").read_text("utf-8")
     assert " 0 errors, 0 warnings" in said("lint")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.tables.knucklebones.cards.blocks.marks import DIE_TIMES
-from game.tables.knucklebones.cards.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, Raise
+from game.tables.knucklebones.cards.blocks.pedestal import PEDESTAL, DieRaised, PedestalSet, SetPedestal
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import rows_of
 from game.tables.knucklebones.cards.view import Handle
@@ -11,8 +11,8 @@ from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import Reactions, Turn
 
 
-@step_function("raise")
-def set_pedestal(turn: Turn, step: Raise) -> None:
+@step_function("pedestal")
+def set_pedestal(turn: Turn, step: SetPedestal) -> None:
     """Set a pedestal on the next free field of a row."""
     for seat, row in rows_of(turn, step.choice, False):
         field = len(turn.board.dice(seat, row)) + 1

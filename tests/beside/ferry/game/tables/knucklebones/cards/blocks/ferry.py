@@ -1,0 +1,13 @@
+"""The block of a ferry, which takes dice to the other board."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from game.tables.knucklebones.cards.block import DiceStep, StrikingStep
+
+
+class Ferry(DiceStep, StrikingStep):
+    """The dice move to the end of the row across from them, where they arrive. A die without room stays."""
+
+    kind: Literal["ferry"]

@@ -1,0 +1,17 @@
+"""The step that takes dice to the other board."""
+
+from __future__ import annotations
+
+from game.tables.knucklebones.cards.blocks.ferry import Ferry
+from game.tables.knucklebones.cards.card import step_function
+from game.tables.knucklebones.cards.view import BoardRow
+from game.tables.knucklebones.turn import Turn
+
+
+@step_function("ferry")
+def ferry(turn: Turn, step: Ferry) -> None:
+    """Move dice to the rows across from them, as long as these have room."""
+    for die in turn.dice(step.target):
+        row = BoardRow(3 - die.seat, die.row)
+        if turn.board.free_fields(*row) and not turn.is_protected(row):
+            turn.move(die, row)
