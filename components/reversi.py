@@ -39,17 +39,6 @@ class LastMove:
 
 
 @dataclass(slots=True)
-class DiscCount:
-    """The number of a seat's discs; on the seat. Owned by ``systems.reversi.world``."""
-
-    seat: int
-    discs: int = 0
-
-    place = property(attrgetter("seat"))
-    """Its seat."""
-
-
-@dataclass(slots=True)
 class ShownDisc:
     """The side of a disc that is shown face up so far."""
 

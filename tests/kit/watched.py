@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import esper
 
-from components import reversi
 from components.effects import BackdropTint, Breath, Color, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, ExtraPoints, Field, RowFire, ScoredRow, Shield, ShownFace, ShownPlace
@@ -295,11 +294,5 @@ def _rows(entity: int, standing: object) -> None:
         )
 
 
-def _discs(entity: int, standing: object) -> None:
-    """Check the number of discs of each seat."""
-    counts = [thing_at(reversi.DiscCount, seat)[1].discs for seat in (1, 2)]
-    assert tuple(counts) == tuple(standing.discs)
-
-
-COUNTED = {"knucklebones": _rows, "reversi": _discs}
+COUNTED = {"knucklebones": _rows}
 """The further check of each table."""

@@ -13,13 +13,13 @@ from components.focus import Rect
 from components.hints import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
-from components.prospector import Card, MineEffects, PileSizes, SeatRun, ShownRun
+from components.prospector import Card, MineEffects, SeatRun, ShownRun
 from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
 from systems.prospector.effects import number_place
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.table import level
-from systems.prospector.world import card_place
+from systems.prospector.world import card_place, cards_after
 from systems.rebuild import read_back
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.cases import long, one_of
@@ -229,10 +229,9 @@ def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     boxes = [box for box in ink.boxes if box.words and box.words in words]
     low, left = min(box.low for box in boxes), min(box.left for box in boxes)
     area = Rect(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)
-    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
     cards = [
         card_rect(*card_place(card)[:2], live.match.rules.seats) for _, card in esper.get_component(Card)
-        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS
+        if cards_after(card) <= FAN_CARDS
     ]
     return area, cards
 
