@@ -42,7 +42,17 @@ from game.tables.khet.events import (
     TurnPassed,
 )
 from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
-from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of, read_move, write_move
+from game.tables.khet.position import (
+    MatchPhase,
+    Move,
+    Position,
+    action_of,
+    board_of,
+    empty_boards,
+    move_of,
+    read_move,
+    write_move,
+)
 from systems.entities import match_entity, only_thing, retire, thing_at, things
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -70,8 +80,7 @@ def build(rules: object, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
-    towers = [tower for _, tower in esper.get_component(Tower)]
-    tower, turns = (CELL_OF[towers[0].square], towers[0].turns) if towers else (0, 0)
+    tower, turns = tower_cell(), next((tower.turns for _, tower in esper.get_component(Tower)), 0)
     squares = empty_boards(tower)
     for _, piece in things(Piece):
         cell = cell_of(piece.square, tower)
@@ -84,6 +93,16 @@ def read_back() -> Position:
         bytes(squares), only_thing(CurrentTurn)[1].seat, tower, turns, last,
         history.keys, history.state, history.moves_left, history.edges,
     )
+
+
+def match_state() -> MatchPhase:
+    """Return the pending offer or end of the match, "" for none."""
+    return only_thing(MatchHistory)[1].state
+
+
+def tower_cell() -> int:
+    """Return the lower left cell of the tower, 0 without one."""
+    return next((CELL_OF[tower.square] for _, tower in esper.get_component(Tower)), 0)
 
 
 def _fire(event: BeamFired, match: int) -> int:

@@ -13,7 +13,7 @@ import esper
 from components.effects import BackdropTint, Breath, Color, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, ExtraPoints, Field, RowFire, ScoredRow, Shield, ShownFace, ShownPlace
-from components.match import Comfort, Match, Seat
+from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import Point, Press
@@ -276,9 +276,10 @@ def assert_mirrored() -> None:
     """Check that position, counts and result agree with the rules, at any table."""
     entity = match_entity()
     match = esper.component_for_entity(entity, Match)
-    back = read_back()
-    assert back == match.position
-    standing = find_table(match.table).score(match.rules, match.position)
+    table = find_table(match.table)
+    assert read_back() == match.position
+    assert table.simultaneous(match.rules) or the(CurrentTurn).seat == table.turn(match.position)
+    standing = table.score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)
     assert esper.try_component(entity, Result) == result_of(standing)
