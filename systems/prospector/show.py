@@ -7,19 +7,19 @@ from typing import Never
 
 import esper
 
-from components.match import Seat
+from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, ShownCard, ShownRun
-from game.kernel.opaque import SeatEvent
+from game.kernel.opaque import SeatEvent, as_type
 from game.tables.prospector import events
-from game.tables.prospector.position import worth
+from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
-from systems.entities import thing_at
+from systems.entities import match_entity, thing_at
 from systems.motion import flight, mark_in_flight, pose_of, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
-from systems.prospector.world import card_place, cards_in, match_rules, read_back, target_of
+from systems.prospector.world import card_place, cards_in, match_rules, target_of
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -120,7 +120,7 @@ def settle() -> None:
     for entity, card in esper.get_component(Card):
         x, y, layer = card_place(card)
         show(entity, Pose(x, y), ShownCard(card.face_up, layer))
-    for dig in read_back().digs:
+    for dig in as_type(esper.component_for_entity(match_entity(), Match).position, Position).digs:
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))

@@ -8,20 +8,21 @@ from typing import Never, cast
 
 import esper
 
-from components.match import Comfort, Seat
+from components.match import Comfort, Match, Seat
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber, ShownTurn
 from components.reversi import Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
+from game.kernel.opaque import as_type
 from game.tables.reversi import events
 from game.tables.reversi.events import Event
+from game.tables.reversi.position import Position
 from game.tables.reversi.rules import score
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
 from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
-from systems.reversi.world import read_back
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, edge_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
@@ -173,7 +174,8 @@ def settle() -> None:
     width, over = size(), only_thing(ShownTurn)[1].over
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, width)), ShownDisc(disc.seat))
-    for seat, discs in enumerate(score(None, read_back()).discs, 1):
+    match = esper.component_for_entity(match_entity(), Match)
+    for seat, discs in enumerate(score(match.rules, as_type(match.position, Position)).discs, 1):
         show(thing_at(Seat, seat)[0], ShownNumber(discs), ShownTray(discs if over else 0))
     for entity, last in esper.get_component(LastMove):
         show(entity, ShownLast(last.square))

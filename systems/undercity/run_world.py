@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import Belt, FlyingThing, Glide, Lantern, RunDoor, RunKey, RunRoom, Speech, Stroller
+from components.undercity import Belt, FlyingThing, Glide, Intent, Lantern, RunDoor, RunKey, RunRoom, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -45,7 +45,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
     for number in range(1, players + 1):
-        esper.create_entity(Stroller(number, 0.0, -30.0))
+        esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
     show_truth(position)
     show_all(position)
 
