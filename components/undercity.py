@@ -1,4 +1,4 @@
-"""The things of a live run, whose rooms are matches: they follow its position, and what is shown its events."""
+"""The things shown of a live run, whose rooms are matches. Its position is the truth; these follow its events."""
 
 from __future__ import annotations
 
@@ -6,31 +6,12 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class RunRoom:
-    """A room of a run."""
-
-    place: int
-    is_seen: bool = False
-    is_done: bool = False
-
-
-@dataclass(slots=True)
 class RunDoor:
     """A door between two rooms of a run."""
 
     door: int
-    is_open: bool = False
-    """True once it was opened, found, or freed of a box."""
     light: float = 0.0
     """The glow after it opened, 1 to 0."""
-
-
-@dataclass(slots=True)
-class RunKey:
-    """A key that waits in a room of a run."""
-
-    place: int
-    is_won: bool = False
 
 
 @dataclass(slots=True)
