@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Mapping
 from typing import Never
 
 import esper
@@ -35,6 +35,8 @@ from systems.turn_marker import pass_turn
 
 BANK_DISTANCE = 16
 """Distance of the number of banked points above the board."""
+Cards = Mapping[int, Card]
+"""Cards by their numbers."""
 ZONES: tuple[ZoneName, ...] = ("mine", "pile", "discard", "target")
 
 
@@ -55,27 +57,25 @@ def build(rules: Rules, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the cards and seats. Raise ValueError if two cards share a place."""
-    places = [card.place for _, card in esper.get_component(Card)]
-    if len(set(places)) != len(places):
+    cards, runs = esper.get_component(Card), sorted(esper.get_component(SeatRun), key=lambda entry: entry[1].seat)
+    zones = {run.seat: {zone: dict[int, Card]() for zone in ZONES} for _, run in runs}
+    for _, card in cards:
+        zones[card.seat][card.zone][card.number] = card
+    if sum(len(zone) for seat_zones in zones.values() for zone in seat_zones.values()) != len(cards):
         raise ValueError("more than one card is in one place")
-    runs = sorted((run for _, run in esper.get_component(SeatRun)), key=attrgetter("seat"))
-    return position_of(tuple(map(_read, runs)))
+    return position_of(tuple(_read(run, *zones[run.seat].values()) for _, run in runs))
 
 
-def _read(run: SeatRun) -> Dig:
-    rules, (mine, pile, discards, (target,)) = match_rules(), (_sorted_cards(run.seat, zone) for zone in ZONES)
-    slots = [NO_CARD for _ in rules.layouts[run.layout].slots]
-    for card in mine:
-        slots[card.number] = card.card
+def _read(run: SeatRun, mine: Cards, pile: Cards, discards: Cards, targets: Cards) -> Dig:
+    rules, (target,) = match_rules(), targets.values()
+    slots = range(len(rules.layouts[run.layout].slots))
     return with_end(rules, Dig(
-        run.layout, tuple(slots), target.card, tuple(card.card for card in reversed(pile)),
-        tuple(card.card for card in discards), run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.edges,
-        sum(1 << card.number for card in mine), sum(1 << card.number for card in mine if card.face_up),
+        run.layout, tuple([mine[slot].card if slot in mine else NO_CARD for slot in slots]), target.card,
+        tuple([pile[number].card for number in reversed(range(len(pile)))]),
+        tuple([discards[number].card for number in range(len(discards))]),
+        run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.edges,
+        sum([1 << slot for slot in mine]), sum([1 << slot for slot, card in mine.items() if card.face_up]),
     ))
-
-
-def _sorted_cards(seat: int, zone: ZoneName) -> list[Card]:
-    return sorted((card for _, card in cards_in(seat, zone)), key=attrgetter("number"))
 
 
 def match_rules() -> Rules:
@@ -98,25 +98,25 @@ def card_at(seat: int, zone: ZoneName, number: int) -> tuple[int, Card]:
     return next(found for found in cards_in(seat, zone) if found[1].number == number)
 
 
-def target_of(seat: int) -> tuple[int, Card]:
-    """Return the target of a seat, with its entity."""
-    return cards_in(seat, "target")[0]
+def target_numbers() -> dict[int, int]:
+    """Return the number of the target of each seat."""
+    return {card.seat: card.number for _, card in esper.get_component(Card) if card.zone == "target"}
 
 
-def cards_after(card: Card) -> int:
+def cards_after(card: Card, targets: Mapping[int, int]) -> int:
     """Return the number of targets after a card of the discards; 0 for any other card."""
-    return target_of(card.seat)[1].number - card.number if card.zone == "discard" else 0
+    return targets[card.seat] - card.number if card.zone == "discard" else 0
 
 
-def card_place(card: Card) -> tuple[float, float, float]:
-    """Return the current place of a card, and its layer."""
+def card_place(card: Card, targets: Mapping[int, int]) -> tuple[float, float, float]:
+    """Return the current place of a card, and its layer, given the number of the target of each seat."""
     rules = match_rules()
-    return card_spot(layout_of(card.seat), card, cards_after(card), len(rules.cards.cards), rules.seats)
+    return card_spot(layout_of(card.seat), card, cards_after(card, targets), len(rules.cards.cards), rules.seats)
 
 
 def _to_target(found: tuple[int, Card]) -> Actors:
     """Make a card the target, and the old target the last one of the discards."""
-    (entity, card), (old_entity, old_target) = found, target_of(found[1].seat)
+    (entity, card), ((old_entity, old_target),) = found, cards_in(found[1].seat, "target")
     old_target.zone = "discard"
     card.zone, card.number, card.face_up = "target", old_target.number + 1, True
     return Actors(entity, movers=((entity, card.place), (old_entity, old_target.place)))
