@@ -12,8 +12,6 @@ from game.tables.reversi.position import SideEdges
 class Board:
     """The board; written when a position is built, its edges also when one changes."""
 
-    size: int
-    """Squares per row."""
     full: int
     """All squares but gaps, as a set."""
     edges: tuple[SideEdges, ...]
@@ -29,13 +27,6 @@ class Disc:
 
     place = property(attrgetter("square"))
     """Its square."""
-
-
-@dataclass(slots=True)
-class LastMove:
-    """The square of the last disc placed, None before the first one; on the entity of the board."""
-
-    square: str | None = None
 
 
 @dataclass(slots=True)

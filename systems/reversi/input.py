@@ -8,9 +8,10 @@ from components.focus import Id, Item
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type
 from game.tables.reversi.board import BY_SIZE
-from game.tables.reversi.position import PASS, Move, Position, last_square
+from game.tables.reversi.position import PASS, Move, Position
 from systems.press_to_move import Decider
 from systems.reversi.layout import BOARD_CENTER, buttons, size, square_at, square_rect
+from systems.reversi.world import last_placed
 
 SQUARE_ITEMS = {
     board.size: [Item(("square", square), square_rect(square, board.size)) for square in board.names]
@@ -36,7 +37,7 @@ class ReversiDecider(Decider):
 
     def first_focus(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""
-        width, placed = size(), last_square(all_as_type(self.match.log, Move))
+        width, placed = size(), last_placed()
         x, y = square_at(placed, width) if placed else BOARD_CENTER
         rects = {move.square: square_rect(move.square, width) for move in all_as_type(self.choice.moves, Move)}
         return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))

@@ -11,7 +11,7 @@ import esper
 from components.match import Comfort, Match, Seat
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber, ShownTurn
-from components.reversi import Disc, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Board, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
 from game.kernel.opaque import as_type
 from game.tables.reversi import events
@@ -23,6 +23,7 @@ from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
 from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
+from systems.reversi.world import last_placed
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, edge_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
@@ -177,8 +178,7 @@ def settle() -> None:
     match = esper.component_for_entity(match_entity(), Match)
     for seat, discs in enumerate(score(match.rules, as_type(match.position, Position)).discs, 1):
         show(thing_at(Seat, seat)[0], ShownNumber(discs), ShownTray(discs if over else 0))
-    for entity, last in esper.get_component(LastMove):
-        show(entity, ShownLast(last.square))
+    show(only_thing(Board)[0], ShownLast(last_placed()))
     show(match_entity(), ShownPass())
 
 

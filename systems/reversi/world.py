@@ -9,7 +9,7 @@ import esper
 from components.match import CurrentTurn, Match
 from components.playback import Actors, Gain
 from components.pose import Pose
-from components.reversi import Board, Disc, LastMove, ShownDisc, ShownLast
+from components.reversi import Board, Disc, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
 from game.tables.edges import with_edge
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, board_with
@@ -23,7 +23,7 @@ from game.tables.reversi.events import (
     TurnPassed,
 )
 from game.tables.reversi.position import Move, Position, last_square
-from systems.entities import is_shown, match_entity, only_thing
+from systems.entities import is_shown, only_thing
 from systems.reversi.layout import size, square_at
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -32,9 +32,7 @@ from systems.turn_marker import pass_turn
 def build(rules: object, position: Position) -> None:
     """Fill the current world with the board and the discs."""
     board = board_with(position.full)
-    log = esper.component_for_entity(match_entity(), Match).log
-    last = last_square(all_as_type(log, Move))
-    esper.create_entity(Board(board.size, board.full, position.edges), LastMove(last), ShownLast())
+    esper.create_entity(Board(board.full, position.edges), ShownLast())
     for square in board.names:
         bit = SQUARE_BITS[square]
         if bit & (position.black | position.white):
@@ -51,9 +49,13 @@ def read_back() -> Position:
     return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.edges)
 
 
+def last_placed() -> str | None:
+    """Return the square of the last disc placed, None before the first one."""
+    return last_square(all_as_type(only_thing(Match)[1].log, Move))
+
+
 def _place_disc(event: DiscPlaced, match: int) -> int:
     disc = esper.create_entity(Disc(event.square, event.seat))
-    only_thing(LastMove)[1].square = event.square
     if is_shown(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
@@ -67,7 +69,7 @@ def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
         disc.seat = event.seat
     if not is_shown(match):
         return None
-    placed = only_thing(LastMove)[1].square
+    placed = last_placed()
     near, far = (square_at(square or discs[0][1].square, size()) for square in (placed, discs[-1][1].square))
     gains = Gain(event.seat, count + 1, near), Gain(3 - event.seat, -count, far)
     return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
