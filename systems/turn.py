@@ -1,6 +1,6 @@
 """Turn: presses become moves, and the rules make moves only here.
 
-At some tables the rules write the entities; at others handlers of the events do.
+The entities are the truth of a match. At some tables the rules write them; at others handlers of the events do.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def turn(entity: int) -> None:
             only_thing(CurrentTurn)[1].seat = table.turn(position)
         elif world.handlers:
             match.actors += [_actors(event, entity, world.handlers) for event in events]
-            # An unwatched match is made for its result, and reading takes as long as half a move.
+            # An unwatched match is played for its result, and reading would take half as long as the move.
             if match.is_shown:
                 position = world.read_back()
         match.position = position
