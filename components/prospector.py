@@ -18,7 +18,7 @@ class Card:
     seat: int
     zone: ZoneName
     number: int
-    """Its slot in the mine; in the pile, the number of cards below it; else the number of earlier targets."""
+    """Its slot in the mine; in the pile, the number of cards below it; in the discards, the number before it."""
     card: str
     """Rank and suit, with ``*`` appended for gold."""
     face_up: bool

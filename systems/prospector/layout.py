@@ -45,10 +45,10 @@ def place_on_picture(layout: MineLayout, at: tuple[float, float], seat: int, sea
     return round(area.center[0] + max(-room, min(room, across))), round(MINE_MIDDLE + y * HEIGHT_SCALE)
 
 
-def card_spot(layout: MineLayout, card: Card, cards_after: int, deck: int, seats: int) -> tuple[float, float, float]:
+def card_spot(layout: MineLayout, card: Card, discards: int, deck: int, seats: int) -> tuple[float, float, float]:
     """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones.
 
-    ``cards_after`` is the number of targets after it, if it is in the discards.
+    ``discards`` is the number of cards in the discards of its seat.
     """
     layer, fan_shift = float(card.number), 0
     if card.zone == "mine":
@@ -58,7 +58,10 @@ def card_spot(layout: MineLayout, card: Card, cards_after: int, deck: int, seats
     else:
         x, y = layout.point(layout.discard)
         y += mine_lifts(layout)[1] if seats == 1 else 0.0
-        fan_shift = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, cards_after)
+        if card.zone == "discard":
+            fan_shift = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, discards - card.number)
+        else:
+            layer = float(discards)
     center_x, center_y = place_on_picture(layout, (x, y), card.seat, seats)
     return center_x - fan_shift, center_y, layer
 

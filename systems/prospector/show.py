@@ -19,7 +19,7 @@ from systems.easing import ease
 from systems.entities import match_entity, thing_at
 from systems.motion import flight, mark_in_flight, pose_of, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
-from systems.prospector.world import card_place, cards_in, match_rules, target_numbers
+from systems.prospector.world import card_place, cards_in, discard_counts, match_rules
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -34,9 +34,9 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     """
     way = flight(beat, progress)
     mover = beat.actors.subject
-    targets = target_numbers()
+    discards = discard_counts()[beat.event.seat]
     for entity, card in beat.once(_heap, beat.event.seat):
-        x, y, layer = card_place(card, targets)
+        x, y, layer = card_place(card, discards)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
         shown_card.layer = layer if entity != mover or way >= 1 else FLIGHT_LAYER + layer
@@ -52,9 +52,9 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
 
 def _heap(seat: int) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
-    first = target_numbers()[seat] - FAN_CARDS - 1
-    discards = [found for found in cards_in(seat, "discard") if found[1].number >= first]
-    return [*discards, *cards_in(seat, "target")]
+    discards = cards_in(seat, "discard")
+    first = len(discards) - FAN_CARDS - 1
+    return [*(found for found in discards if found[1].number >= first), *cards_in(seat, "target")]
 
 
 def _turn_card(entity: int, way: float) -> None:
@@ -117,9 +117,9 @@ SHOWERS: dict[type, Shower[Never]] = {
 
 def settle() -> None:
     """Set every show component from the true state, adding missing ones."""
-    rules, targets = match_rules(), target_numbers()
+    rules, discards = match_rules(), discard_counts()
     for entity, card in esper.get_component(Card):
-        x, y, layer = card_place(card, targets)
+        x, y, layer = card_place(card, discards[card.seat])
         show(entity, Pose(x, y), ShownCard(card.face_up, layer))
     for dig in as_type(esper.component_for_entity(match_entity(), Match).position, Position).digs:
         # At the end of a round the last run is in the bank.

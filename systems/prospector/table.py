@@ -43,7 +43,7 @@ from systems.prospector.layout import (
     name_rooms,
     run_number_at,
 )
-from systems.prospector.world import card_place, cards_after, layout_of, match_rules, target_numbers
+from systems.prospector.world import card_place, discard_counts, layout_of, match_rules
 
 TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 """Left edge of the text, its width and its most height."""
@@ -147,11 +147,11 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
 
 def _draw_cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
-    rules, targets = match_rules(), target_numbers()
+    rules, discards = match_rules(), discard_counts()
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
-        if cards_after(card, targets) <= FAN_CARDS + 1
+        if card.zone != "discard" or discards[card.seat] - card.number <= FAN_CARDS + 1
     ]
     for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
         draw_card(pen, rules, card, shown_card, pose)
@@ -251,10 +251,10 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
 
 def _card_rects() -> Iterator[Rect]:
     """Yield the areas of all cards in sight."""
-    seats, targets = match_rules().seats, target_numbers()
+    seats, discards = match_rules().seats, discard_counts()
     for _, card in things(Card):
-        if cards_after(card, targets) <= FAN_CARDS:
-            x, y, _ = card_place(card, targets)
+        if card.zone != "discard" or discards[card.seat] - card.number <= FAN_CARDS:
+            x, y, _ = card_place(card, discards[card.seat])
             yield card_rect(x, y, seats).grow(2)
 
 
@@ -344,7 +344,7 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     run = esper.component_for_entity(thing_at(Seat, sweep.seat)[0], ShownRun)
     if not run.cards:
         return
-    first = target_numbers()[sweep.seat] - min(run.cards - 1, FAN_CARDS)
+    first = discard_counts()[sweep.seat] - min(run.cards - 1, FAN_CARDS)
     cards = [
         card_rect(pose.x, pose.y, seats) for _, (card, pose) in esper.get_components(Card, Pose)
         if card.seat == sweep.seat and (card.zone == "target" or (card.zone == "discard" and card.number >= first))

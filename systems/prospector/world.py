@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Never
 
@@ -50,7 +51,7 @@ def build(rules: Rules, position: Position) -> None:
             esper.create_entity(Card(seat, "pile", number, card, number >= len(dig.pile) - dig.edges.peek))
         for number, card in enumerate(dig.discards):
             esper.create_entity(Card(seat, "discard", number, card, True))
-        esper.create_entity(Card(seat, "target", len(dig.discards), dig.target, True))
+        esper.create_entity(Card(seat, "target", 0, dig.target, True))
         seat_run = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.edges)
         esper.add_component(thing_at(Seat, seat)[0], seat_run)
 
@@ -98,27 +99,22 @@ def card_at(seat: int, zone: ZoneName, number: int) -> tuple[int, Card]:
     return next(found for found in cards_in(seat, zone) if found[1].number == number)
 
 
-def target_numbers() -> dict[int, int]:
-    """Return the number of the target of each seat."""
-    return {card.seat: card.number for _, card in esper.get_component(Card) if card.zone == "target"}
+def discard_counts() -> Counter[int]:
+    """Return the number of cards in the discards of each seat."""
+    return Counter(card.seat for _, card in esper.get_component(Card) if card.zone == "discard")
 
 
-def cards_after(card: Card, targets: Mapping[int, int]) -> int:
-    """Return the number of targets after a card of the discards; 0 for any other card."""
-    return targets[card.seat] - card.number if card.zone == "discard" else 0
-
-
-def card_place(card: Card, targets: Mapping[int, int]) -> tuple[float, float, float]:
-    """Return the current place of a card, and its layer, given the number of the target of each seat."""
+def card_place(card: Card, discards: int) -> tuple[float, float, float]:
+    """Return the current place of a card, and its layer, given the number of cards in the discards of its seat."""
     rules = match_rules()
-    return card_spot(layout_of(card.seat), card, cards_after(card, targets), len(rules.cards.cards), rules.seats)
+    return card_spot(layout_of(card.seat), card, discards, len(rules.cards.cards), rules.seats)
 
 
 def _to_target(found: tuple[int, Card]) -> Actors:
     """Make a card the target, and the old target the last one of the discards."""
     (entity, card), ((old_entity, old_target),) = found, cards_in(found[1].seat, "target")
-    old_target.zone = "discard"
-    card.zone, card.number, card.face_up = "target", old_target.number + 1, True
+    old_target.zone, old_target.number = "discard", len(cards_in(card.seat, "discard"))
+    card.zone, card.number, card.face_up = "target", 0, True
     return Actors(entity, movers=((entity, card.place), (old_entity, old_target.place)))
 
 

@@ -37,7 +37,7 @@ from systems.undercity.chambers import (
 )
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_world import components_of
-from systems.undercity.stroll import arrival, facing_of, shown_at
+from systems.undercity.stroll import arrival, facing_of, shown_at, strollers
 
 STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
@@ -306,7 +306,7 @@ def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share
             rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(room_id)
-        for player in sorted(components_of(Stroller), key=lambda player: -player.y):
+        for player in sorted(strollers(), key=lambda player: -player.y):
             draw_player(pen, player, plus(shown_at(player, chamber), at), view)
 
 
