@@ -9,22 +9,12 @@ import esper
 
 from components.match import Match
 from components.playback import Playback
-from game.tables import find_table
 from systems import moments, motion, playback
 from systems.effects import ambience, drama, particles, street
 from systems.entities import match_entity
 from systems.staging import TickStep, staging
-from systems.turn import conclude, handle_events, read_presses, turn
+from systems.turn import read_presses, turn
 from systems.turn_marker import show_ribbon
-
-
-def apply_events(match: int) -> None:
-    """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
-    state = esper.component_for_entity(match, Match)
-    handle_events(match)
-    if state.new_events and find_table(state.table).over(state.position):
-        conclude(match)
-
 
 MOTION_STEPS: tuple[TickStep, ...] = (
     TickStep("moments", moments.update_signs, "signs of what may come wait until no beat plays"),
@@ -47,10 +37,7 @@ EFFECT_STEPS: tuple[TickStep, ...] = (
 """Effects, computed from the shown state."""
 
 RULE_STEPS: tuple[TickStep, ...] = (
-    TickStep("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
-    TickStep(
-        "handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"
-    ),
+    TickStep("turn", lambda now, dt: turn(match_entity()), "entities are complete before anything is shown"),
 )
 """The steps of an unwatched match."""
 

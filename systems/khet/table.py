@@ -10,7 +10,7 @@ import esper
 from components.effects import BackdropTint, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.khet import MatchHistory, Piece, ShownPiece
+from components.khet import Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seat_choice import SeatChoice
@@ -34,6 +34,7 @@ from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
+from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES, next_item
 
@@ -98,11 +99,6 @@ def draw_table(view: MatchView) -> None:
     draw_next_item(pen, choice, None)
     if view.families is not None:
         draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choice))
-
-
-def match_state() -> str:
-    """Return the pending offer or end of the match, "" for none."""
-    return next((history.state for _, history in esper.get_component(MatchHistory)), "")
 
 
 def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:

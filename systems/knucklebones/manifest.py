@@ -36,7 +36,7 @@ from systems.staging import (
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[TickStep, ...]] = {
-    "handlers": (
+    "turn": (
         TickStep("casting", cast, "points are won against the scores from before the moves"),
         TickStep("scoring", score_again, "rows have their new scores before anything is shown"),
     ),

@@ -13,7 +13,7 @@ from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import InFlight, Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
-from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -76,14 +76,14 @@ def draw_table(view: MatchView) -> None:
     if worth:
         draw_worth(pen, worth, width)
     draw_specks(pen, pool, above=True)
-    players = esper.get_components(DiscCount, ShownNumber, Seat, Feeling) if view.players else ()
-    for _, (count, number, seat, feeling) in players:
-        mood, gain = feeling.look(count.seat == active), gains.get(count.seat, 0)
-        draw_seat(pen, count.seat, names[count.seat], mood, number.value, seat.portrait, gain, feeling.lift)
+    players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
+    for _, (number, seat, feeling) in players:
+        place = seat.place
+        mood, gain = feeling.look(place == active), gains.get(place, 0)
+        draw_seat(pen, place, names[place], mood, number.value, seat.portrait, gain, feeling.lift)
     counts_piles = turn.over and view.players and not choice.occasion.is_watched
-    counts = esper.get_components(DiscCount, ShownTray) if counts_piles else ()
-    for _, (count, tray) in counts:
-        draw_tray(pen, count.seat, tray)
+    for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
+        draw_tray(pen, seat.place, tray)
     if not turn.over:
         draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
     if not (choice.occasion.is_watched or turn.over):

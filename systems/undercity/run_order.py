@@ -76,19 +76,17 @@ def enter(frame: RunFrame, dt: float) -> None:
     """Let players come in once the camera has arrived."""
     if run_world.glide() is None:
         at_once = frame.calm or not frame.speed
-        stroll.advance_entering(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
+        stroll.advance_arrival(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
 
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or frame.queue.changes_room:
+    if frame.is_paused or frame.queue.changes_room or stroll.arrival() is not None:
         return
     players = stroll.strollers()
-    if not stroll.is_still(players):
-        return
     for player in players:
-        if player.follows:
-            stroll.follow(player, players[player.follows - 1], frame.chamber, frame.look.strolling.follows)
+        if leader := stroll.intent_of(player).follows:
+            stroll.follow(player, players[leader - 1], frame.chamber, frame.look.strolling.follows)
         stroll.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
 
 

@@ -63,16 +63,19 @@ def shown() -> dict[Any, Any]:
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> None:
     table, rules = TABLES[table_name], STORE.at(table_name).default_rules
-    entity = rebuild(rules, table.new(rules, 5), table_name=table_name)
+    position = table.new(rules, 5)
+    entity = rebuild(rules, position, table_name=table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     playback.timing, playback.speed = STORE.at(table_name).timing, speed
-    stream, now = Stream(seed_state(5)), 0.0
+    stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.busy:
             match.pending.append(stream.pick(moves))
         tick(now := now + 0.3, 0.3)
-        if not playback.busy:
-            assert read_back() == match.position
+        for move in match.log[plies:]:
+            position, _ = table.apply(rules, position, move)
+        plies = len(match.log)
+        assert read_back() == match.position == position
     while playback.busy:
         tick(now := now + 0.3, 0.3)
     before = shown()

@@ -83,7 +83,7 @@ class RunHud:
         waiting_players: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
             number, point, note = player.number, run_hud.prompt_point(view, player), self.notes.of(player.number)
-            others = [other for other in players if other is not player and not other.follows]
+            others = [other for other in players if other is not player and not stroll.intent_of(other).follows]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))

@@ -253,7 +253,8 @@ class RunScreen(LiveRun):
         self.clock += dt
         self.run.since += dt
         for player in stroll.strollers():
-            player.wish, player.follows = self.hands.push(player.number), self.leader(player.number)
+            intent = stroll.intent_of(player)
+            intent.wish, intent.follows = self.hands.push(player.number), self.leader(player.number)
         run_order.advance(self.frame(), dt)
         self.sounds.update(self.page)
         if self.event_queue.events or run_world.glide() is not None or self.is_replay:

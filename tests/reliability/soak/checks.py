@@ -116,8 +116,10 @@ class Checks:
     def _mirrored(self, live: MatchScreen) -> None:
         esper.switch_world(live.world)
         self.standing += 1
+        record = live.record
         try:
             assert_mirrored()
+            assert record is None or record.moves != live.match.log or record.position == live.match.position
         except (AssertionError, ValueError) as wrong:
             raise Broken(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
 
