@@ -237,7 +237,7 @@ class Endless:
             self.app.seats.vacate(seat)
         for device in ("keys:left", "keys:right"):
             if not self.app.seats.full:
-                screen.sit(device, "")
+                screen.plan.sit(device, "")
         screen.open_next()
 
     def play(self, screen: MatchScreen) -> None:

@@ -45,7 +45,7 @@ def add_meetings(stage: Stage, mia: Player, ben: Player, winners: str = "mmbbb")
 def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
     for number, (hands, player) in enumerate(zip(couch, people, strict=True), 1):
         for _ in range(4):
-            if stage.screen.next_player(f"pad:{number}") != player.id:
+            if stage.screen.plan.next_player(f"pad:{number}") != player.id:
                 hands.do("up")
         hands.do("confirm")
     assert stage.name == "MatchScreen"
@@ -73,9 +73,9 @@ def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, cou
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben, "mb.")
     couch[0].enter("knucklebones")
-    stage.screen.choices["pad:1"] = mia.id
+    stage.screen.plan.choices["pad:1"] = mia.id
     couch[0].do("confirm")
-    while stage.screen.next_player("pad:2") != ben.id:
+    while stage.screen.plan.next_player("pad:2") != ben.id:
         couch[1].do("down")
     assert stage.screen.help().words.startswith("Mia 1 : 1 Ben, the last match was a draw")
     couch[1].do("down")
