@@ -182,7 +182,7 @@ class Setup(TreeScreen):
         if id == "start":
             app.go("joining", then=app.setup.opens or "match", before="setup")
         elif id == "evening":
-            app.go("evening" if app.evening is not None else "gathering")
+            app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
             text = "" if app.typed_seed is None else str(app.typed_seed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)

@@ -194,7 +194,7 @@ class Endless:
                 self.room = None
             assert resume_run(app)
         elif play == "evening":
-            if app.evening is None:
+            if app.records.evenings.current is None:
                 people = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in range(3))
                 kind = KINDS[self.stream.below(len(KINDS))]
                 app.records.evenings.keep(Evening(str(self.started + self.puzzles), "knucklebones", kind, people, 4))

@@ -110,7 +110,8 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     evening = Evening("e", "knucklebones", "knockout", people)
     while evening.next_pairing is not None:
         stage.app.records.evenings.open = evening
-        assert stage.app.settle_pairing(evening.key, mia.id if 0 in evening.next_pairing else ben.id)
+        winner = mia.id if 0 in evening.next_pairing else ben.id
+        assert stage.app.records.evenings.settle(evening.key, winner, stage.app.today())
         evening = stage.app.records.evenings.open
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.today().isoformat()
     stage.app.records.evenings.keep(None)
