@@ -92,7 +92,7 @@ class MatchPlans(Services):
         name = self.next_match.rule_set or self.command_line_rules
         rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
         try:
-            return self.current_table.vary(rules, choices) if choices else rules
+            return self.current_table.choices.vary(rules, choices) if choices else rules
         except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
             return rules
 
@@ -137,14 +137,15 @@ class MatchPlans(Services):
 
     def players_move(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
-        return self.current_table.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
+        opener = self.current_table.seats.opener(self.rules)
+        return opener not in (None, self.series.first) and self.series.first is not None
 
     def next_first(self) -> int | None:
         """Return the seat that begins the next match, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
         """
-        opener = self.current_table.opener(self.rules)
+        opener = self.current_table.seats.opener(self.rules)
         if opener is not None and self.series.begins == "chance":
             offset = Stream(self.upcoming_seed()).below(len(self.seats.all))
             self.series = replace(self.series, first=(opener + offset - 1) % len(self.seats.all) + 1)

@@ -142,7 +142,7 @@ class Setup(TreeScreen):
     def sample(self) -> Position:
         """Return a first position by the chosen rules; no seed is searched for it."""
         table = self.app.current_table
-        rules = table.vary(self.app.rules, table.searched_choices(self.app.rules))
+        rules = table.choices.vary(self.app.rules, table.searched_choices(self.app.rules))
         return table.new(rules, 0)
 
     def about(self) -> str:

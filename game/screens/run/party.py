@@ -79,11 +79,11 @@ class Party:
         plies = len(record.turns) - 1
         if self._turn_count[0] != plies:
             table, rules, positions, moves = record.table, record.rules, record.positions, record.moves
-            is_single = table.seat_count(rules) == 1 or table.simultaneous(rules)
+            is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
                 turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(positions[ply + 1]) != 1
-                turns += mover == 1 and (turn_ended or is_single) and not table.automatic(moves[ply])
+                turns += mover == 1 and (turn_ended or is_single) and not table.seats.automatic(moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]
 
