@@ -100,6 +100,17 @@ def test_a_new_player_is_created_before_a_device_sits_down() -> None:
     assert (plan.person(2), plan.known_players()) == (GUEST_ID, {1: cleo, 2: ada}), "the question has the second player"
 
 
+def test_only_players_on_the_panels_are_known() -> None:
+    players, ada, ben = ada_and_ben()
+    plan = plan_of(players)
+    plan.confirm("one")
+    plan.turn_person("two", 1)
+    plan.turn_person("two", -1)
+    assert plan.known_players() == {1: ada, 2: ben}
+    plan.turn_person("one", -2)
+    assert (plan.person(1), plan.known_players()) == (NEW_PLAYER, {})
+
+
 def test_a_match_that_continues_gives_devices_and_bots_their_seats_back() -> None:
     plan = plan_of(seats=3)
     plan.former_sitters = Sitter("pad:1", "xbox|usb1"), Sitter("bot:mochi"), Sitter("keys:left", "keys:left")
