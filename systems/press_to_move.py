@@ -284,7 +284,7 @@ class Decider:
     def position(self) -> Position:
         """The part of the position that concerns the seat."""
         place, position = self.choice.place, self.match.position
-        return find_table(self.match.table).share(position, place) if place else position
+        return find_table(self.match.table).seats.share(position, place) if place else position
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""

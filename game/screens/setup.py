@@ -142,7 +142,7 @@ class Setup(TreeScreen):
     def sample(self) -> Position:
         """Return a first position by the chosen rules; no seed is searched for it."""
         table = self.app.current_table
-        rules = table.vary(self.app.rules, table.searched_choices(self.app.rules))
+        rules = table.choices.vary(self.app.rules, table.searched_choices(self.app.rules))
         return table.new(rules, 0)
 
     def about(self) -> str:
@@ -182,7 +182,7 @@ class Setup(TreeScreen):
         if id == "start":
             app.go("joining", then=app.setup.opens or "match", before="setup")
         elif id == "evening":
-            app.go("evening" if app.evening is not None else "gathering")
+            app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
             text = "" if app.typed_seed is None else str(app.typed_seed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)

@@ -209,8 +209,8 @@ def _throw(
         way = ease(timing.ease, flown)
         faces_shown = int(way * timing.count)
         face.face = wrong_faces[(faces_shown * (2 if len(wrong_faces) % 2 else 1) + result) % len(wrong_faces)]
-        beat.repeats_done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
-        beat.repeat_kind = "bounce"
+        beat.repeats.done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
+        beat.repeats.kind = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
         pose.angle = 180 * timing.turns * (1 - way) * (1 if origin[0] <= end[0] else -1)
@@ -341,12 +341,12 @@ def _count_dice(beat: Beat[events.RowScored], row: ShownNumber, progress: float)
         if age >= 0:
             pose = pose_of(die)
             pose.scale_x = pose.scale_y = 1 + beat.timing.swell * max(0.0, 1 - age / (2 * tick))
-    row.jolt, beat.repeat_kind = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
+    row.jolt, beat.repeats.kind = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
     slam_age = seconds - len(addends) * tick
     if slam_age >= 0:
         row.factor, row.jolt = _factor(beat.actors), 1 - slam_age / beat.timing.slam
-        count, beat.repeat_kind = count + 1, "slam"
-    beat.repeats_done = count
+        count, beat.repeats.kind = count + 1, "slam"
+    beat.repeats.done = count
 
 
 def _count_bonus(beat: Beat[events.DiagonalGained | events.DiagonalLost], progress: float) -> None:

@@ -86,7 +86,7 @@ def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
         width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (width, height)
         mark_in_flight(disc, way not in (0, 1))
-    beat.repeats_done = turned_count
+    beat.repeats.done = turned_count
     _count(beat, beat.event.seat, turned_count)
     _count(beat, 3 - beat.event.seat, -turned_count)
 
@@ -130,7 +130,7 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
         is_complete = pile_sizes[seat - 1] == totals[seat - 1]
         count = beat.event.discs[seat - 1] if is_complete else pile_sizes[seat - 1]
         show_component(thing_at(Seat, seat)[0], ShownNumber(0)).value = count
-    beat.repeats_done = sum(pile_sizes)
+    beat.repeats.done = sum(pile_sizes)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:

@@ -68,7 +68,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
 def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: Pads) -> None:
     stage, one, two = pads
     one.do("confirm", "right")
-    assert stage.screen.offered_bot is not None and any("Another player may" in line for line in stage.ink().words)
+    assert stage.screen.plan.offered_bot is not None and any("Another player may" in line for line in stage.ink().words)
     two.do("confirm")
     assert (seated(stage), stage.name) == (("pad:1", "pad:2"), "MatchScreen")
     stage.app.free_seats()

@@ -23,7 +23,7 @@ TABLE_NAME = "prospector"
 def won(stage: Stage, layout: str) -> Record:
     """Return a match of a layout that is won, of the first seed with a winning line."""
     table = find_table(TABLE_NAME)
-    rules = table.vary(stage.app.store.at(TABLE_NAME).rules["standard"], {"layout": layout})
+    rules = table.choices.vary(stage.app.store.at(TABLE_NAME).rules["standard"], {"layout": layout})
     seed, line = 0, list[object]()
     while not line:
         seed += 1

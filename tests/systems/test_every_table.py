@@ -85,7 +85,7 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
 
 @each
 def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
-    events, stage = set(TABLES[table_name].events), staging(table_name)
+    events, stage = set(TABLES[table_name].files.events), staging(table_name)
     shared = {event for event in events if name_of(event) in (TURN_PASSED, *END_EVENTS)}
     assert events >= set(stage.animation.showers)
     if stage.world is not None:
@@ -98,10 +98,10 @@ def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_
 @each
 def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None:
     stage = staging(table_name)
-    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].events)
+    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].files.events)
     felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
     table = TABLES[table_name]
-    assert felt <= {name_of(event) for event in (*table.events, *table.files.signs, *SHARED_SIGNS)}
+    assert felt <= {name_of(event) for event in (*table.files.events, *table.files.signs, *SHARED_SIGNS)}
 
 
 @each_shown

@@ -152,7 +152,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     beat = show(event, world, 0.3, stagger=0.1)
     burning = esper.component_for_entity(world, ShownBeam)
     assert burning.time == pytest.approx(arrival_time(burning.path)) and burning.strength == 1 and not burning.burns
-    assert beat.repeats_done == len(burning.path) > 5
+    assert beat.repeats.done == len(burning.path) > 5
     show(events.PieceDestroyed(2, "g1", "obelisk"), world, 0.5, lands=0.0)
     assert pieces["g1"].burst == 1
     show(events.StackHalved(1, "d1"), world, 0.5, lands=0.0)

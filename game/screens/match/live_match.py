@@ -110,7 +110,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def at_once(self) -> bool:
         """True if seats act at the same time in this match."""
-        return self.table.simultaneous(self.match.rules)
+        return self.table.seats.simultaneous(self.match.rules)
 
     def block_moves(self) -> None:
         """Block all decisions at the table."""
@@ -125,7 +125,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
-        return self.table.share(position, seat) if self.at_once else position
+        return self.table.seats.share(position, seat) if self.at_once else position
 
     @property
     def acting_seats(self) -> tuple[int, ...]:

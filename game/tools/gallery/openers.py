@@ -349,9 +349,9 @@ def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
     one, other = _add_meetings(app)
     app.go("joining")
-    joining = as_type(app.current, JoinScreen)
+    plan = as_type(app.current, JoinScreen).plan
     app.records.players.sit([(KEYBOARD_HALVES[1], one)])
-    joining.choices[KEYBOARD_HALVES[2]], joining.last_chooser = other, KEYBOARD_HALVES[2]
+    plan.choices[KEYBOARD_HALVES[2]], plan.last_chooser = other, KEYBOARD_HALVES[2]
 
 
 def _evening_setup(app: App, scene: Scene) -> None:

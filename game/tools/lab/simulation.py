@@ -79,7 +79,7 @@ class SimulationTask:
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
         table = find_table(self.table)
-        rules = table.vary(rules_named(self.table, self.rules), dict(self.choices))
+        rules = table.choices.vary(rules_named(self.table, self.rules), dict(self.choices))
         bots = tuple(bot_named(table, name) for name in self.bots)
         if table.inner is not None and not self.quick:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
@@ -282,11 +282,11 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
             sums[f"score_{mover}"] += total
         if len(totals) == 1:
             sums[f"{TOTAL_PREFIX}{totals[0]}"] += 1
-        for name, count in table.counts(rules, position).items():
+        for name, count in table.statistics.counts(rules, position).items():
             sums[f"{END_PREFIX}{name}"] += count
-        for name, count in table.medians(rules, position).items():
+        for name, count in table.statistics.medians(rules, position).items():
             sums[f"{MEDIAN_PREFIX}{name}={count}"] += 1
-        for name, word in table.labels(rules, position).items():
+        for name, word in table.statistics.labels(rules, position).items():
             sums[f"{LABEL_PREFIX}{name}={word}"] += bool(word)
         sums["matches"] += 1
         sums["placed"] += placed
@@ -420,7 +420,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     decks = (*match.decks, *[None] * seats)[:seats] if table.files.decks is not None else ()
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
-        first = table.opener(rules) or 1 + attempt % seats
+        first = table.seats.opener(rules) or 1 + attempt % seats
         position = table.deal(rules, extend_state(match.seed, attempt), first, decks, match.values)
         streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
         while not table.over(position):
