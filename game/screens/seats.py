@@ -29,6 +29,7 @@ from game.screens.screen import TreeScreen
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
+from systems.input.devices import FIXED_DEVICES
 from systems.input.seats import model
 from systems.layout import CAP_HEIGHT
 
@@ -148,7 +149,7 @@ class JoinScreen(TreeScreen):
         if not seats.full or self.app.current is not self:
             return
         if self.may_choose:
-            people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
+            people = self.seated_people
             self.app.records.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
         self.app.go(self.then, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
 
@@ -178,8 +179,12 @@ class JoinScreen(TreeScreen):
         return bool(self.app.opponents()) and not self.shares_device and (contest is None or contest.any_bot)
 
     def turn_bot(self, device: str, step: int) -> None:
-        """Offer the free seat to the next bot, or to a person again."""
-        if not self.app.seats.full and self.allows_bots:
+        """Offer the free seat to the next bot, or to a person again.
+
+        Someone holds a pad: next to a seated person it does not give away the seat that is left for its player.
+        """
+        is_left_out = device not in FIXED_DEVICES and not self.app.seats.of(device) and bool(self.seated_people)
+        if not self.app.seats.full and self.allows_bots and not is_left_out:
             self.bot_chooser = device
             self.bot = (self.bot + step) % (1 + len(self.app.opponents()))
 
@@ -188,6 +193,10 @@ class JoinScreen(TreeScreen):
         """The bot offered the next seat, None if a person is asked."""
         minds = self.app.opponents()
         return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
+
+    def bot_for(self, device: str) -> tuple[str, Mind] | None:
+        """Return the offered bot if this device may seat it, and not only take the seat instead."""
+        return self.offered_bot if self.app.seats.of(device) or device == self.bot_chooser else None
 
     def seat_bot(self, name: str, seat: int | None = None) -> None:
         """Seat a bot, and prepare its process."""
@@ -228,8 +237,7 @@ class JoinScreen(TreeScreen):
         if device == MOUSE and self.offer is None and self.click(self.menu.under()):
             return
         seats = self.app.seats
-        bot = self.offered_bot if seats.of(device) or device == self.bot_chooser else None
-        if bot is not None:
+        if (bot := self.bot_for(device)) is not None:
             self.seat_bot(bot[0])
         elif self.choices.get(device) == NEW_PLAYER:
             self.create_player(device)
@@ -349,6 +357,12 @@ class JoinScreen(TreeScreen):
             self.app.go(self.before, **focus)
 
     @property
+    def seated_people(self) -> list[tuple[str, int]]:
+        """The devices and seats of people."""
+        seats = self.app.seats
+        return [(device, seat) for seat in seats.all if (device := seats.device(seat)) and seats.bot(seat) is None]
+
+    @property
     def any_seat_taken(self) -> bool:
         return any(map(self.app.seats.device, self.app.seats.all))
 
@@ -410,7 +424,7 @@ class JoinScreen(TreeScreen):
     def live_state(self) -> object:
         seats = self.app.seats
         occupants = [(seats.device(seat), self.occupant(seat)) for seat in seats.all]
-        return self.app.devices.padless, self.gives_up, occupants
+        return self.app.devices.padless, self.gives_up, occupants, self.prompt
 
     def attention(self) -> Attention:
         panel = self.open_panel
@@ -431,7 +445,7 @@ class JoinScreen(TreeScreen):
         margin = 0.5 if len(seats) > 1 else 1
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
         back = "leave" if self.any_seat_taken else "back"
-        prompts = ["join" if self.offered_bot is None else "seat_bot", back]
+        prompts = [self.prompt, back]
         if self.resumes:
             prompts.append("give_up")
         elif self.may_choose and self.app.people.by_seat():
@@ -439,6 +453,14 @@ class JoinScreen(TreeScreen):
         give_up = Button(self.say("action.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
         body = column(panels, self.help(), give_up, gap=(3, 6))
         return self.page(self.say("join.title"), body, *prompts)
+
+    @property
+    def prompt(self) -> str:
+        """The word for the confirm button of the device that was used last."""
+        device = self.app.last_device
+        if self.bot_for(device) is not None:
+            return "seat_bot"
+        return "join" if self.shares_device or not self.app.seats.of(device) else "play_both"
 
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""
