@@ -54,7 +54,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     one.do("confirm", "confirm")
     one.choose("no")
     assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
-    assert {"Play both seats", "Join"} & set(stage.ink().words) == {"Play both seats"}
+    assert {"Both seats", "Join"} & set(stage.ink().words) == {"Both seats"}
     one.do("confirm")
     two.do("confirm")
     assert seated(stage) == ("pad:1", "pad:2")
