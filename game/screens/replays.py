@@ -274,8 +274,9 @@ class ReplayLine(Node):
         screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
         widgets.draw_choice(pen, rect, False)
         if focused:
-            pen.frame("frame", rect, tint=rgb("outline"))
-            pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
+            widgets.draw_lit(pen, rect)
+        elif replay is screen.replay:
+            pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         record = screen.glimpse(replay)
         match = record if isinstance(record, Record) else None
         result = match.table.result(match.rules, match.position) if match is not None else None

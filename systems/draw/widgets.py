@@ -49,6 +49,15 @@ def draw_choice(pen: Pen, rect: Rect, focused: bool) -> None:
             pen.sprite("arrow", right, y, tint=tint, scale_x=-1.0)
 
 
+def draw_lit(pen: Pen, rect: Rect, fill: bool = True) -> None:
+    """Draw the focus on something without room for arrows: a bright rim and, with ``fill``, a light ground."""
+    tint = pen.palette.rgb("outline")
+    if fill:
+        pen.fill(rect.grow(-2), tint, 0.16)
+    pen.frame("frame", rect, tint=tint)
+    pen.frame("frame", rect.grow(1), tint=tint, alpha=0.35)
+
+
 def with_arrows(rect: Rect) -> Rect:
     """Return the rectangle of a choice including its focus arrows."""
     return Rect(rect.x - ARROW_DISTANCE - ARROW_HALF, rect.y, rect.w + 2 * (ARROW_DISTANCE + ARROW_HALF), rect.h)

@@ -54,6 +54,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     one.do("confirm", "confirm")
     one.choose("no")
     assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
+    assert {"Both seats", "Join"} & set(stage.ink().words) == {"Both seats"}
     one.do("confirm")
     two.do("confirm")
     assert seated(stage) == ("pad:1", "pad:2")
@@ -79,7 +80,7 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: 
     stage.open("joining")
     one.do("right")
     two.do("confirm")
-    one.do("confirm")
+    one.do("right", "confirm")
     assert (seated(stage), stage.name) == (("pad:2", "pad:1"), "MatchScreen")
 
 

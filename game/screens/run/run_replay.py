@@ -79,7 +79,7 @@ class Guide:
 
 MATCH = "match"
 """The button that opens the match of a room."""
-BUTTON_AREA, LEGEND_AREA, TEXT_AREA = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
+BUTTON_AREA, LEGEND_AREA, TEXT_AREA = Rect(279, 0, 120, 34), Rect(402, 0, WIDTH - 402, 30), Rect(320, 32, 309, 84)
 """Areas of the buttons between the hand and the legend, of the legend, and of the words above it."""
 MOST_WALKS = 3
 """The most walks to one decision, which then is made from anywhere."""
