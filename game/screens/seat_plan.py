@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from game.kernel.bots import BOT_PREFIX
 from game.match.autosave import Sitter
 from game.match.players import GUEST_ID, Player, Players
+from systems.input.devices import FIXED_DEVICES
 from systems.input.seats import DeviceSeats, model
 
 NEW_PLAYER = "new"
@@ -76,6 +77,11 @@ class SeatPlan:
             return self.next_player(self.last_chooser)
         return self.reserved.get(seat, GUEST_ID)
 
+    def people(self) -> dict[int, str]:
+        """Return the devices of seated people by seat."""
+        seats = self.seats
+        return {seat: device for seat in seats.all if (device := seats.device(seat)) and seats.bot(seat) is None}
+
     def known_players(self) -> dict[int, Player]:
         """Return the known players who sit in a seat or are about to, by seat."""
         ids = {seat: self.person(seat) for seat in self.seats.all}
@@ -112,15 +118,22 @@ class SeatPlan:
             self.seats.name(own_seats[-1], chosen)
 
     def turn_bot(self, device: str, step: int) -> None:
-        """Offer the free seat to the next bot, or to a person again."""
-        if not self.seats.full and (bots := self.bots()):
+        """Offer the free seat to the next bot, or to a person again.
+
+        Someone holds a pad: next to a seated person it does not give away the seat that is left for its player.
+        """
+        is_left_out = device not in FIXED_DEVICES and not self.seats.of(device) and bool(self.people())
+        if not self.seats.full and not is_left_out and (bots := self.bots()):
             self.bot_chooser, self.bot = device, (self.bot + step) % (1 + len(bots))
+
+    def bot_for(self, device: str) -> str | None:
+        """Return the offered bot if this device may seat it, and not only take the seat instead."""
+        return self.offered_bot if self.seats.of(device) or device == self.bot_chooser else None
 
     def confirm(self, device: str) -> bool:
         """Seat the offered bot or the device, or offer it a second seat; return False if its player must be created."""
         is_seated = bool(self.seats.of(device))
-        bot = self.offered_bot if is_seated or device == self.bot_chooser else None
-        if bot is not None:
+        if (bot := self.bot_for(device)) is not None:
             self.seats.seat_bot(bot)
             self.bot = 0
         elif self.choices.get(device) == NEW_PLAYER:
@@ -175,8 +188,7 @@ class SeatPlan:
     def remember(self) -> None:
         """Remember which player used which device, if they could choose."""
         if self.may_choose:
-            devices = {seat: self.seats.device(seat) or "" for seat in self.seats.all if self.seats.bot(seat) is None}
-            self.players.sit((self.identity(device), self.seats.person(seat)) for seat, device in devices.items())
+            self.players.sit((self.identity(device), self.seats.person(seat)) for seat, device in self.people().items())
 
     def _former_seat(self, device: str) -> int | None:
         """Return the seat of this device in the interrupted match, or the seat of the player who held it last."""

@@ -29,15 +29,7 @@ from game.screens.seat_plan import NEW_PLAYER, SeatPlan
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.
-@@<<<<<<< ours
-
-@@=======
-input.devices import FIXED_DEVICES
-from systems.input.seats import model
-from systems.
-@@>>>>>>> theirs
-layout import CAP_HEIGHT
+from systems.layout import CAP_HEIGHT
 
 PERSON_STEPS = {"up": -1, "down": 1}
 GIVE_UP, NAME, TURN_BOT = "give_up", "name", "turn_bot"
@@ -142,16 +134,8 @@ class JoinScreen(TreeScreen):
         if press.action in DIAL_STEPS:
             self.plan.turn_bot(press.device, DIAL_STEPS[press.action])
         elif press.action in PERSON_STEPS:
-            self.
-@@<<<<<<< ours
-plan.turn_person(press.device, PERSON_STEPS[press.action])
-        elif not press.repeat and press.at >= 
-@@=======
-may_choose:
-            people = self.seated_people
-            
-@@>>>>>>> theirs
-self.deaf_until:
+            self.plan.turn_person(press.device, PERSON_STEPS[press.action])
+        elif not press.repeat and press.at >= self.deaf_until:
             reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.hear_menu}
             if press.action in reactions:
                 reactions[press.action](press.device)
@@ -178,25 +162,8 @@ self.deaf_until:
 
     @property
     def resumes(self) -> bool:
-        """True if this resumes the interrupted match, which may be given up. A named save stays saved.
-
-        Someone holds a pad: next to a seated person it does not give away the seat that is left for its player.
-        """
-        
-@@<<<<<<< ours
-return
-@@=======
-is_left_out = device not in FIXED_DEVICES and not self.app.seats.of(device) and bool(self.seated_people)
-        if not
-@@>>>>>>> theirs
- self.saved_match 
-@@<<<<<<< ours
-is
-@@=======
-self.allows_bots and not is_left_out:
-            self.bot_chooser
-@@>>>>>>> theirs
- not None and self.before == "home"
+        """True if this resumes the interrupted match, which may be given up. A named save stays saved."""
+        return self.saved_match is not None and self.before == "home"
 
     @property
     def offered_mind(self) -> Mind | None:
@@ -204,17 +171,7 @@ self.allows_bots and not is_left_out:
         bot = self.plan.offered_bot
         return None if bot is None else dict(self.app.opponents())[bot]
 
-    def 
-@@<<<<<<< ours
-confirm
-@@=======
-bot_for(self, device: str) -> tuple[str, Mind] | None:
-        """Return the offered bot if this device may seat it, and not only take the seat instead."""
-        return self.offered_bot if self.app.seats.of(device) or device == self.bot_chooser else None
-
-    def seat_bot
-@@>>>>>>> theirs
-(self, device: str) -> None:
+    def confirm(self, device: str) -> None:
         """Let a device confirm what it is offered, or click a control of this screen."""
         id = self.menu.under() if device == MOUSE and self.offer is None else None
         if id is not None:
@@ -260,15 +217,8 @@ bot_for(self, device: str) -> tuple[str, Mind] | None:
         """Return to this screen from the profile of a device's player."""
         self.app.come_back(self)
         self.deaf_until = self.app.guard()
-        
-@@<<<<<<< ours
-self.plan.vacate(device)
-        
-@@=======
-if (bot := self.bot_for(device)) is not None:
-            
-@@>>>>>>> theirs
-self.settle()
+        self.plan.vacate(device)
+        self.settle()
 
     @property
     def gives_up(self) -> bool:
@@ -291,131 +241,7 @@ self.settle()
 
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
-        if not 
-@@<<<<<<< ours
-self
-@@=======
-None:
-            self.offer, self.bot = None, 0
-            seats.name(seat, self.fixed_players.get(seat, id))
-
-    def create_player(self, device: str) -> None:
-        """Create a new player with a portrait and a name, then give them the seat."""
-
-        def seat_player(player: Player | None) -> None:
-            self.come_back()
-            self.choices.pop(device, None)
-            own_seats = self.app.seats.of(device)
-            if player is None:
-                return
-            if own_seats and self.offer is None:
-                self.app.seats.name(own_seats[-1], player.id)
-            else:
-                self.sit(device, player.id)
-            self.open_next()
-
-        self.app.go("profile", done=seat_player, device=device)
-
-    def change(self, device: str) -> None:
-        """Let the known player of a device edit or delete their profile."""
-        own_seats = self.app.seats.of(device)
-        people, players = self.app.people, self.app.records.players
-        player = people.player(own_seats[-1]) if own_seats else players.get(self.next_player(device))
-
-        def return_here(player: Player | None) -> None:
-            self.come_back()
-            self.choices.pop(device, None)
-
-        if player is not None:
-            self.app.go("profile", done=return_here, player=player, device=device)
-
-    def come_back(self) -> None:
-        """Return to this screen from a profile."""
-        self.app.come_back(self)
-        self.deaf_until = self.app.guard()
-        self.vacate()
-
-    def former_seat(self, device: str) -> int | None:
-        """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
-        if self.saved_match is None:
-            last = self.app.people.last_players(device)
-            return next((seat for seat, id in self.fixed_players.items() if id != GUEST_ID and id in last), None)
-        identity = self.app.devices.identity(device)
-        identities = [sitter.identity for sitter in self.saved_match[0].sitters]
-        if identity in identities:
-            return identities.index(identity) + 1
-        seats = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
-        return seats[0] if len(seats) == 1 else None
-
-    @property
-    def gives_up(self) -> bool:
-        """True if the screen shows a give-up button, because the mouse is in use."""
-        return self.resumes and self.app.family == MOUSE
-
-    def ask_give_up(self) -> None:
-        """Ask whether to end the interrupted match for good."""
-        self.question = Question("join.give_up_sure", self.app)
-
-    def give_up(self, answer: bool | None) -> None:
-        """End the interrupted match for good if the answer is yes."""
-        if answer is None:
-            return
-        self.question = None
-        self.deaf_until = self.app.guard()
-        if answer:
-            self.app.autosave.discard()
-            self.app.go("home")
-
-    def take_answer(self, answer: bool | None) -> None:
-        """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
-        if answer and self.choices.get(self.offered_to) == NEW_PLAYER:
-            self.create_player(self.offered_to)
-        elif answer:
-            self.sit(self.offered_to, self.next_player(self.offered_to))
-        elif answer is False:
-            self.offer = None
-            self.choices.pop(self.offered_to, None)
-
-    def leave_seat(self, device: str) -> None:
-        """Give a seat back, or go to the previous screen if the device has none."""
-        self.choices.pop(device, None)
-        if self.app.seats.leave(device) is None:
-            focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
-            self.app.go(self.before, **focus)
-
-    @property
-    def seated_people(self) -> list[tuple[str, int]]:
-        """The devices and seats of people."""
-        seats = self.app.seats
-        return [(device, seat) for seat in seats.all if (device := seats.device(seat)) and seats.bot(seat) is None]
-
-    @property
-    def any_seat_taken(self) -> bool:
-        return any(map(self.app.seats.device, self.app.seats.all))
-
-    def vacate(self) -> None:
-        """Free the seats of disconnected gamepads."""
-        for seat in self.app.seats.all:
-            if self.app.seats.is_waiting(seat):
-                self.app.seats.vacate(seat)
-                self.offer = None
-
-    def occupant(self, seat: int) -> Occupant:
-        """Return the player who sits in a seat or is about to."""
-        app, device = self.app, self.app.seats.device(seat)
-        if device:
-            if self.choices.get(device) == NEW_PLAYER and self.offer is None and app.seats.of(device)[-1:] == (seat,):
-                return self.occupant_of(seat, NEW_PLAYER)
-            name = app.people.name(seat)
-            return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
-        if seat == app.seats.empty():
-            if (bot := self.offered_bot) is not None:
-                mind = bot[1]
-                level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
-                return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
-            if self.last_chooser in self.choices and not app
-@@>>>>>>> theirs
-.plan.leave(device):
+        if not self.plan.leave(device):
             focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
             self.app.go(self.before, **focus)
 
@@ -476,13 +302,7 @@ None:
         margin = 0.5 if len(seats) > 1 else 1
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
         back = "leave" if self.any_seat_taken else "back"
-        prompts = [self.
-@@<<<<<<< ours
-plan.offered_bot is None else "seat_bot"
-@@=======
-prompt
-@@>>>>>>> theirs
-, back]
+        prompts = [self.prompt, back]
         if self.resumes:
             prompts.append("give_up")
         elif self.plan.may_choose and self.app.people.by_seat():
@@ -495,9 +315,9 @@ prompt
     def prompt(self) -> str:
         """The word for the confirm button of the device that was used last."""
         device = self.app.last_device
-        if self.bot_for(device) is not None:
+        if self.plan.bot_for(device) is not None:
             return "seat_bot"
-        return "join" if self.shares_device or not self.app.seats.of(device) else "play_both"
+        return "join" if self.plan.shares_device or not self.app.seats.of(device) else "play_both"
 
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""

@@ -37,7 +37,7 @@ def pad(stage: Stage) -> PadHands:
 def won(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Record:
     """Return a match before its last moves to a win, of the first later seed that has a winning line."""
     table, choices = find_table(TABLE_NAME), {**stage.app.varied_choices, "layout": layout}
-    rules, line = table.vary(stage.app.rules, choices), list[object]()
+    rules, line = table.choices.vary(stage.app.rules, choices), list[object]()
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
