@@ -32,12 +32,11 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.bots import SearchResult, Thought, never, stop_after
+from game.kernel.bots import SearchResult, Thought, count_use, never, stop_after
 from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
-from game.match.bot_use import count_use
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, find_table

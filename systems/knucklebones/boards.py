@@ -37,8 +37,8 @@ from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark, value_and_span, with_sign
 from systems.draw.colors import Tint
-from systems.draw.die import draw_die, draw_numeral, lighten
 from systems.draw.pen import Pen
+from systems.draw.widgets import draw_die, draw_numeral, lighten
 from systems.effects.particles import draw_specks
 from systems.entities import things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes

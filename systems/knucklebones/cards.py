@@ -26,12 +26,12 @@ from game.tables.knucklebones.mark import value_and_span
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
-from systems.draw.die import draw_die, lighten
 from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import MatchView
+from systems.draw.widgets import draw_die, lighten
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals

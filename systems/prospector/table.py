@@ -20,12 +20,11 @@ from game.kernel.opaque import all_as_type
 from game.tables.prospector.content import RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
-from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
 from systems.entities import things

@@ -109,6 +109,6 @@ def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree:
 def test_the_name_of_a_table_or_a_screen_is_one_new_word(
     words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("game.tools.starters.write_file")
+    monkeypatch.delattr("game.tools.commands.new.write_file")
     assert main(["new", *words.split()]) == 2
     assert words.split()[1] in capsys.readouterr().err

@@ -33,8 +33,8 @@ from game.screens.screen import draw_legend
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.view import MatchView
-from systems.effects.ambience import use_effects
 from systems.effects.drama import draw_drama, zoom_share
+from systems.effects.particles import use_effects
 from systems.entities import inside, only_thing
 from systems.order import tick
 from systems.press_to_move import hasten

@@ -5,15 +5,84 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
+from typing import NamedTuple
 
 from game.content.packs import PICTURE_FOLDER
 from game.content.safe_files import write_file
+from game.content.texts import TEXTS
 from game.kernel.refusal import Refusal
 from game.paths import assets_dir
 from game.terminal import say
-from game.tools.starters import STARTERS, write_starter
+
+ROOT = Path(__file__).parents[3]
+SMALL_EXAMPLES = ROOT / "tests" / "beside"
+PICTURE = ROOT / "assets" / "reversi" / "sprites" / "cabinet_reversi.png"
+"""The cabinet that a new one looks like until it has its own picture."""
+NAMED_FOLDERS = "game/tables", "game/screens", "game/cabinets", "systems", "components", "data", "assets"
+"""Folders whose entries share one set of names."""
+IMPORTS = re.compile(r"(?:^from game\..*\n)+", re.MULTILINE)
+
+
+class Starter(NamedTuple):
+    """An example to copy."""
+
+    word: str
+    """Its name."""
+    folders: tuple[str, ...]
+    advice: str
+    """The next steps; ``NAME`` stands for the new name."""
+
+
+STARTERS = {
+    "table": Starter("nim", ("game", "data", "docs"),
+                     "Play it: python3 run.py. Replace its rules and texts (docs/new-table.md). "
+                     "Then run: python3 run.py accept schemas replays"),
+    "screen": Starter("lamp", ("game", "data", "tests"),
+                      "Open it on Home: python3 run.py. Change it (docs/screens.md). Then run: python3 run.py test "
+                      "--long tests/screens/test_layout.py tests/screens/test_NAME.py -k NAME"),
+}
+
+
+def write_starter(kind: str, name: str) -> None:
+    """Write a new table or screen into the source tree, and say what to do next; refuse with ``bad_name``."""
+    word, folders, advice = STARTERS[kind]
+    if not SMALL_EXAMPLES.is_dir():
+        raise Refusal("no_source", f"A new {kind} can only be made in the source tree of Kotsu.")
+    if not re.fullmatch("[a-z][a-z0-9]{1,19}", name):
+        rule = "a name is one word of 2 to 20 lowercase letters and digits, and begins with a letter"
+        raise Refusal("bad_name", f"{name!r} cannot be a {kind}'s name: {rule}.")
+    paths = [path for folder in folders for path in sorted((SMALL_EXAMPLES / word / folder).rglob("*.*"))]
+    texts = {path.relative_to(SMALL_EXAMPLES / word).as_posix(): path.read_text("utf-8")
+             for path in paths if path.suffix in (".py", ".yaml", ".md")}
+    if is_taken(name) or re.search(rf"\b(?:{name}|{name.capitalize()})\b", "\n".join(texts.values())):
+        raise Refusal("bad_name", f"The name {name!r} is taken. Choose another one.")
+    for place, text in texts.items():
+        place = place.replace("tests/lamp/lit", "tests/screens/test_lamp")
+        text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
+        write_file(ROOT / rename(place, word, name), text)
+    write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
+    say(f"Made the {kind} {name}, in {len(texts) + 1} files. {advice.replace('NAME', name)}")
+
+
+def is_taken(name: str) -> bool:
+    """Return True for a name that Python, a part of the game, a screen or a section of texts has."""
+    entries = {path.stem for folder in NAMED_FOLDERS for path in (ROOT / folder).iterdir()}
+    sections = {key.partition(".")[0] for key in TEXTS}
+    screens = re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "registry.py").read_text("utf-8"))
+    return iskeyword(name) or name in entries | sections | {*screens}
+
+
+def rename(text: str, word: str, name: str) -> str:
+    """Return a text with a name in place of a word, also of a part of other names, of its case, and in German."""
+
+    def in_same_case(found: re.Match[str]) -> str:
+        return name.upper() if found[0].isupper() else name.capitalize() if found[0][0].isupper() else name
+
+    return re.sub(rf"(?<![a-z]){word}e?(?![a-z])", in_same_case, text, flags=re.IGNORECASE)
+
 
 EXAMPLES = Path(__file__).parent.parent / "new_pack"
 """The folder of examples. In their paths, ``NAME`` stands for the pack's name; in their texts, ``${name}`` does."""
