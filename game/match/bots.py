@@ -435,7 +435,7 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _own_bots(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     level_bots = {} if table.bots.decide is None else {
-        name: counting_bot(table, mind, DEFAULT_NODES, name)
+        name: CountingBot(table, name, mind, min(DEFAULT_NODES, mind.nodes))
         for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
     }
     return {**level_bots, **table.plain_bots}
@@ -489,11 +489,6 @@ def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
         else:
             mind, is_limited = table.bots.up_to(mind, int(amount)), True
     return CountingBot(table, name, mind, nodes if is_limited else None, seconds)
-
-
-def counting_bot(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
-    """Return an opponent that is limited only by a number of positions."""
-    return CountingBot(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -57,8 +57,6 @@ def notes(say: Say, card: Card, left: int) -> list[str]:
 
 FADED_TINT: Tint = (150, 140, 170)
 """Tint of a card's picture while its seat may not play cards."""
-SHUT_TINT: Tint = (70, 62, 92)
-"""Tint of a card that could not be played anyway; it also shows a lock."""
 LONG_TITLE = "tiny"
 """The font of a title with a word that is too long for the usual one."""
 LEAST_WIDTH = 0.06

@@ -99,7 +99,7 @@ def draw_table(view: MatchView) -> None:
     _draw_cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
     for sweep in effects.sweeps:
-        draw_sweep(pen, sweep, sweep.age / look.sweep, GOLD_TINT)
+        draw_sweep(pen, sweep, sweep.age / look.sweep)
     for number in effects.flights:
         _draw_number(view, number, *number_place(curve_of(look, number), number, rules.seats))
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
@@ -337,7 +337,7 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
     pen.label(str(run.cards), left + step * parts + 6, y + PART_HEIGHT / 2, font="small", tint=tint, align="left")
 
 
-def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
+def draw_sweep(pen: Pen, sweep: Sweep, way: float) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
     heap, run = next(parts for _, parts in esper.get_components(PileSizes, ShownRun) if parts[0].seat == sweep.seat)
@@ -353,4 +353,4 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     front = left + way * (right - left)
     for width, bright in BAND_LAYERS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
-        pen.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)
+        pen.fill(Rect(begin, low, max(0.0, end - begin), high), GOLD_TINT, bright, glow=0.8, add=1.0)
