@@ -40,7 +40,7 @@ from systems.cues import Phases, rumbles, sounds
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
-from systems.undercity import run_hud, run_order, run_picture, run_world, stroll
+from systems.undercity import order, run_hud, run_picture, run_world, stroll
 from systems.undercity.run_world import RunScene
 
 Holdings = dict[int, tuple[int, int, int]]
@@ -352,7 +352,7 @@ class RunScreen(LiveRun):
         self.run.since += dt
         for player in stroll.strollers():
             player.wish, player.follows = self.hands.push(player.number), self.leader(player.number)
-        run_order.advance(self.frame(), dt)
+        order.advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)
         if self.event_queue.events or run_world.glide() is not None or self.is_replay:
             return
@@ -367,7 +367,7 @@ class RunScreen(LiveRun):
             if is_new and self.clock >= self.hands_over:
                 self.open_room()
 
-    def frame(self) -> run_order.RunFrame:
+    def frame(self) -> order.RunFrame:
         """Return the surroundings for the systems."""
         view = self.view
         chamber = view.chamber(view.position.room)
@@ -378,7 +378,7 @@ class RunScreen(LiveRun):
             return 0.0 if self.app.settings.calm else beat.seconds / speed
 
         places = run_hud.places(view, chamber.exits, self.players)
-        return run_order.RunFrame(
+        return order.RunFrame(
             self.look, chamber, self.event_queue, RunScene(view.run, places, seconds), self.line(self.place),
             self.app.settings.calm, self.app.settings.reduced_motion, self.page is not None or self.run.position.over,
             speed,

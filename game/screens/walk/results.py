@@ -14,7 +14,7 @@ from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.log_shelf import Walks
+from game.match.journal import Walks
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text

@@ -349,7 +349,7 @@ class WalkScreen(WorldScreen):
         if self.steering.at_corners and self.view.solid is None and self.free:
             for walker, way in self.steering.late_ways(self.is_paused):
                 self.queue_step(walker, way)
-        order.advance(self.frame, dt)
+        order.advance(order.WALK_ORDER, self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
             if self.since_end >= (END_SECONDS if self.view.seconds else 0.0):
