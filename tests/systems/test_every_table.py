@@ -1,4 +1,4 @@
-"""Entities of every table: they always mirror the rules, watched or not, at any speed."""
+"""Entities of every table: they always mirror the rules, watched or not, at any speed; one without systems is text."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
+from systems.layout import BUTTONS_AREA
 from systems.order import tick
+from systems.plain_table import BOARD_TOP, places
 from systems.playback import settle_shown
+from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.staging import staging
@@ -115,3 +118,17 @@ def test_its_busiest_scene_can_be_measured_over_and_over(table_name: str) -> Non
     for move in busiest.moves:
         position, _ = table.apply(rules, position, table.read_move(rules, move))
     assert not table.over(position), "a result would follow"
+
+
+@pytest.mark.parametrize("step", [15, 30])
+@pytest.mark.parametrize("count", [1, 9, 16, 25])
+def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
+    found = places(count, step)
+    assert len(set(found)) == count
+    assert all(BUTTONS_AREA.y + BUTTONS_AREA.h + step / 2 <= y <= BOARD_TOP - step / 2 for _, y in found)
+    assert all(BUTTONS_AREA.x < x < BUTTONS_AREA.x + BUTTONS_AREA.w for x, _ in found)
+
+
+def test_the_buttons_of_moves_are_in_the_order_of_their_numbers() -> None:
+    moves = ["take:1,10", "take:1,2", "pass", "take:11", "take:2"]
+    assert sorted(moves, key=in_order_of_numbers) == ["pass", "take:1,2", "take:1,10", "take:2", "take:11"]

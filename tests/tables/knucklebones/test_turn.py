@@ -1,4 +1,4 @@
-"""Section 2 of the rules: rolling, placing, clashing, scoring, ending."""
+"""Section 2 of the rules: rolling, placing, clashing, scoring, ending; and turns that are skipped, or added."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.manifest import apply, new, score
 from game.tables.knucklebones.moves import ROLL_MOVE
-from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.seat_rules import seat_rules_of
-from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, card, event_line, rules
 from tests.tables.knucklebones.stories import happened, moves, play
 
 LONG = rules(board_full=False)
@@ -160,3 +160,38 @@ def test_then_the_match_ends_when_no_one_has_a_move_not_even_a_card() -> None:
     line = "111/222/345 555/666/12 2 place:6"
     assert event_line(happened(line, "place:3", LONG)[-1]) == "match_won 2 score (39, 108)"
     assert " 1 ready " in play(f"{line} twister", "place:3", rules=LONG)
+
+
+PAUSE = card(steps=[{"do": "skip_turn", "turns": 2}])
+MORE = card(steps=[{"do": "extra_turn"}], ends_turn=False)
+REST = card(steps=[{"do": "points", "by": 9}, {"do": "skip_turn", "of": "own"}])
+LATE = card(steps=[{"do": "wait", "after": {"turns": 1}, "steps": [{"do": "extra_turn"}]}])
+SETS = rules(catalogue={"pause": PAUSE, "more": MORE, "rest": REST, "late": LATE, **BASE}, deck=list(BASE))
+
+
+def seats(line: str, moves: str) -> str:
+    """Return the seats to move, before each of the moves and after the last one."""
+    board = read(SETS, line)
+    found = [board.active]
+    for move in moves.split():
+        board = apply(SETS, board, read_move(SETS, move))[0]
+        assert read(SETS, write(board)) == board
+        found.append(board.active)
+    return "".join(map(str, found))
+
+
+@pytest.mark.parametrize(("hand", "moves", "expected"), [
+    ("pause", "pause roll=1 place:1 roll=2 place:2 roll=3 place:1", "11111221"),
+    ("more", "more roll=1 place:1 roll=2 place:2", "111112"),
+    ("rest", "rest roll=1 place:1 roll=2 place:1", "122221"),
+    ("late", "late roll=6 place:1 roll=1 place:1 roll=2 place:2", "12211112"),
+])
+def test_a_seat_takes_the_turns_that_the_other_one_skips(hand: str, moves: str, expected: str) -> None:
+    assert seats(f"-/-/- -/-/- 1 ready {hand} - - -", moves) == expected
+
+
+def test_a_turn_is_not_skipped_if_the_other_seat_can_do_nothing() -> None:
+    open_end = SETS.model_copy(update={"board_full": False})
+    board = read(open_end, "666/55/666 -/-/- 1 place:5 - - - - 2skip3")
+    board, _ = apply(open_end, board, read_move(open_end, "place:2"))
+    assert write(board).endswith(" 2 ready - - - - 2skip3")
