@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from game.tables.prospector.definitions import NO_EDGES, DigEdges
+from game.tables.prospector.content import NO_EDGES, DigEdges
 
 ZoneName = str
 """``mine``, ``target``, ``pile`` or ``discard``."""
