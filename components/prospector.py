@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Literal
 
-from game.tables.prospector.definitions import DigEdges
+from game.tables.prospector.content import DigEdges
 
 ZoneName = Literal["mine", "target", "pile", "discard"]
 

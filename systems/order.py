@@ -10,7 +10,7 @@ import esper
 from components.match import Match
 from components.playback import Playback
 from systems import moments, motion, playback
-from systems.effects import ambience, drama, particles, street
+from systems.effects import drama, particles, street
 from systems.entities import match_entity
 from systems.staging import TickStep, staging
 from systems.turn import read_presses, turn
@@ -26,12 +26,12 @@ MOTION_STEPS: tuple[TickStep, ...] = (
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
 EFFECT_STEPS: tuple[TickStep, ...] = (
-    TickStep("clock", ambience.advance_clock, "effects of a tick share one time, and its sources are new"),
+    TickStep("clock", particles.advance_clock, "effects of a tick share one time, and its sources are new"),
     TickStep("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
     TickStep("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
     TickStep("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
-    TickStep("backdrop", ambience.tint_backdrop, "it needs only the clock"),
-    TickStep("seat in turn", ambience.raise_specks, "it needs the turn that playback shows"),
+    TickStep("backdrop", particles.tint_backdrop, "it needs only the clock"),
+    TickStep("seat in turn", particles.raise_specks, "it needs the turn that playback shows"),
     TickStep("particles", particles.drift, "all sources of this tick are known only now"),
 )
 """Effects, computed from the shown state."""

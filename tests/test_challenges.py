@@ -39,7 +39,7 @@ from game.match.challenges import (
 )
 from game.match.log import Log
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, undo_target
-from game.match.run_records import FinishedRun
+from game.match.runs import FinishedRun
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.tables import NAMES, find_table

@@ -19,8 +19,7 @@ from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
-from systems.input.bindings import bindings_of
-from systems.input.glyphs import cap_text, key_name
+from systems.input.bindings import bindings_of, cap_text, key_name
 from tests.kit.play_only import Missing
 from tests.kit.shipped import shipped_store
 

@@ -13,7 +13,7 @@ from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
 from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
-from game.match.log_shelf import Walks
+from game.match.journal import Walks
 from game.match.players import Players
 from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays

@@ -29,8 +29,7 @@ from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
-from game.match.run_records import FinishedRun
-from game.match.runs import RUN_TABLE
+from game.match.runs import RUN_TABLE, FinishedRun
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
 from game.match.storage import COUNT_LIMIT, JsonFile, number, text
 from game.paths import picture_names

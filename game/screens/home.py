@@ -19,9 +19,9 @@ from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
 from systems.draw.canvas import Canvas
-from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
+from systems.draw.widgets import draw_die
 from systems.layout import WIDTH, rect_around
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")

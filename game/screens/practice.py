@@ -28,7 +28,7 @@ from game.tables import FIRST_TABLE, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.glyphs import MOVE
+from systems.input.bindings import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
 from systems.press_to_move import next_item

@@ -21,7 +21,7 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.draw.thumbnail import draw_thumbnail
+from systems.draw.widgets import draw_thumbnail
 from systems.layout import rect_around
 from systems.staging import OpaqueStaging, staging
 

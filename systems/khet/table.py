@@ -20,12 +20,11 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, color_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
-from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_choice, draw_legend, draw_panel
+from systems.draw.widgets import draw_choice, draw_legend, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity

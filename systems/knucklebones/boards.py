@@ -32,8 +32,8 @@ from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
 from game.tables.knucklebones.definitions import Rules
 from systems.draw.colors import Tint
-from systems.draw.die import draw_die, draw_numeral, lighten
 from systems.draw.pen import Pen
+from systems.draw.widgets import draw_die, draw_numeral, lighten
 from systems.effects.particles import draw_specks
 from systems.entities import things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes

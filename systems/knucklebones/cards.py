@@ -25,12 +25,12 @@ from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
-from systems.draw.die import draw_die, lighten
 from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import MatchView
+from systems.draw.widgets import draw_die, lighten
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
@@ -56,8 +56,6 @@ def notes(say: Say, card: Card, left: int) -> list[str]:
 
 FADED_TINT: Tint = (150, 140, 170)
 """Tint of a card's picture while its seat may not play cards."""
-SHUT_TINT: Tint = (70, 62, 92)
-"""Tint of a card that could not be played anyway; it also shows a lock."""
 LONG_TITLE = "tiny"
 """The font of a title with a word that is too long for the usual one."""
 LEAST_WIDTH = 0.06

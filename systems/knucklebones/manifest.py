@@ -6,11 +6,11 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Move
-from systems.draw.thumbnail import Dot, Thumbnail
+from systems.draw.widgets import Dot, Thumbnail
+from systems.knucklebones.advice import COMMENTARY
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.cast import cast
 from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
-from systems.knucklebones.commentary import COMMENTARY
 from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
 from systems.knucklebones.fire import burn
 from systems.knucklebones.input import KnucklebonesDecider, places

@@ -25,12 +25,10 @@ from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
-from systems.draw.die import draw_die
-from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_legend, draw_panel
+from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
 from systems.easing import ease
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things

@@ -20,12 +20,11 @@ from game.kernel.opaque import all_as_type
 from game.tables.prospector.content import RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
-from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
 from systems.entities import only_thing, thing_at, things
@@ -101,7 +100,7 @@ def draw_table(view: MatchView) -> None:
     _draw_cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
     for sweep in effects.sweeps:
-        draw_sweep(pen, sweep, sweep.age / look.sweep, GOLD_TINT)
+        draw_sweep(pen, sweep, sweep.age / look.sweep)
     for number in effects.flights:
         _draw_number(view, number, *number_place(curve_of(look, number), number, rules.seats))
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
@@ -338,7 +337,7 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
     pen.label(str(run.cards), left + step * parts + 6, y + PART_HEIGHT / 2, font="small", tint=tint, align="left")
 
 
-def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
+def draw_sweep(pen: Pen, sweep: Sweep, way: float) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
     run = esper.component_for_entity(thing_at(Seat, sweep.seat)[0], ShownRun)
@@ -354,4 +353,4 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     front = left + way * (right - left)
     for width, bright in BAND_LAYERS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
-        pen.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)
+        pen.fill(Rect(begin, low, max(0.0, end - begin), high), GOLD_TINT, bright, glow=0.8, add=1.0)

@@ -21,12 +21,11 @@ from game.content.texts import Say
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
-from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_ribbon, draw_turn_box
 from systems.draw.text import fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_banner, draw_legend, draw_panel
+from systems.draw.widgets import draw_banner, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only_thing

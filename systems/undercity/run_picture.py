@@ -271,7 +271,7 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
             continue
         rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
-        floor = rooms.room_rect(at, False)
+        floor = rooms.room_rect(at)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):
             pen.fill(Rect(floor.x, y, floor.w, 1), STONE_TINT, 0.35 * share, glow=0.0)
 

@@ -27,7 +27,7 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move
 from game.tables.table_files import store_of
-from systems.effects.ambience import use_effects
+from systems.effects.particles import use_effects
 from systems.entities import match_entity, only_thing, thing_at
 from systems.knucklebones.effects import AT_START
 from systems.order import make_pending_moves, run_effects, tick

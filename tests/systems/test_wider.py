@@ -17,7 +17,7 @@ from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
-from systems.draw.die import draw_die
+from systems.draw.widgets import draw_die
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview

@@ -10,7 +10,7 @@ from components.undercity import Stroller
 from game.content.models.controls import ActionName
 from game.screens.knucklebones.decks import draw_open
 from game.screens.run.live_run import LiveRun
-from game.screens.walk.hud import Notes
+from game.screens.walk.view import Notes
 from systems.draw.canvas import Canvas
 from systems.layout import rect_around
 from systems.undercity import run_hud, run_picture, run_world, stroll

@@ -22,7 +22,7 @@ from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import MapRoom
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber, Exit
-from systems.undercity.run_order import EventQueue
+from systems.undercity.order import EventQueue
 from systems.undercity.run_picture import RunView
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.undercity import Stroller
 from game.screens.menu import Question
 from game.screens.run.live_run import LiveRun
-from game.screens.walk.hud import Notes
+from game.screens.walk.view import Notes
 from game.tables.undercity.moves import legal
 from systems.layout import rect_around
 from systems.undercity import run_picture, stroll

@@ -12,10 +12,10 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from game.kernel.bots import use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
-from game.match.bot_use import use_in_words
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of

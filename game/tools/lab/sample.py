@@ -18,9 +18,9 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
+from game.kernel.bots import Use, no_use, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
-from game.match.bot_use import Use, no_use, take_use
 from game.match.bots import bot_named
 from game.match.series import Series
 from game.tables import FIRST_TABLE, find_table

@@ -14,12 +14,11 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import RandomBot, decider
+from game.kernel.bots import RandomBot, Use, decider, take_use, use_as_json
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
-from game.match.bot_use import Use, take_use, use_as_json
 from game.match.bots import LEVEL_PREFIX, LIMIT_SIGN, ReplacedMove, bot_named, minds_of, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record

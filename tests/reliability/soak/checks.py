@@ -32,7 +32,7 @@ from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.endgame import LineFlips
 from game.tables.reversi.bots.search import RimCache
-from systems.effects.ambience import use_effects
+from systems.effects.particles import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
 from tests.kit.drawing import living
