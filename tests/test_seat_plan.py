@@ -81,8 +81,10 @@ def test_bots_are_offered_in_a_ring_and_seated_by_the_device_that_chose() -> Non
     assert met == [None, *BOTS, None]
     plan.confirm("two")
     assert seated(plan) == ["two", None], "another device takes the seat"
-    plan.turn_bot("one", -1)
-    plan.confirm("one")
+    plan.turn_bot("one", 1)
+    assert plan.offered_bot is None, "someone holds the other pad"
+    plan.turn_bot("two", -1)
+    plan.confirm("two")
     assert (plan.seats.bot(2), plan.offered_bot) == ("dash", None)
 
 
