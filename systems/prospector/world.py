@@ -107,7 +107,7 @@ def discard_counts() -> Counter[int]:
 def card_place(card: Card, discards: int = 0) -> tuple[float, float, float]:
     """Return the current place of a card, and its layer.
 
-    That of the target and of its seat's ``discards`` depends on the number of these.
+    The places of the target and the discards depend on the number of ``discards`` of the seat.
     """
     rules = match_rules()
     return card_spot(layout_of(card.seat), card, discards, len(rules.cards.cards), rules.seats)
