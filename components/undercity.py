@@ -68,9 +68,9 @@ class Intent:
 class Arrival:
     """The way of all players into the room through a doorway; no one walks before its end."""
 
-    way: str
+    way: str = ""
     """The direction of the doorway."""
-    left: float = 1.0
+    left: float = 0.0
     """Rest of the way, 1 to 0."""
 
 

@@ -11,7 +11,7 @@ from game.kernel.opaque import all_as_type
 from game.tables.prospector.position import Move, Position, draw, take
 from systems.press_to_move import Decider
 from systems.prospector.layout import card_rect, slot_at
-from systems.prospector.world import card_place, cards_in, discard_counts, layout_of, match_rules
+from systems.prospector.world import card_place, cards_in, layout_of, match_rules
 
 PILE = "pile"
 
@@ -31,15 +31,15 @@ class ProspectorDecider(Decider):
 
         Left and right jump to playable cards.
         """
-        seat, seats, discards = self.seat, match_rules().seats, discard_counts()[self.seat]
+        seat, seats = self.seat, match_rules().seats
         moves = all_as_type(self.choice.moves, Move)
         playable = {move.slot for move in moves if move.verb == "m" and move.seat in (0, seat)}
         by_layer: list[tuple[float, Item]] = []
         for _, card in cards_in(seat, "mine"):
-            x, y, layer = card_place(card, discards)
+            x, y, layer = card_place(card)
             by_layer.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in playable)))
         if pile := cards_in(seat, "pile"):
-            x, y, _ = card_place(max((card for _, card in pile), key=attrgetter("number")), discards)
+            x, y, _ = card_place(max((card for _, card in pile), key=attrgetter("number")))
             by_layer.append((0.0, Item(PILE, card_rect(x, y, seats))))
         return [item for _, item in sorted(by_layer, key=lambda pair: -pair[0])]
 

@@ -101,11 +101,14 @@ def card_at(seat: int, zone: ZoneName, number: int) -> tuple[int, Card]:
 
 def discard_counts() -> Counter[int]:
     """Return the number of cards in the discards of each seat."""
-    return Counter(card.seat for _, card in esper.get_component(Card) if card.zone == "discard")
+    return Counter([card.seat for _, card in esper.get_component(Card) if card.zone == "discard"])
 
 
-def card_place(card: Card, discards: int) -> tuple[float, float, float]:
-    """Return the current place of a card, and its layer, given the number of cards in the discards of its seat."""
+def card_place(card: Card, discards: int = 0) -> tuple[float, float, float]:
+    """Return the current place of a card, and its layer.
+
+    The places of the target and the discards depend on the number of ``discards`` of the seat.
+    """
     rules = match_rules()
     return card_spot(layout_of(card.seat), card, discards, len(rules.cards.cards), rules.seats)
 

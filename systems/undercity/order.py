@@ -179,7 +179,7 @@ def enter(frame: RunFrame, dt: float) -> None:
 
 def move_players(frame: RunFrame, dt: float) -> None:
     """Move the players as they wish; those without a device follow."""
-    if frame.is_paused or frame.queue.changes_room or stroll.arrival() is not None:
+    if frame.is_paused or frame.queue.changes_room or stroll.arrival().left:
         return
     players = stroll.strollers()
     for player in players:

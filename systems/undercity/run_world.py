@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import Belt, FlyingThing, Glide, Intent, Lantern, RunDoor, Speech, Stroller
+from components.undercity import Arrival, Belt, FlyingThing, Glide, Intent, Lantern, RunDoor, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -40,6 +40,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
         esper.create_entity(RunDoor(door))
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
+    esper.create_entity(Arrival())
     for number in range(1, players + 1):
         esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
     show_all(position)

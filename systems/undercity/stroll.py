@@ -9,6 +9,7 @@ import esper
 from components.undercity import Arrival, Intent, Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import StrollPace
+from systems.entities import only_thing
 from systems.undercity.chambers import WAY_STEPS, Chamber, distance
 from systems.undercity.rooms import FlatPoint
 
@@ -30,9 +31,9 @@ def intent_of(player: Stroller) -> Intent:
     return next(intent for _, (other, intent) in esper.get_components(Stroller, Intent) if other is player)
 
 
-def arrival() -> Arrival | None:
-    """Return the way of the players into the room; None once all are in."""
-    return next((arrival for _, arrival in esper.get_component(Arrival)), None)
+def arrival() -> Arrival:
+    """Return the way of the players into the room."""
+    return only_thing(Arrival)[1]
 
 
 def facing_of(dx: float, dy: float) -> str:
@@ -114,8 +115,8 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
         player.x, player.y = spot(player.number, way, chamber, len(players))
         player.speed, player.leaves, player.facing = (0.0, 0.0), "", facing_of(*WAY_STEPS[OPPOSITE[way]])
         intent_of(player).way = []
-    if not at_once:
-        esper.create_entity(Arrival(way))
+    entry = arrival()
+    entry.way, entry.left = way, 0.0 if at_once else 1.0
 
 
 def place_all(chamber: Chamber, at_use: bool) -> None:
@@ -150,7 +151,7 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
 def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
     """Return where a player is seen, who may still come in."""
     entry = arrival()
-    if entry is None:
+    if not entry.left:
         return player.x, player.y
     x, y = chamber.threshold(entry.way)
     return player.x + (x - player.x) * entry.left, player.y + (y - player.y) * entry.left
@@ -176,9 +177,8 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
 
 def advance_arrival(dt: float, seconds: float) -> None:
     """Let players who come in walk on."""
-    for entity, entry in esper.get_component(Arrival):
-        entry.left -= dt / seconds if seconds else 1.0
+    entry = arrival()
+    if entry.left:
+        entry.left = max(0.0, entry.left - dt / seconds) if seconds else 0.0
         for player in strollers():
             player.distance += dt * 60
-        if entry.left <= 0:
-            esper.delete_entity(entity, immediate=True)

@@ -6,14 +6,18 @@ import esper
 import pytest
 
 from components.match import Match
+from components.reversi import Disc
 from game.kernel.result import Result
 from game.tables.knucklebones.manifest import BOTS
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read, read_move, write
-from systems.rebuild import rebuild
+from game.tables.reversi.board import SQUARE_BITS
+from systems.entities import thing_at
+from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match, world
 from systems.turn import turn
 from tests.kit.rules import KOTSU
+from tests.kit.tables import SETS, TABLES
 from tests.kit.watched import the
 
 
@@ -37,6 +41,16 @@ def test_a_refused_move_changes_nothing_but_the_refusal() -> None:
     assert (match.refusal.code, write(match.position), match.log, match.new_events) == (
         "not_rolled", "-/-/- -/-/- 1 ready - - - -", [], [],
     )
+
+
+def test_a_position_is_read_from_the_entities() -> None:
+    rules = SETS["reversi"]["reversi"]
+    entity = rebuild(rules, TABLES["reversi"].new(rules, 1), table_name="reversi")
+    match = esper.component_for_entity(entity, Match)
+    thing_at(Disc, "e4")[1].seat = 2
+    match.pending = [TABLES["reversi"].read_move(rules, "d3")]
+    turn(entity)
+    assert match.position.white & SQUARE_BITS["e4"] and match.position == read_back()
 
 
 @pytest.mark.parametrize(("line", "result"), [

@@ -46,7 +46,7 @@ class Guide:
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
         way = stroll.intent_of(stroll.strollers()[0]).way
-        return not (self.screen.event_queue.events or run_world.glide() or way or stroll.arrival())
+        return not (self.screen.event_queue.events or run_world.glide() or way or stroll.arrival().left)
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""
