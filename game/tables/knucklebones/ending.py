@@ -176,8 +176,7 @@ def end_if_over(turn: Turn) -> bool:
 def finish(turn: Turn, passes: bool) -> None:
     """End a move, and with it the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
-    if turn.watches:
-        react_to_events(turn)
+    react_to_events(turn)
     if board.die:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
@@ -235,8 +234,7 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, left - 1)
         else:
             turn.end_mark(mark)
-        if turn.watches:
-            turn.notice(Trigger("skipped", board.active))
+        turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 
@@ -288,7 +286,7 @@ def wear_marks(turn: Turn) -> bool:
         else:
             turn.end_mark(mark)
             has_ended = True
-    if turn.scores_before is not None:
+    if turn.scores.before is not None:
         report_scores(turn)
     if due:
         react_to_turns(turn, due)

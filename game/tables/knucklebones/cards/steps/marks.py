@@ -70,7 +70,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.put_mark(Mark(0, 0, 0, kind.sign), number)
         return
     for die in turn.dice(step.choice):
-        turn.changed_rows += ((die.seat, die.row),)
+        turn.scores.changed_rows += ((die.seat, die.row),)
         for kind, number in numbers:
             turn.announce_mark(Mark(*die.place, kind.sign), turn.number_with_span(number, step.span, die.seat))
 
@@ -85,7 +85,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
             turn.put_mark(mark, number)
         else:
             turn.announce_mark(mark, turn.number_with_span(number, step.span, row.seat))
-        turn.changed_rows += ((row.seat, row.row),)
+        turn.scores.changed_rows += ((row.seat, row.row),)
 
 
 @step_function("resize")
@@ -158,7 +158,7 @@ def clear(turn: Turn, step: Clear) -> None:
             else:
                 turn.end_mark(mark)
             if mark.row:
-                turn.changed_rows += ((mark.seat, mark.row),)
+                turn.scores.changed_rows += ((mark.seat, mark.row),)
 
 
 def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]:
