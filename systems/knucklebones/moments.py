@@ -40,15 +40,15 @@ GOOD_EVENTS = (events.DieStolen, events.MatchWon)
 
 
 def moment(event: Event, actors: Actors) -> str:
-    """Return the event's name, or ``double``, ``triple``, ``crush`` or ``exodia``."""
+    """Return the event's name, or ``double``, ``triple``, ``crush`` or ``INSTANT_WIN``."""
     if actors.combo >= ROW_FIELDS:
         return "triple"
     if actors.combo == ROW_FIELDS - 1 and not isinstance(event, events.DiceDestroyed):
         return "double"
     if isinstance(event, events.DiceDestroyed) and len(event.fields) >= CRUSH_SIZE:
         return "crush"
-    if isinstance(event, events.MatchWon) and event.by == "exodia":
-        return "exodia"
+    if isinstance(event, events.MatchWon) and event.by == events.INSTANT_WIN:
+        return events.INSTANT_WIN
     return EVENT_NAMES[type(event)]
 
 
@@ -137,7 +137,7 @@ def _row_signs(rules: Rules, position: Board) -> Iterator[EventSign]:
 def fields_of_cross(rules: Rules, position: Board) -> Iterator[Rect]:
     """Yield the fields of the X that has won."""
     result = score(position)
-    if _has_cross(rules) and result.by == "exodia" and result.outcome in (1, 2):
+    if _has_cross(rules) and result.by == events.INSTANT_WIN and result.outcome in (1, 2):
         for row, field in CROSS_FIELDS:
             yield field_rect(int(result.outcome), row, field)
 

@@ -347,10 +347,10 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     """Return the position after a move and its events, in order; refuse an illegal move with ``Refusal``."""
     if position.over:
         raise Refusal("over", "The match is over.", write(position))
+    if position.state == "offered" and move.verb not in OFFER_WORDS:
+        raise Refusal("must_answer", "A draw is offered: accept it or decline it.", write(position))
     if move.verb in WORD_MOVES:
         return _apply_word(rules, position, move.verb)
-    if position.state == "offered":
-        raise Refusal("must_answer", "A draw is offered: accept it or decline it.", write(position))
     seat, board = position.side, board_of(position, rules.idle_turns)
     number, key = action_of(move, position.tower), board.key
     if number not in legal_actions(board):
@@ -423,26 +423,27 @@ def _apply_word(rules: Rules, position: Position, word: str) -> tuple[Position, 
     """Return the position and the events after a move that moves no piece."""
     seat, state = position.side, position.state
     text = write(position)
-    if state == "offered" and word in ("offer", "claim"):
-        raise Refusal("must_answer", "A draw is offered: accept it or decline it.", text)
-    if state != "offered" and word in ("accept", "decline"):
+    if word in ("accept", "decline") and state != "offered":
         raise Refusal("no_offer", "No draw is offered.", text)
     if word == "offer" and state == "declined":
         raise Refusal("declined", "The other side has just declined: move first.", text)
     if word == "claim" and not repeats(position, board_of(position).key):
         raise Refusal("no_claim", "This position is not here for the third time.", text)
-    if word == "offer":
-        after = position._replace(side=3 - seat, state="offered")
-        return after, (DrawOffered(seat), TurnPassed(3 - seat))
-    if word == "decline":
-        after = position._replace(side=3 - seat, state="declined")
-        return after, (DrawDeclined(seat), TurnPassed(3 - seat))
-    after = position._replace(state=END_OF_WORD[word])
-    return after, (_last_event(rules, after),)
+    if word in END_OF_WORD:
+        after = position._replace(state=END_OF_WORD[word])
+        return after, (_last_event(rules, after),)
+    phase, event = PHASE_OF_WORD[word]
+    return position._replace(side=3 - seat, state=phase), (event(seat), TurnPassed(3 - seat))
 
 
 END_OF_WORD: dict[str, MatchPhase] = {"accept": "agreed", "claim": "claimed", "resign": "resigned", "late": "late"}
 """Ends of a match by a move that moves no piece."""
+PHASE_OF_WORD: dict[str, tuple[MatchPhase, type[DrawOffered | DrawDeclined]]] = {
+    "offer": ("offered", DrawOffered), "decline": ("declined", DrawDeclined),
+}
+"""The phase after a word about a draw, and its event."""
+OFFER_WORDS = ("accept", "decline", "resign", "late")
+"""The moves that are possible while a draw is offered."""
 
 
 def _last_event(rules: Rules, position: Position) -> Event:

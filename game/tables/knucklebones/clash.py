@@ -9,9 +9,9 @@ from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
 from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score, row_scores
+from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score
 from game.tables.knucklebones.seat_rules import Faces
-from game.tables.knucklebones.turn import DiceDestroyed, RowScored, SeatScores, Turn
+from game.tables.knucklebones.turn import DiceDestroyed, RowScored, Turn
 
 
 def resolve_arrivals(turn: Turn) -> None:
@@ -25,7 +25,7 @@ def resolve_arrivals(turn: Turn) -> None:
             if die.trap is not None:
                 forget_trap(turn, die)
         turn.arrivals = turn.placed_dice = ()
-    if turn.changed_rows or turn.scores_before is not None:
+    if turn.scores.changed_rows or turn.scores.before is not None:
         report_scores(turn)
 
 
@@ -56,11 +56,9 @@ def clash(turn: Turn, die: Handle) -> None:
     elif across.shields[row - 1]:
         turn.destroy(seat, row, (field,), DieRepelled(seat, row, field, face))
     else:
-        if turn.watches:
-            turn.attacker = die
+        turn.attacker = die
         strike_row(turn, 3 - seat, row, face)
-        if turn.watches:
-            turn.attacker = None
+        turn.attacker = None
 
 
 def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
@@ -149,10 +147,10 @@ def forget_trap(turn: Turn, die: Handle) -> None:
 
 def report_scores(turn: Turn) -> None:
     """Report the scores of all rows that changed, then the diagonals, the moving seat first."""
-    board, before = turn.board, turn.scores_before
-    if before is not None:
-        touch_rows(turn, before)
-    rows = turn.changed_rows
+    board, scores = turn.board, turn.scores
+    if scores.before is not None:
+        scores.add_rows(board, scores.before)
+    rows, before = scores.changed_rows, scores.before
     if len(rows) > 1:
         rows = tuple(sorted(set(rows), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in rows:
@@ -163,22 +161,13 @@ def report_scores(turn: Turn) -> None:
             if seat != counted_seat:
                 count_diagonals(turn, seat)
             counted_seat = seat
-    turn.changed_rows, turn.scores_before = (), None
-    if turn.compares:
-        turn.remember_compared_scores()
-
-
-def touch_rows(turn: Turn, before: tuple[SeatScores, SeatScores]) -> None:
-    """Add every row whose score has changed to the rows to score again."""
-    for seat, (scores, _) in enumerate(before, 1):
-        for row, (score, new_score) in enumerate(zip(scores, row_scores(turn.board, seat), strict=True), 1):
-            if new_score != score:
-                turn.changed_rows += ((seat, row),)
+    scores.changed_rows, scores.before = (), None
+    scores.remember_compared(board)
 
 
 def count_diagonals(turn: Turn, seat: int) -> None:
     """Report the diagonals that a seat gained or lost, or whose score has changed."""
-    board, before = turn.board, turn.scores_before
+    board, before = turn.board, turn.scores.before
     side = board.sides[seat - 1]
     old_lines, lines = side.lines, lines_of(side)
     board.set_lines(seat, lines)

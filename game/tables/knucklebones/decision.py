@@ -90,7 +90,7 @@ class OpenQuestion(Decision):
 
 
 class Placement(Decision):
-    """The waiting die is placed."""
+    """The waiting die is placed; the turn ends unless the same die is placed again."""
 
     name = "place"
 
@@ -98,9 +98,42 @@ class Placement(Decision):
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
 
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
-        row = move.choices[0] if is_legal else check_place(turn.board, move)
+        board, seat = turn.board, turn.seat
+        row = move.choices[0] if is_legal else check_place(board, move)
         assert isinstance(row, int)
-        place(turn, row)
+        if board.die == HIDDEN_FACE:
+            reveal_die(turn)
+            if turn.watches:
+                react_to_events(turn)
+                if not board.die or row not in open_rows(board) or is_over(board):
+                    leave_die(turn)
+                    if board.die:
+                        turn.events.append(DieWaits(seat, board.die, board.ways))
+                    return
+        face, ways = board.die, board.ways
+        if ways:
+            place_by_ways(turn, row, face, ways)
+        else:
+            turn.place(row, face)
+        resolve_arrivals(turn)
+        react_to_events(turn)
+        if turn.edges:
+            repeat_double(turn, row, face)
+        if "again" in ways and not board.is_full(seat) and not is_over(board):
+            board.set_die(face, without_rule(ways, "again"))
+            turn.events.append(DieWaits(seat, face, board.ways))
+        elif board.marks and take_gift(turn):
+            board.hand_over(seat)
+            if is_over(board) or not place_gift(turn):
+                finish(turn, False)
+        elif not (rest := board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else ()):
+            finish(turn, not (turn.edges and stays_after_clash(turn)))
+        elif board.is_full(seat) or is_over(board):
+            turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
+            finish(turn, True)
+        else:
+            take_one(turn, rest)
+            end_roll(turn)
 
 
 class Pick(Decision):
@@ -261,7 +294,7 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 
 def end_roll(turn: Turn) -> None:
     """End the turn if all dice are lost; otherwise let marks act on the roll."""
-    if turn.roll_is_lost:
+    if turn.roll.is_lost:
         finish(turn, True)
     elif turn.watches:
         react_to_events(turn)
@@ -286,45 +319,6 @@ def dice_per_placement(board: Board) -> int:
     """Return the number of dice placed at once: a pair, unless no row has room for two."""
     rows = range(1, board.rules.rows + 1)
     return 2 if "pair" in board.ways and any(board.free_fields(board.active, row) > 1 for row in rows) else 1
-
-
-def place(turn: Turn, row: int) -> None:
-    """Place the waiting die; the turn ends unless the same die is placed again."""
-    board, seat = turn.board, turn.seat
-    if board.die == HIDDEN_FACE:
-        reveal_die(turn)
-        if turn.watches:
-            react_to_events(turn)
-            if not board.die or row not in open_rows(board) or is_over(board):
-                leave_die(turn)
-                if board.die:
-                    turn.events.append(DieWaits(seat, board.die, board.ways))
-                return
-    face, ways = board.die, board.ways
-    if ways:
-        place_by_ways(turn, row, face, ways)
-    else:
-        turn.place(row, face)
-    resolve_arrivals(turn)
-    if turn.watches:
-        react_to_events(turn)
-    if turn.edges:
-        repeat_double(turn, row, face)
-    if "again" in ways and not board.is_full(seat) and not is_over(board):
-        board.set_die(face, without_rule(ways, "again"))
-        turn.events.append(DieWaits(seat, face, board.ways))
-    elif board.marks and take_gift(turn):
-        board.hand_over(seat)
-        if is_over(board) or not place_gift(turn):
-            finish(turn, False)
-    elif not (rest := board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else ()):
-        finish(turn, not (turn.edges and stays_after_clash(turn)))
-    elif board.is_full(seat) or is_over(board):
-        turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
-        finish(turn, True)
-    else:
-        take_one(turn, rest)
-        end_roll(turn)
 
 
 def repeat_double(turn: Turn, row: int, face: int) -> None:

@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, react_to_turns
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
-from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
+from game.tables.knucklebones.events import INSTANT_WIN, Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
@@ -62,7 +62,7 @@ class Score(NamedTuple):
     outcome: Literal[1, 2, "draw"] | None
     """The winner; None while the match runs."""
     by: str | None
-    """The reason of the win: ``exodia``, ``score``, or what else of ``DECIDING_NUMBERS`` has decided."""
+    """The reason of the win: ``INSTANT_WIN``, ``score``, or what else of ``DECIDING_NUMBERS`` has decided."""
 
 
 class ScoreOfRows(Score):
@@ -105,7 +105,7 @@ def score(board: Board) -> Score:
     totals = total(board, 1), total(board, 2)
     winner, score_class = instant_winner(board, board.active), SCORE_CLASSES[board.rules.model.decides]
     if winner:
-        return score_class(rows, extra, totals, 1 if winner == 1 else 2, "exodia")
+        return score_class(rows, extra, totals, 1 if winner == 1 else 2, INSTANT_WIN)
     if not board.decided:
         return score_class(rows, extra, totals, None, None)
     leads, by = leader(board)
@@ -152,7 +152,7 @@ def verdict(board: Board, first: int) -> Event:
     totals = total(board, 1), total(board, 2)
     winner = instant_winner(board, first)
     if winner:
-        return MatchWon(winner, "exodia", totals)
+        return MatchWon(winner, INSTANT_WIN, totals)
     winner, by = leader(board)
     return MatchWon(winner, by, totals) if winner else MatchDrawn(totals)
 
@@ -176,8 +176,7 @@ def end_if_over(turn: Turn) -> bool:
 def finish(turn: Turn, passes: bool) -> None:
     """End a move, and with it the match, the turn, or neither."""
     board, seat, other = turn.board, turn.seat, turn.other
-    if turn.watches:
-        react_to_events(turn)
+    react_to_events(turn)
     if board.die:
         board.set_die(0)
     if passes and (board.marks or board.rules.counts_turns):
@@ -235,8 +234,7 @@ def skip_turns(turn: Turn) -> None:
             turn.announce_mark(mark, MarkState(left - 1))
         else:
             turn.end_mark(mark)
-        if turn.watches:
-            turn.notice(Trigger("skipped", board.active))
+        turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(TurnPassed(next_seat))
 
@@ -286,7 +284,7 @@ def wear_marks(turn: Turn) -> bool:
         else:
             turn.end_mark(mark)
             has_ended = True
-    if turn.scores_before is not None:
+    if turn.scores.before is not None:
         report_scores(turn)
     if due:
         react_to_turns(turn, due)

@@ -215,10 +215,14 @@ class DieVeiled(NamedTuple):
     """Its special rules, as in ``die_waits``; ``destroy`` if it will destroy before it is placed."""
 
 
+INSTANT_WIN = "exodia"
+"""The reason of an instant win, as events and files name it."""
+
+
 class MatchWon(NamedTuple):
     seat: int
     by: str
-    """``exodia``, ``score``, or what else has decided: a word of ``decides`` or ``ties`` of the rules."""
+    """``INSTANT_WIN``, ``score``, or what else has decided: a word of ``decides`` or ``ties`` of the rules."""
     totals: tuple[int, int]
 
 
@@ -233,5 +237,5 @@ COMMON_EVENTS = (
     CardLost,
 )
 """Every event except those of single cards."""
-MOMENTS = ("double", "triple", "crush", "exodia")
+MOMENTS = ("double", "triple", "crush", INSTANT_WIN)
 """Names of special moments, whose beat replaces the usual one."""

@@ -36,7 +36,7 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.edges import give_edge
 from game.tables.knucklebones.ending import Score
 from game.tables.knucklebones.event_types import CODES, deeds, figures, with_draws
-from game.tables.knucklebones.events import DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
+from game.tables.knucklebones.events import INSTANT_WIN, DieRerolled, DieRolled, DieVeiled, Event, LotDrawn
 from game.tables.knucklebones.moves import Move, places_piece, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick import NO_NUMBA, PLAIN, compiles
@@ -145,7 +145,7 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
-    statistics=MatchFigures(figures, deeds, numbers, special_wins={"exodia": "instant wins"}),
+    statistics=MatchFigures(figures, deeds, numbers, special_wins={INSTANT_WIN: "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import NO_WAYS, Board
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK
 from game.tables.knucklebones.cards.blocks.rolls import (
@@ -45,7 +45,7 @@ OFFER_MARKS = OFFERED_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, REST_DICE
 
 def ordered_ways(ways: tuple[str, ...]) -> tuple[str, ...]:
     """Return the special rules of a die, each once, in their usual order."""
-    return tuple([way for way in PLACING_WAYS if way in ways])
+    return tuple([way for way in PLACING_WAYS if way in ways]) if ways else NO_WAYS
 
 
 def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
@@ -55,14 +55,13 @@ def without_rule(ways: tuple[str, ...], ended_way: str) -> tuple[str, ...]:
 
 def next_die(turn: Turn) -> DieFaces:
     """Return the die that this seat rolls now, and use up a card's limit on its next roll."""
-    rules = turn.board.sides[turn.seat - 1].rules
-    die = turn.special_die or rules.die
+    die = turn.card_die
     if not turn.board.marks:
         return die
     echo = Mark(turn.seat, 0, 0, REPEATED_FACE.sign)
     if face := turn.board.mark_value(echo):
         turn.end_mark(echo)
-        die = repeating_die(die, face, rules.edge("double_repeats"))
+        die = repeating_die(die, face, turn.board.sides[turn.seat - 1].rules.edge("double_repeats"))
     queue = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign)
     if queue in turn.board.marks:
         first, *left = turn.board.mark_faces(queue)
@@ -125,12 +124,13 @@ def throw_die(turn: Turn, hidden: bool) -> None:
 
 def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
+    roll, ways = turn.roll, ordered_ways(turn.roll.ways)
     turn.scope.face_rolled = face
-    turn.board.set_die(face, ordered_ways(turn.ways))
-    if turn.sweeps_before:
+    turn.board.set_die(face, ways)
+    if roll.sweeps_before:
         sweep(turn, face)
-    if turn.ways:
-        turn.events.append(DieWaits(turn.seat, face, ordered_ways(turn.ways)))
+    if ways:
+        turn.events.append(DieWaits(turn.seat, face, ways))
 
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
@@ -151,9 +151,9 @@ def throw_all(turn: Turn) -> None:
     if turn.board.marks:
         dice, take = number_of_dice(turn) or (dice, take)
         take, extra_faces = take_dice_set_aside(turn) or (take, extra_faces)
-    single = turn.die_is_hidden or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
+    single = turn.roll.is_hidden or (rules.dice == 1 and not (rules.more_rolls or rules.lost_on))
     if single and not (dice or extra_faces):
-        throw_die(turn, turn.die_is_hidden)
+        throw_die(turn, turn.roll.is_hidden)
     else:
         throw_several(turn, rules, take, extra_faces, dice)
 
@@ -212,7 +212,7 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     turn.events += [DieDropped(turn.seat, face) for face in faces if face in bust_faces]
     if not left:
         end_offer(turn)
-        turn.roll_is_lost = True
+        turn.roll.is_lost = True
         return
     if len(left) < len(faces):
         turn.announce_mark(mark, MarkState(faces=left))
@@ -313,15 +313,15 @@ def waiting_face(turn: Turn) -> int:
 
 def turn_rolled_die(turn: Turn, face: int) -> None:
     """Give the rolled die another face."""
-    turn.scope.face_rolled = face
-    turn.board.set_die(face, ordered_ways(turn.ways))
-    turn.events.append(DieWaits(turn.board.active, face, ordered_ways(turn.ways)))
+    turn.scope.face_rolled, ways = face, ordered_ways(turn.roll.ways)
+    turn.board.set_die(face, ways)
+    turn.events.append(DieWaits(turn.board.active, face, ways))
 
 
 def roll_again(turn: Turn) -> None:
     """Roll the rolled die once more, for the seat that has rolled it."""
     if waiting_face(turn):
-        die = turn.special_die or turn.board.sides[turn.board.active - 1].rules.die
+        die = turn.roll.special_die or turn.board.sides[turn.board.active - 1].rules.die
         face = turn.draw(die.shows)
         record_roll(turn, face)
         turn.events.append(DieRolled(turn.board.active, face, die.faces))
@@ -360,7 +360,7 @@ def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
 def hide_die(turn: Turn, die: DieFaces) -> None:
     """Roll a die that stays hidden until it is placed. The stream does not advance, so bots have nothing to foresee."""
     board = turn.board
-    ways = ordered_ways((*turn.ways, "destroy") if turn.sweeps_before else turn.ways)
+    ways = ordered_ways((*turn.roll.ways, "destroy") if turn.roll.sweeps_before else turn.roll.ways)
     turn.events.append(DieVeiled(turn.seat, die.shows, ways))
     turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))
     if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, kind_of
+from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.triggers import react_to_events
@@ -113,12 +113,7 @@ def make_move(board: Board, move: Move, is_legal: bool = False) -> list[Event]:
     """
     decision = decision_of(board)
     turn = Turn(board, decision.seat or board.active, move.draws)
-    if turn.compares:
-        turn.remember_compared_scores()
-    if turn.edges:
-        turn.ways = board.sides[turn.seat - 1].rules.ways
-    if board.marks:
-        turn.die_is_hidden = any([mark.seat == turn.seat and kind_of(mark).veils for mark in board.marks])
+    turn.scores.remember_compared(board)
     decision.make(turn, move, is_legal)
     if turn.named_draws:
         raise too_many_draws(turn)

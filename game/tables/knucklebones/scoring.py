@@ -5,11 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from game.tables.knucklebones.board import Board, Side, kind_of
-from game.tables.knucklebones.cards.blocks.scores import has_scores
+from game.tables.knucklebones.board import SCORE_SIGNS, Board, Side, kind_of
+from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
 from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
+
+SeatScores = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class ScoreMemory:
+    """The rows to score again, and the scores from before a mark changed how they count, until both are reported."""
+
+    changed_rows: tuple[tuple[int, int], ...] = ()
+    """Seats and rows."""
+    before: tuple[SeatScores, SeatScores] | None = None
+    """Scores of the rows and bonuses of the diagonals of both seats."""
+
+    def remember(self, board: Board) -> None:
+        """Remember all scores, unless they are remembered."""
+        if self.before is None:
+            one, two = board.sides
+            self.before = ((tuple(row_scores(board, 1)), line_bonuses(one, one.lines)),
+                           (tuple(row_scores(board, 2)), line_bonuses(two, two.lines)))
+
+    def remember_for(self, board: Board, mark: Mark) -> None:
+        """Remember all scores if a mark affects them."""
+        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
+            self.remember(board)
+
+    def remember_compared(self, board: Board) -> None:
+        """Remember all scores if those of some rows depend on other rows."""
+        one, two = board.sides[0].rules, board.sides[1].rules
+        if one.compares_rows or two.compares_rows or (one.scored_by_cards and has_scores(board.marks)):
+            self.remember(board)
+
+    def add_rows(self, board: Board, before: tuple[SeatScores, SeatScores]) -> None:
+        """Add every row whose score has changed."""
+        for seat, (scores, _) in enumerate(before, 1):
+            for row, (score, new_score) in enumerate(zip(scores, row_scores(board, seat), strict=True), 1):
+                if new_score != score:
+                    self.changed_rows += ((seat, row),)
 
 
 def standing_of(board: Board, seat: int) -> StandingPoints | None:

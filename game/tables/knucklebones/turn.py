@@ -9,17 +9,16 @@ from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
-from game.tables.knucklebones.board import NO_WAYS, SCORE_SIGNS, Board, Place
+from game.tables.knucklebones.board import NO_WAYS, Board, Place, kind_of
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
-from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
-from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View
+from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
 from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
 from game.tables.knucklebones.mark import NO_STATE, EventWord, Mark, MarkEnded, MarkPut, MarkState, Span, Until, lasting
 from game.tables.knucklebones.moves import unpack
-from game.tables.knucklebones.scoring import line_bonuses, row_scores
+from game.tables.knucklebones.scoring import ScoreMemory
 from game.tables.knucklebones.seat_rules import DieFaces, Faces
 
 MOST_USES = 9
@@ -31,7 +30,6 @@ DieRolled = lru_cache(4096)(plain_events.DieRolled)
 RowScored = lru_cache(4096)(plain_events.RowScored)
 TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
 """Events of nearly every move: equal ones are made once and shared."""
-SeatScores = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def rows_of_both(board: Board) -> tuple[tuple[Faces, ...], ...]:
@@ -133,41 +131,53 @@ class Triggers:
         """The number of events at the last look back."""
 
 
+class MoveRoll:
+    """The roll of a move, as a card, an edge or fog changes it, and its end."""
+
+    ways = NO_WAYS
+    """Special rules for the die."""
+    sweeps_before = False
+    """True if the die destroys its equals across before it is placed."""
+    special_die: DieFaces | None = None
+    """The die, if it is not the usual one."""
+    is_hidden = False
+    """True if the die stays hidden."""
+    is_lost = False
+    """True if all dice were lost, so that the turn ends."""
+
+
 class Turn(View):
     """One move in progress."""
 
-    ways = NO_WAYS
-    """Special rules for the die that this card rolls."""
-    sweeps_before = False
-    """True if that die destroys its equals across before it is placed."""
-    roll_is_lost = False
-    """True if all dice of a roll were lost, so that the turn ends."""
-    special_die: DieFaces | None = None
-    """The die that this card rolls, if it is not the usual one."""
-    die_is_hidden = False
-    """True if that die stays hidden."""
+    # For the whole move.
+
     spent_card = ""
-    """The card that was played in this move."""
+    """The card that was played."""
+    new_cards: frozenset[tuple[int, str]] = frozenset()
+    """The cards that came to a hand, with its seat."""
     on_last_fields = False
     """True if an edge lets the seat go on after this card."""
     is_trial = False
     """True on a copy on which a card is only tried, so that the match does not end there."""
     stopped = False
     """True if the match has ended before all steps of the card were done."""
-    scores_before: tuple[SeatScores, SeatScores] | None = None
-    """Scores of the rows and bonuses of the diagonals of both seats, before a mark changed how they count."""
-
-    arrivals: tuple[Handle, ...] = ()
-    """Dice that arrived since the last clash."""
-    placed_dice: tuple[Handle, ...] = ()
-    """The dice among them that were placed."""
     handles: tuple[Handle, ...] = ()
     """The dice that are followed."""
-
-    changed_rows: tuple[tuple[int, int], ...] = ()
-    """Rows (seat, row) to score again."""
     named_draws: Sequence[int] = ()
-    """The draws that the move names, in order."""
+    """The draws that the move names and that are still to come, in order."""
+    watches = False
+    """True once marks may wait for something."""
+    triggers: Triggers
+    """The triggers of this move; absent if no mark may wait."""
+
+    # Until the next clash.
+
+    arrivals: tuple[Handle, ...] = ()
+    """Dice that arrived."""
+    placed_dice: tuple[Handle, ...] = ()
+    """The dice among them that were placed."""
+
+    # For one step or blow.
 
     path = ""
     """The path of the step that happens."""
@@ -175,33 +185,35 @@ class Turn(View):
     """The die whose clash is resolved."""
     owner_of_blow = 0
     """The seat whose trap or shield destroys dice now."""
-    watches = False
-    """True if marks may wait for something."""
-    triggers: Triggers
-    """The triggers of this move; absent if no mark may wait."""
-    new_cards: frozenset[tuple[int, str]] = frozenset()
-    """The cards that came to a hand in this move, with its seat."""
 
     def __init__(self, board: Board, seat: int, packed_draws: int = 0) -> None:
         self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
         self.mover = seat
         """The seat that moves, whose steps need not be those that happen; 0 once the turn is over."""
-        self.reactions: Reactions = board.rules.reactions
         self.events: list[Event] = []
         if board.watches:
             self.watch()
         one, two = board.sides
         self.edges = bool(one.rules.edges or two.rules.edges)
         """True if a seat has edges."""
-        self.compares = any([side.rules.compares_rows or side.rules.scored_by_cards for side in board.sides])
-        """True if the scores of some rows may depend on other rows."""
+        self.roll, self.scores = MoveRoll(), ScoreMemory()
+        if self.edges:
+            self.roll.ways = board.sides[seat - 1].rules.ways
+        if board.marks:
+            self.roll.is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in board.marks])
         if packed_draws:
             self.named_draws = unpack(packed_draws)
 
     @property
+    def reactions(self) -> Reactions:
+        """The functions that react to what happens."""
+        reactions: Reactions = self.board.rules.reactions
+        return reactions
+
+    @property
     def card_die(self) -> DieFaces:
         """The die that this card rolls."""
-        return self.special_die or self.board.sides[self.seat - 1].rules.die
+        return self.roll.special_die or self.board.sides[self.seat - 1].rules.die
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
@@ -209,7 +221,9 @@ class Turn(View):
             self.watches, self.triggers = True, Triggers(self.board, len(self.events))
 
     def notice(self, trigger: Trigger) -> None:
-        """Remember something that marks may wait for."""
+        """Remember something, if marks may wait for it."""
+        if not self.watches:
+            return
         triggers, causer = self.triggers, trigger.causer or self.causer
         triggers.count += 1
         triggers.queue.append(trigger._replace(causer=causer, number=triggers.count, chain=self.scope.chain))
@@ -230,7 +244,7 @@ class Turn(View):
     def traces(self) -> tuple[object, ...]:
         """Everything that a step can leave behind; it is the same after a step that found nothing."""
         events = [event for event in self.events if not isinstance(event, LotDrawn)]
-        return len(events), self.ways, self.special_die, self.sweeps_before
+        return len(events), self.roll.ways, self.roll.special_die, self.roll.sweeps_before
 
     # Chance.
 
@@ -298,7 +312,7 @@ class Turn(View):
         start, face = die.place, self.face(die)
         field = self.board.move_die(start, *row)
         self._close_up(start.seat, start.row, (start.field,))
-        self.changed_rows += ((start.seat, start.row),)
+        self.scores.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *row, field
         self._report_change(die, "moved", start)
         self._land(die, DieMoved(*row, field, face, *start))
@@ -315,7 +329,7 @@ class Turn(View):
         die = Handle(*place)
         self.handles += (die,)
         self.arrivals += (die,)
-        self.changed_rows += (row,)
+        self.scores.changed_rows += (row,)
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
@@ -323,22 +337,22 @@ class Turn(View):
             for react in self.reactions.on_arrival:
                 react(self, die)
         self.arrivals += (die,)
-        self.changed_rows += ((die.seat, die.row),)
+        self.scores.changed_rows += ((die.seat, die.row),)
 
     def turn_die(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
         self._report_change(die, "turned", die.place)
         self.arrivals += (die,)
-        self.changed_rows += ((die.seat, die.row),)
+        self.scores.changed_rows += ((die.seat, die.row),)
 
     def swap(self, one: Handle, two: Handle) -> None:
         """Let two dice change places; both arrive if their rows differ."""
         first, second = one.place, two.place
         self.board.swap_dice(first, second)
         (one.seat, one.row, one.field), (two.seat, two.row, two.field) = second, first
-        self.changed_rows += ((first.seat, first.row),)
-        self.changed_rows += ((second.seat, second.row),)
+        self.scores.changed_rows += ((first.seat, first.row),)
+        self.scores.changed_rows += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
             self._report_change(one, "moved", first)
@@ -355,7 +369,7 @@ class Turn(View):
                 die.last_face = self.face(die)
         self.board.take_dice(seat, row, fields)
         self._close_up(seat, row, fields)
-        self.changed_rows += ((seat, row),)
+        self.scores.changed_rows += ((seat, row),)
         self.events.append(event)
 
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
@@ -408,8 +422,7 @@ class Turn(View):
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Put a mark, or give it another state."""
-        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
-            self._remember_scores()
+        self.scores.remember_for(self.board, mark)
         self.board.put_mark(mark, state)
 
     def add_mark(self, mark: Mark, value: int) -> None:
@@ -418,14 +431,13 @@ class Turn(View):
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
-            self._remember_scores()
+        self.scores.remember_for(self.board, mark)
         self.board.drop_mark(mark)
 
     def announce_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Put a mark and report it."""
         if self.watches and state.until is not None:
-            self.triggers.count_before[self.actor(mark)] = self.triggers.count
+            self.triggers.count_before[actor_of(self.carrier(mark), mark)] = self.triggers.count
         self.events.append(MarkPut(*mark, state.number))
         self.put_mark(mark, state)
 
@@ -437,9 +449,9 @@ class Turn(View):
                 look(self)
         self.announce_mark(mark, lasting(value, span, mark.seat, self.seat, self.mover))
 
-    def actor(self, mark: Mark) -> Actor:
-        """Return the identity of a mark on the board, which stays the same while its die moves."""
-        return mark.kind, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
+    def carrier(self, mark: Mark) -> Handle | None:
+        """Return the die that carries a mark, followed from now on; None for a mark on no die."""
+        return self.follow(Place(*mark[:3])) if mark.field else None
 
     def end_mark(self, mark: Mark) -> None:
         """Remove a mark and report it."""
@@ -459,19 +471,6 @@ class Turn(View):
             self.announce_mark(mark, MarkState(uses))
         else:
             self.end_mark(mark)
-
-    def remember_compared_scores(self) -> None:
-        """Remember all scores if those of some rows depend on other rows."""
-        if any([side.rules.compares_rows for side in self.board.sides]) or has_scores(self.board.marks):
-            self._remember_scores()
-
-    def _remember_scores(self) -> None:
-        if self.scores_before is None:
-            self.scores_before = self._scores_of(1), self._scores_of(2)
-
-    def _scores_of(self, seat: int) -> SeatScores:
-        side = self.board.sides[seat - 1]
-        return tuple(row_scores(self.board, seat)), line_bonuses(side, side.lines)
 
     def gain_card(self, seat: int, card: str, count: int = 1) -> None:
         """Give a seat more uses of a card, unless it would have more than nine."""

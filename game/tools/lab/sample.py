@@ -27,6 +27,7 @@ from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
 from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.events import INSTANT_WIN
 from game.tables.table_files import strict
 from game.tools.lab.matcher import MatchPair, MatchRecord, Pace, PairedContest, core_of, play_pairs
 from game.tools.lab.statistics import Steadier, without_luck
@@ -87,7 +88,7 @@ FIGURES: Mapping[str, ComparedFigure] = {
         "margin", "points", 0.5, lambda match: abs(match.totals[0] - match.totals[1]),
         "points between the two seats at the end"),
     "draws": ComparedFigure("draws", "pp", 50.0, lambda match: match.winner == 0),
-    "instant_wins": ComparedFigure("instant wins", "pp", 50.0, lambda match: match.by == "exodia"),
+    "instant_wins": ComparedFigure("instant wins", "pp", 50.0, lambda match: match.by == INSTANT_WIN),
     "lead_changes": ComparedFigure(
         "lead changes", "", 0.5, lambda match: lead_changes(match.leads),
         "how often the lead changes seats in a match"),
@@ -188,7 +189,7 @@ def count_matches(sample: Sample, contest: PairedContest, pair: int, matches: Ma
     for examined_seat, match in enumerate(matches, 1):
         lengths[match.placements] += 1
         totals["draws"] += match.winner == 0
-        totals["instant"] += match.by == "exodia"
+        totals["instant"] += match.by == INSTANT_WIN
         totals["endless"] += match.by is None
         if trailing_seat := behind(match):
             totals["behind"] += 1

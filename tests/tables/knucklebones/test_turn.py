@@ -6,6 +6,7 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.compiled_rules import seat_rules_of
+from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.manifest import apply, new, score
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.notation import read, write
@@ -102,6 +103,17 @@ def test_a_named_roll_advances_the_stream_as_an_unnamed_one() -> None:
 def test_the_first_seat_is_drawn_from_the_seed_and_both_start() -> None:
     assert {new(KOTSU, seed).active for seed in range(20)} == {1, 2}
     assert write(new(KOTSU, 3, first=1)).replace(" 1 ready ", " 2 ready ") == write(new(KOTSU, 3, first=2))
+
+
+@pytest.mark.parametrize(("state", "marks", "name", "listed"), [
+    ("over", "-", "over", ""), ("ready", "-", "ready", "roll"), ("place:3", "-", "place", "place:1 place:2 place:3"),
+    ("ready", "1offer203,1more2", "pick", "pick:2 pick:3 roll"), ("ready", "1rest203", "pick", "pick:2 pick:3"),
+    ("ready", "2seen203", "pick", "pick:2 pick:3"), ("ready", "2offer203", "ready", "roll"),
+    ("place:3", "1rest203", "place", "place:1 place:2 place:3"),
+])
+def test_one_decision_is_open_and_a_waiting_die_comes_first(state: str, marks: str, name: str, listed: str) -> None:
+    line = f"-/-/- -/-/- 1 {state} - - - - {marks}"
+    assert decision_of(read(KOTSU, line)).name == name and moves(line) == listed.split()
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from game.tables.knucklebones.bots.search import (
 from game.tables.knucklebones.definitions import Mind, MistakeKind, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import (
+    INSTANT_WIN,
     DiagonalGained,
     DiagonalLost,
     DiceDestroyed,
@@ -207,7 +208,7 @@ def _reason_of(event: Event, mover: int, after: Board, gain: int, loss: int) -> 
     match event:
         case MatchWon(seat, by, totals) if seat == mover:
             wins = Reason("wins", {"own": totals[seat - 1], "other": totals[2 - seat]})
-            return Reason("crosses") if by == "exodia" else wins
+            return Reason("crosses") if by == INSTANT_WIN else wins
         case DiagonalGained(seat, _, face) if seat == mover:
             return _reason_with_points("diagonal", gain, faces=face)
         case DieStolen(seat, _, _, face) if seat == mover:

@@ -135,7 +135,7 @@ def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
 def do_card(turn: Turn, card: PlayableCard) -> None:
     """Pay for a card and do its steps, then end the move unless its die is still to be placed."""
     board = turn.board
-    turn.die_is_hidden = turn.die_is_hidden and not card.looks
+    turn.roll.is_hidden = turn.roll.is_hidden and not card.looks
     pay_cost(turn)
     do_steps(turn, () if turn.watches and is_countered(turn) else card.steps)
     if turn.stopped:
@@ -143,15 +143,14 @@ def do_card(turn: Turn, card: PlayableCard) -> None:
     resolve_arrivals(turn)
     record_card(turn)
     if turn.scope.face_rolled is not None and board.die:
-        board.set_die(turn.scope.face_rolled, ordered_ways(turn.ways))
-    if turn.watches:
-        react_to_events(turn)
+        board.set_die(turn.scope.face_rolled, ordered_ways(turn.roll.ways))
+    react_to_events(turn)
     if any(mark in board.marks for mark in rolls_to_order(turn.seat)):
         end_if_over(turn)
     elif board.die or any(True for _ in rolled_dice(turn)):
         leave_die(turn)
     else:
-        finish(turn, turn.roll_is_lost or (card.ends_turn and not turn.on_last_fields))
+        finish(turn, turn.roll.is_lost or (card.ends_turn and not turn.on_last_fields))
 
 
 def leave_die(turn: Turn) -> None:
@@ -207,8 +206,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
     board.hand_over(turn.seat)
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, play[own_count:]))
-    if turn.watches:
-        turn.notice(Trigger("card", turn.seat, card=question.played_card))
+    turn.notice(Trigger("card", turn.seat, card=question.played_card))
     if card is None or not plays:
         finish(turn, False)
         return

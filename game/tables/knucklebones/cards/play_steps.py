@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Never
 
 from game.kernel.events import function_for
-from game.tables.knucklebones.board import Board, Place, kind_of
+from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.marks import FieldMarked, MarkGone, Points, PointsLost, PointsWon, RowMarked
 from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
@@ -121,10 +121,7 @@ def begin_trial(
     scope.answers, scope.chosen = answers, card.chosen(answers)
     scope.choices = [[trial.follow(thing) if isinstance(thing, Place) else thing for thing in group]
                      for group in things]
-    if trial.edges:
-        trial.ways = trial.board.sides[view.seat - 1].rules.ways
-    if trial.board.marks and not card.looks:
-        trial.die_is_hidden = any([mark.seat == view.seat and kind_of(mark).veils for mark in trial.board.marks])
+    trial.roll.is_hidden = trial.roll.is_hidden and not card.looks
     pay_cost(trial)
     return trial
 

@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.counting import holds
 from game.tables.knucklebones.cards.play_steps import do_steps
-from game.tables.knucklebones.cards.view import BOARD_ROWS, Actor, Handle, Scope, Thing
+from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.events import (
     CardGained,
@@ -73,8 +73,7 @@ def notice_arrival(turn: Turn, die: Handle) -> None:
 
 def notice_change(turn: Turn, die: Handle, event: EventWord, start: Place) -> None:
     """Notice a die that has been turned, or moved from another row."""
-    if turn.watches:
-        turn.notice(Trigger(event, start.seat, start.row, die, face=turn.face(die)))
+    turn.notice(Trigger(event, start.seat, start.row, die, face=turn.face(die)))
 
 
 def notice_removal(turn: Turn, dice: list[Handle]) -> None:
@@ -158,8 +157,7 @@ def marks_waiting_for(turn: Turn, trigger: Trigger) -> list[tuple[Handle | None,
     """
     on_board = [mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN]
     candidates = [*((None, mark) for mark in trigger.marks),
-                  *((turn.follow(Place(*mark[:3])) if mark.field else None, mark)
-                    for mark in sorted([*on_board, *marks_in_hands(turn)]))]
+                  *((turn.carrier(mark), mark) for mark in sorted([*on_board, *marks_in_hands(turn)]))]
     parts = ((handle, mark, part_for_mark(turn, handle, mark, trigger)) for handle, mark in candidates)
     return [(handle, mark, part) for handle, mark, part in parts if part is not None]
 
@@ -230,11 +228,6 @@ def part_at(handle: Handle | None, mark: Mark, trigger: Trigger, both_seats: boo
     return trigger._replace(hits=hits, seat=trigger.seat or hits[0].place.seat, face=hits[0].face) if hits else None
 
 
-def actor_of(handle: Handle | None, mark: Mark) -> Actor:
-    """Return the identity of a mark, which stays the same while its die moves."""
-    return mark.kind, handle if handle is not None else mark[:3]
-
-
 # Let marks react.
 
 
@@ -270,29 +263,31 @@ def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
     """End the marks that last until a trigger."""
     before, count_before = len(turn.events), turn.triggers.count_before
     for mark, state in sorted(turn.board.marks.items()):
-        if state.until != trigger.event or count_before.get(turn.actor(mark), 0) >= trigger.number:
+        if state.until != trigger.event:
             continue
-        handle = turn.follow(Place(*mark[:3])) if mark.field and state.of == "there" else None
+        carrier = turn.carrier(mark)
+        if count_before.get(actor_of(carrier, mark), 0) >= trigger.number:
+            continue
+        handle = carrier if state.of == "there" else None
         seat = 3 - mark.seat if state.of == "opponent" else mark.seat
         place = mark if state.of == "there" else Mark(seat, 0, 0, mark.kind)
         if part_at(handle, place, trigger, state.of == "both") is not None:
             turn.end_mark(mark)
             if mark.row:
-                turn.changed_rows += ((mark.seat, mark.row),)
+                turn.scores.changed_rows += ((mark.seat, mark.row),)
     if len(turn.events) > before:
         resolve_arrivals(turn)
 
 
 def react_to_end(turn: Turn) -> None:
     """Let marks that wait for the end of the match do their steps."""
-    if turn.watches:
-        turn.notice(Trigger("end", turn.seat))
-        react_to_events(turn)
+    turn.notice(Trigger("end", turn.seat))
+    react_to_events(turn)
 
 
 def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
     """Let marks whose turns are over do their steps, one after the other."""
-    for handle, mark in [(turn.follow(Place(*mark[:3])) if mark.field else None, mark) for mark in marks]:
+    for handle, mark in [(turn.carrier(mark), mark) for mark in marks]:
         if handle is not None:
             mark = Mark(*handle.place, mark.kind)
         if mark not in turn.board.marks or (handle is not None and not handle.field):

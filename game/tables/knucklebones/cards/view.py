@@ -73,6 +73,11 @@ DIE_PLACES = tuple(
 """Every place there can be, by seat and row."""
 
 
+def actor_of(handle: Handle | None, mark: Mark) -> Actor:
+    """Return the identity of a mark, which stays the same while its die moves."""
+    return mark.kind, handle if handle is not None else mark[:3]
+
+
 class Scope:
     """The seat and the card whose steps happen, and what their words mean."""
 

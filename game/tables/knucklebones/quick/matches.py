@@ -119,7 +119,7 @@ class QuickCore:
         s = self.s
         placements, turns, play_count, event_count, luck = map(int, out.sums)
         winner = int(instant_winner(self.tables, s, s[at.SEAT]))
-        by = "exodia" if winner else "score" if s[at.FACE] == at.OVER else None
+        by = plain.INSTANT_WIN if winner else "score" if s[at.FACE] == at.OVER else None
         one, two = (int(total(self.tables, s, seat)) for seat in (0, 1))
         if by == "score":
             winner = 1 if one > two else 2 if two > one else 0
@@ -151,7 +151,7 @@ class QuickCore:
             digest = course.count_matches(t, *arrays, match_seed, start, stop)
         ends = Counter({
             (Result(winner, by, (0, 0)), first + 1): matches
-            for winner in (0, 1, 2) for at_once, by in enumerate(("score", "exodia")) for first in (0, 1)
+            for winner in (0, 1, 2) for at_once, by in enumerate(("score", plain.INSTANT_WIN)) for first in (0, 1)
             if (matches := int(sums[course.ENDS + 4 * winner + 2 * at_once + first]))
         })
         scores = int(sums[course.FIRST_SCORE]), int(sums[course.SECOND_SCORE])

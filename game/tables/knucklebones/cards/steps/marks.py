@@ -70,7 +70,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             turn.put_mark(Mark(0, 0, 0, kind.sign), MarkState(value))
         return
     for die in turn.dice(step.choice):
-        turn.changed_rows += ((die.seat, die.row),)
+        turn.scores.changed_rows += ((die.seat, die.row),)
         for kind, value in values:
             turn.leave_mark(Mark(*die.place, kind.sign), value, step.span)
 
@@ -85,7 +85,7 @@ def mark_row(turn: Turn, step: MarkRow) -> None:
             turn.put_mark(mark, MarkState(step.times))
         else:
             turn.leave_mark(mark, step.times, step.span)
-        turn.changed_rows += ((row.seat, row.row),)
+        turn.scores.changed_rows += ((row.seat, row.row),)
 
 
 @step_function("resize")
@@ -157,7 +157,7 @@ def clear(turn: Turn, step: Clear) -> None:
             else:
                 turn.end_mark(mark)
             if mark.row:
-                turn.changed_rows += ((mark.seat, mark.row),)
+                turn.scores.changed_rows += ((mark.seat, mark.row),)
 
 
 def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]:

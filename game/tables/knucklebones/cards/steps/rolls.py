@@ -54,7 +54,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     odd, die = turn.scope.answers[step.choice - 1] == "odd", turn.card_die
     shows = tuple(face for face in die.shows if face % 2 == odd)
     if shows:
-        turn.special_die = die_of(shows)
+        turn.roll.special_die = die_of(shows)
 
 
 @step_function("load_roll", sees=NO_PARTS)
@@ -64,7 +64,7 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
         shows = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
-        turn.special_die = DieFaces(faces, tuple(shows))
+        turn.roll.special_die = DieFaces(faces, tuple(shows))
 
 
 @step_function("reflect", sees=NO_PARTS)
@@ -74,14 +74,14 @@ def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
     if step.kind == "reflect" or (in_one_row if step.kind == "pair" else everywhere) > 1:
-        turn.ways = (*turn.ways, step.kind)
+        turn.roll.ways = (*turn.roll.ways, step.kind)
 
 
 @step_function("destroy", sees=ROOM_AND_SHIELDS)
 def destroy(turn: Turn, step: Destroy) -> None:
     """Destroy dice; without a target, the rolled die destroys its equals across before it is placed."""
     if step.target is None:
-        turn.sweeps_before = True
+        turn.roll.sweeps_before = True
     else:
         turn.destroy_all(turn.dice(step.target))
 
@@ -94,7 +94,7 @@ def roll(turn: Turn, step: Roll) -> None:
     if rolls_several(step) or step.dice != 1:
         throw_several(turn, step, step.take)
     else:
-        throw_die(turn, turn.die_is_hidden)
+        throw_die(turn, turn.roll.is_hidden)
 
 
 @step_function("roll_and_choose", sees=("own_room",))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.tables.knucklebones.board import Place
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn, SkipTurn, StepOrigin, Wait
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
 from game.tables.knucklebones.cards.targets import last_face, things_of
-from game.tables.knucklebones.cards.triggers import actor_of, look_back
-from game.tables.knucklebones.cards.view import DIE, BoardRow
+from game.tables.knucklebones.cards.triggers import look_back
+from game.tables.knucklebones.cards.view import DIE, BoardRow, actor_of
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import Turn
 
@@ -42,8 +41,7 @@ def wait(turn: Turn, step: Wait) -> None:
                   for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
     for place in places:
         mark = Mark(*place, kind)
-        handle = turn.follow(Place(*place)) if place[2] else None
-        turn.triggers.count_before[actor_of(handle, mark)] = turn.triggers.count
+        turn.triggers.count_before[actor_of(turn.carrier(mark), mark)] = turn.triggers.count
         turn.leave_mark(mark, step.limit, step.after or step.span)
 
 
