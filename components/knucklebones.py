@@ -153,7 +153,7 @@ class Token:
     @property
     def place(self) -> Mark:
         """Its mark in the rules."""
-        return Mark(self.seat, self.row, self.field, self.kind.sign + self.card)
+        return self.kind.at(self.seat, self.row, self.field, self.card)
 
 
 @dataclass(slots=True)

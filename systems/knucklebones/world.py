@@ -131,15 +131,15 @@ class WorldBoard(Board):
         marks = {token.place: token.state for _, token in things(Token)}
         for _, extras in esper.get_component(ExtraPoints):
             if extras.points_lost:
-                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = MarkState(extras.points_lost)
+                marks[LOST_POINTS.at(extras.seat)] = MarkState(extras.points_lost)
             if extras.points_won:
-                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = MarkState(extras.points_won)
+                marks[WON_POINTS.at(extras.seat)] = MarkState(extras.points_won)
         for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
                 seat, row, field = die.place if die is not None else (0, 0, 0)
                 for (kind, card), state in die_marks.states.items():
-                    marks[Mark(seat, row, field, kind.sign + card)] = state
+                    marks[kind.at(seat, row, field, card=card)] = state
         return marks
 
     # Dice.

@@ -303,7 +303,7 @@ class Board(ABC):
         changes = {rule: amount_of_edge(rule, state.value) if rule in EDGE_SIGNS else rule_value(rule, state.value)
                    for rule, keys in RULE_MARKS.items() if (state := marks.get(keys[seat])) is not None}
         changes |= {f"size{row}": state.value for row in range(1, self.rules.rows + 1)
-                    if (state := marks.get(Mark(seat, row, 0, ROW_SIZE.sign))) is not None}
+                    if (state := marks.get(ROW_SIZE.at(seat, row))) is not None}
         return self.rules.with_changes(changes) if changes else self.rules
 
 

@@ -101,6 +101,10 @@ class MarkKind:
     signed: bool = False
     """True if its value may be 0 or less."""
 
+    def at(self, seat: int = 0, row: int = 0, field: int = 0, card: str = "") -> Mark:
+        """Return a mark of this kind at a place; without one, on the die that waits."""
+        return Mark(seat, row, field, self.sign + card)
+
     @property
     def tint(self) -> str:
         """The palette color in which it is shown, and in which it comes and goes."""

@@ -80,7 +80,7 @@ def lay_pile(board: Board, pile: Pile) -> None:
     for seat in (1, 2) if pile.of == "own" else (1,):
         for card in dict.fromkeys(pile.cards):
             if card in board.rules.cards:
-                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), MarkState(pile.cards.count(card)))
+                board.put_mark(PILED_CARD.at(seat, card=card), MarkState(pile.cards.count(card)))
 
 
 def do_first_steps(board: Board) -> None:
@@ -146,7 +146,7 @@ def legal(board: Board) -> tuple[Move, ...]:
 
 def must_play(board: Board, seat: int) -> bool:
     """Return True if the rules ask a seat to play a card in this turn, if it can."""
-    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED_CARDS.sign) not in board.marks
+    return board.rules.model.must_play and PLAYED_CARDS.at(seat) not in board.marks
 
 
 def is_roll(move: Move) -> bool:
@@ -221,9 +221,9 @@ def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
     """Roll, play a card, or pick one of the dice that a card has rolled."""
     board = turn.board
     if board.marks:
-        offer = board.mark_faces(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
+        offer = board.mark_faces(OFFERED_DICE.at(turn.seat))
         if offer:
-            if move == ROLL_MOVE._replace(draws=move.draws) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
+            if move == ROLL_MOVE._replace(draws=move.draws) and REROLLS_LEFT.at(turn.seat) in board.marks:
                 throw_again(turn)
                 end_roll(turn)
             else:
@@ -234,7 +234,7 @@ def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
             if mark in board.marks:
                 put_in_order(turn, mark, move)
                 return
-        rest = board.mark_faces(Mark(turn.seat, 0, 0, REST_DICE.sign))
+        rest = board.mark_faces(REST_DICE.at(turn.seat))
         if rest:
             take_one(turn, rest, picked_face(rest, move))
             end_roll(turn)
@@ -276,7 +276,7 @@ def picked_face(faces: Sequence[int], move: Move) -> int:
 
 def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
     """Choose the next roll of the queue; the last one needs no choice."""
-    queue, offered_faces = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(turn.board.mark_faces(mark))
+    queue, offered_faces = ROLL_QUEUE.at(mark.seat), list(turn.board.mark_faces(mark))
     face = picked_face(offered_faces, move)
     offered_faces.remove(face)
     queued_faces = (*turn.board.mark_faces(queue), face)
@@ -299,7 +299,7 @@ def open_rows(board: Board) -> list[int]:
         most_dice = rules.fields - dice_count
         rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most_dice]
     if board.marks and not side.rules.edge("ignores_locks"):
-        return [row for row in rows if Mark(board.active, row, 0, LOCKED_ROW.sign) not in board.marks] or rows
+        return [row for row in rows if LOCKED_ROW.at(board.active, row) not in board.marks] or rows
     return rows
 
 
@@ -340,10 +340,10 @@ def place(turn: Turn, move: Move, is_legal: bool) -> None:
         board.hand_over(seat)
         if is_over(board) or not place_gift(turn):
             finish(turn, False)
-    elif not (rest := board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else ()):
+    elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
         finish(turn, not (turn.edges and stays_after_clash(turn)))
     elif board.is_full(seat) or is_over(board):
-        turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
+        turn.end_mark(REST_DICE.at(seat))
         finish(turn, True)
     else:
         take_one(turn, rest)
@@ -354,7 +354,7 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
     """Remember the face of a new pair if the next roll may repeat it."""
     repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
     if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), MarkState(face))
+        turn.announce_mark(REPEATED_FACE.at(turn.seat), MarkState(face))
 
 
 def stays_after_clash(turn: Turn) -> bool:

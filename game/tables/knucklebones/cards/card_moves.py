@@ -18,7 +18,6 @@ from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.limited import MOST_ENTRIES
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 
@@ -137,11 +136,11 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     It is ``locked``, ``limit``, ``cost`` or ``when``.
     """
     board, seat = view.board, view.seat
-    is_locked = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.scope.card) in board.marks
+    is_locked = board.marks and LOCKED_CARD.at(seat, card=view.scope.card) in board.marks
     if is_locked and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
     limit = card_limit(board, seat)
-    if limit is not None and board.mark_value(Mark(seat, 0, 0, PLAYED_CARDS.sign)) >= limit:
+    if limit is not None and board.mark_value(PLAYED_CARDS.at(seat)) >= limit:
         return "limit"
     cost = cost_of(view, card.name)
     if cost and running_total(board, seat) < cost:

@@ -12,7 +12,6 @@ from game.tables.knucklebones.cards.blocks.hands import TURNS_TAKEN, USED_UP
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD, WARD_DIE
 from game.tables.knucklebones.cards.choices import COMPARISONS, DICE_CONDITIONS, NATURES, ROW_COMPARISONS, SIDES_OF
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Play
 from game.tables.knucklebones.scoring import row_score
 
@@ -130,9 +129,9 @@ class View:
         if not marks or isinstance(thing, Spot) or thing.seat == self.seat:
             return False
         if isinstance(thing, HandCard):
-            return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name) in marks
-        is_die_warded = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD_DIE.sign) in marks
-        return is_die_warded or Mark(thing.seat, thing.row, 0, WARD_DIE.sign) in marks
+            return WARD_CARD.at(thing.seat, card=thing.name) in marks
+        is_die_warded = isinstance(thing, DIE) and WARD_DIE.at(thing.seat, thing.row, thing.field) in marks
+        return is_die_warded or WARD_DIE.at(thing.seat, thing.row) in marks
 
     def is_guarded(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
@@ -315,4 +314,4 @@ def _rank(view: View, condition: str, die: Thing) -> int:
 
 def turns_taken(board: Board, seat: int) -> int:
     """Return the number of turns that a seat has taken, if it is counted."""
-    return board.mark_value(Mark(seat, 0, 0, TURNS_TAKEN.sign))
+    return board.mark_value(TURNS_TAKEN.at(seat))

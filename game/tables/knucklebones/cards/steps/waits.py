@@ -61,5 +61,5 @@ def extra_turn(turn: Turn, step: ExtraTurn) -> None:
 
 def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
     """Add to the turns that a seat skips."""
-    mark = Mark(seat, 0, 0, SKIPPED_TURNS.sign)
+    mark = SKIPPED_TURNS.at(seat)
     turn.announce_mark(mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))
