@@ -291,7 +291,7 @@ class WorldBoard(Board):
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
-        card = mark.kind.removeprefix(kind.sign)
+        card = mark.sign.removeprefix(kind.sign)
         if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
             if kind.points < 0:
@@ -315,7 +315,7 @@ class WorldBoard(Board):
                 entity, token[1].state = token[0], state
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
-        if mark.kind in CHANGE_SIGNS:
+        if mark.sign in CHANGE_SIGNS:
             self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
@@ -327,14 +327,14 @@ class WorldBoard(Board):
             bearer = self._bearer(mark)
             die_marks = esper.try_component(bearer, DieMarks) if bearer else None
             states = die_marks.states if die_marks is not None else {}
-            if states.pop((kind, mark.kind.removeprefix(kind.sign)), None) is not None and not states:
+            if states.pop((kind, mark.sign.removeprefix(kind.sign)), None) is not None and not states:
                 esper.remove_component(bearer, DieMarks)
                 self._forget_die()
         else:
             token = find_thing(Token, mark)
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
-                if mark.kind in CHANGE_SIGNS:
+                if mark.sign in CHANGE_SIGNS:
                     self._update_rules(mark.seat)
 
     def _update_rules(self, seat: int) -> None:

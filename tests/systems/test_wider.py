@@ -162,7 +162,7 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
             board = table.match.position
-            assert set(tokens()) == {mark for mark in board.marks if mark.kind in "!?" or (mark.row and not mark.field)}
+            assert set(tokens()) == {mark for mark in board.marks if mark.sign in "!?" or (mark.row and not mark.field)}
             lost = [board.mark_value(LOST_POINTS.at(seat)) for seat in (1, 2)]
             assert [number_of(seat).deduction for seat in (1, 2)] == lost
 

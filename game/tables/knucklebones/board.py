@@ -167,7 +167,7 @@ class Board(ABC):
     def watches(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
-        if marks and any([mark.kind[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
+        if marks and any([mark.sign[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
             return True
         passive_cards = self.rules.held_cards
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
@@ -425,11 +425,11 @@ class PlainBoard(Board):
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         self.marks[mark] = state
-        if mark.kind in CHANGE_SIGNS:
+        if mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        if self.marks.pop(mark, None) is not None and mark.kind in CHANGE_SIGNS:
+        if self.marks.pop(mark, None) is not None and mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
@@ -458,7 +458,7 @@ class PlainBoard(Board):
     def _take_marks(self, place: Place) -> list[tuple[str, MarkState]]:
         """Remove the marks that a die carries and return them."""
         marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
-        return [(mark.kind, self.marks.pop(mark)) for mark in marks]
+        return [(mark.sign, self.marks.pop(mark)) for mark in marks]
 
     def _move_marks(self, moves: dict[Place, Place | None]) -> None:
         """Move the marks that dice carry, all at once; None means off the table."""

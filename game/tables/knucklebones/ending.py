@@ -245,7 +245,7 @@ def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
     board, mark, rules = turn.board, TURNS_TAKEN.at(turn.seat), turn.board.rules
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
-    has_limit = any(mark.kind == "turns" for mark in board.marks)
+    has_limit = any(mark.sign == "turns" for mark in board.marks)
     if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
         turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
 
@@ -281,7 +281,7 @@ def wear_marks(turn: Turn) -> bool:
             left = state._replace(turns=state.turns - 1)
             turn.put_mark(mark, left)
             turn.events.append(MarkWorn(*mark, left.number))
-        elif mark.kind[0] == TURNS_SIGN:
+        elif mark.sign[0] == TURNS_SIGN:
             due.append(mark)
         else:
             turn.end_mark(mark)

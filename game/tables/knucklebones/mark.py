@@ -60,8 +60,13 @@ class Mark(NamedTuple):
     """0 for a mark with a seat."""
     field: int
     """0 for a mark on a row."""
-    kind: str
-    """The sign of its kind, as notation writes it."""
+    sign: str
+    """The sign of its kind, as notation writes it, with the card that follows some."""
+
+    @property
+    def card(self) -> str:
+        """The card after a sign that one follows, with the step if one waits."""
+        return self.sign[1:]
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     askers = rules.askers.get(record)
     if not askers:
         return False
-    has_mark = any(mark.kind.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
+    has_mark = any(mark.sign.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
     return has_mark or may_act(turn, askers)
 
 
@@ -61,10 +61,10 @@ def _acting_cards(turn: Turn) -> Iterator[str]:
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
-        if mark.kind[0] in (*WAIT_SIGNS, SCORE_SIGN):
-            yield origin_of(mark.kind).card
-        elif mark.kind[0] in CARD_SIGNS:
-            yield mark.kind[1:]
+        if mark.sign[0] in (*WAIT_SIGNS, SCORE_SIGN):
+            yield origin_of(mark.card).card
+        elif mark.sign[0] in CARD_SIGNS:
+            yield mark.card
 
 
 def add_to_tally(turn: Turn, seat: int, kind: MarkKind, count: int = 1) -> None:
@@ -95,7 +95,7 @@ def record_card(turn: Turn) -> None:
     if is_asked_about(turn, "played"):
         add_to_tally(turn, turn.seat, CARD_TALLY)
     if is_asked_about(turn, "last_card"):
-        for mark in [mark for mark in turn.board.marks if mark.kind[0] == SEAT_LAST_CARD.sign]:
+        for mark in [mark for mark in turn.board.marks if mark.sign[0] == SEAT_LAST_CARD.sign]:
             if mark.seat == turn.seat:
                 turn.drop_mark(mark)
             else:

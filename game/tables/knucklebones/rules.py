@@ -122,7 +122,7 @@ def legal(board: Board) -> tuple[Move, ...]:
             return possible_answers(board, question)
         for mark in dice_to_choose(seat) if not board.die else ():
             if faces := board.mark_faces(mark):
-                can_reroll = mark.kind == OFFERED_DICE.sign and mark._replace(kind=REROLLS_LEFT.sign) in marks
+                can_reroll = mark.sign == OFFERED_DICE.sign and REROLLS_LEFT.at(seat) in marks
                 return (*pick_moves({*faces}), *((ROLL_MOVE,) if can_reroll else ()))
     if board.die:
         return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])

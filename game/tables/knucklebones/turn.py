@@ -407,7 +407,7 @@ class Turn(View):
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Put a mark, or give it another state."""
-        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
+        if mark.sign in SCORE_SIGNS or mark.sign[0] == SCORE_SIGN:
             self._remember_scores()
         self.board.put_mark(mark, state)
 
@@ -417,7 +417,7 @@ class Turn(View):
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
-        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
+        if mark.sign in SCORE_SIGNS or mark.sign[0] == SCORE_SIGN:
             self._remember_scores()
         self.board.drop_mark(mark)
 
@@ -438,7 +438,7 @@ class Turn(View):
 
     def actor(self, mark: Mark) -> Actor:
         """Return the identity of a mark on the board, which stays the same while its die moves."""
-        return mark.kind, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
+        return mark.sign, self.follow(Place(*mark[:3])) if mark.field else mark[:3]
 
     def end_mark(self, mark: Mark) -> None:
         """Remove a mark and report it."""

@@ -129,7 +129,7 @@ def open_choice(board: Board) -> bool:
     if question_of(board.marks) is not None:
         return True
     signs = OFFERED_DICE.sign, SEEN_ROLLS.sign, REST_DICE.sign
-    return not board.die and any([mark.kind in signs for mark in board.marks])
+    return not board.die and any([mark.sign in signs for mark in board.marks])
 
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:

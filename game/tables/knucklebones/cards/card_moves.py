@@ -75,7 +75,7 @@ def offer_of(board: Board, name: str, seat: int, shape: BoardShape) -> Offer:
     if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
     if board.marks:
-        if any([mark.kind == WARD_DIE.sign for mark in board.marks]):
+        if any([mark.sign == WARD_DIE.sign for mark in board.marks]):
             return find_moves(board, card, seat)
         if obstacle(View(board, seat, name), card, card):
             return NO_OFFER
@@ -106,7 +106,7 @@ def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
     if not card.repeats:
         return card
     seats = {"own": (view.seat,), "opponent": (view.other,)}.get(card.repeats, ())
-    last = next((mark.kind[1:] for mark, state in view.board.marks.items() if mark.kind[0] == LAST_CARD.sign
+    last = next((mark.card for mark, state in view.board.marks.items() if mark.sign[0] == LAST_CARD.sign
                  and not mark.row and (mark.seat in seats or not (seats or state.value))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other

@@ -102,7 +102,7 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
     counts_cards = limits_cards(turn)
     if may_act(turn, rules.repeaters):
         per_seat = may_act(turn, rules.repeaters_of_a_seat)
-        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST_CARD.sign):
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
             if not per_seat or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.mark_value(mark):

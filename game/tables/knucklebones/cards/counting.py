@@ -229,7 +229,7 @@ def holds(view: View, when: When) -> bool:
 def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
     seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[condition.of]
-    return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in condition.among and mark.seat in seats
+    return any(mark.sign[0] == SEAT_LAST_CARD.sign and mark.card in condition.among and mark.seat in seats
                and (condition.of != "any" or state.value != EARLIER_CARD) for mark, state in view.board.marks.items())
 
 

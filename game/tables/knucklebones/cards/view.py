@@ -173,7 +173,7 @@ def all_things(view: View, kind: str) -> list[Thing]:
     for across in SIDES_OF[kind]:
         seat = view.other if across else view.seat
         if nature == "spent":
-            spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED_UP.sign]
+            spent = [mark.card for mark in board.marks if mark.seat == seat and mark.sign[0] == USED_UP.sign]
             things += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
             hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)

@@ -231,8 +231,8 @@ class Question(NamedTuple):
 def question_of(marks: Iterable[Mark]) -> Question | None:
     """Return the open question among these marks."""
     for mark in marks:
-        if mark.kind[0] == QUESTION.sign and not mark.row:
-            card, *words = mark.kind[1:].split("/")
+        if mark.sign[0] == QUESTION.sign and not mark.row:
+            card, *words = mark.card.split("/")
             played, _, other = card.partition(">")
             return Question(mark.seat, played, other or played, tuple(words))
     return None

@@ -151,7 +151,7 @@ def clear(turn: Turn, step: Clear) -> None:
             turn.board.set_shield(*thing, 0)
             turn.events.append(ShieldGone(*thing))
         for mark in marks_to_clear(turn, thing, step.what):
-            if mark.kind == TRAP.sign:
+            if mark.sign == TRAP.sign:
                 turn.drop_mark(mark)
                 turn.events.append(MarkGone(*mark[:3]))
             else:
@@ -166,14 +166,14 @@ def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]
     if isinstance(thing, HandCard):
         of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
         place, signs = (thing.seat, 0, 0), tuple(sign + thing.name for sign in of_cards)
-        return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
+        return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
-    return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))
+    return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign.startswith(signs))
 
 
 def spend_traps(turn: Turn, die: Handle) -> None:
     """Spend all traps of a seat when one of its dice lands; a trap on the die's field springs."""
-    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
+    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
         turn.drop_mark(mark)
         if mark[:3] == die.place:
             die.trap_event, die.trap = kind_of(mark).swallows, die.place

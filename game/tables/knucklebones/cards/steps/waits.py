@@ -32,7 +32,7 @@ def wait(turn: Turn, step: Wait) -> None:
     if step.held:
         return
     words = words_of(turn.scope.play) if needs_memory(step) else ()
-    kind = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
+    origin = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step)))
     turn.watch()
     look_back(turn)
     if step.target is None:
@@ -41,7 +41,7 @@ def wait(turn: Turn, step: Wait) -> None:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
                   for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
     for place in places:
-        mark = Mark(*place, kind)
+        mark = Mark(*place, step.sign + origin.text)
         handle = turn.follow(Place(*place)) if place[2] else None
         turn.triggers.count_before[actor_of(handle, mark)] = turn.triggers.count
         turn.leave_mark(mark, step.limit, step.after or step.span)
