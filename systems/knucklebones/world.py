@@ -145,7 +145,6 @@ class WorldBoard(Board):
     # Dice.
 
     def add_die(self, seat: int, row: int, face: int) -> int:
-        """Add a new die at the end of a row and return its field."""
         return self._add_to_row(esper.create_entity(), seat, row, face)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
@@ -163,7 +162,6 @@ class WorldBoard(Board):
         return die.field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
-        """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
         row_dice, index = dice_in_row(place.seat, place.row), place.field - 1
         kept_dice, fallen_dice = (row_dice[:-1], row_dice[-1:]) if falls else (row_dice, [])
         new_die = Die(*place, face)
@@ -175,13 +173,11 @@ class WorldBoard(Board):
         self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen_dice), combo=count_equal(new_die)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
-        """Change the face of a die."""
         entity, die = thing_at(Die, (seat, row, field))
         die.face = face
         self._note(die.place, Actors(entity, combo=count_equal(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
-        """Move a die to the end of another row and return its field there."""
         entity, die = thing_at(Die, start)
         behind = [(mover, other) for mover, other in dice_in_row(start.seat, start.row) if other.field > start.field]
         die.seat, die.row, die.field = seat, row, len(dice_in_row(seat, row)) + 1
@@ -191,7 +187,6 @@ class WorldBoard(Board):
         return die.field
 
     def swap_dice(self, one: Place, two: Place) -> None:
-        """Swap two dice of either side."""
         places = sorted((one, two))
         (first, die), (second, other) = (thing_at(Die, place) for place in places)
         (die.seat, die.row, die.field), (other.seat, other.row, other.field) = reversed(places)
@@ -199,7 +194,6 @@ class WorldBoard(Board):
         self._note(frozenset(places), Actors(movers=movers, combo=max(count_equal(die), count_equal(other))))
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        """Remove dice from a row; the dice behind them close up."""
         row_dice = dice_in_row(seat, row)
         removed_dice = [(entity, die) for entity, die in row_dice if die.field in fields]
         other_dice = [(entity, die) for entity, die in row_dice if die.field not in fields]
@@ -239,7 +233,6 @@ class WorldBoard(Board):
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
-        """Raise a shield of this health on a row; it replaces an older one."""
         found = find_thing(Shield, (seat, row))
         if found is None:
             entity = esper.create_entity(Shield(seat, row, health, health))
@@ -249,7 +242,6 @@ class WorldBoard(Board):
         self._note((Shield, seat, row), Actors(entity, amount=1.0))
 
     def wear_shield(self, seat: int, row: int) -> int:
-        """Reduce the health of the shield on a row by one and return the rest; at 0 it is gone."""
         entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
         leavers = () if shield.health else retire(self.match, entity)
@@ -301,11 +293,9 @@ class WorldBoard(Board):
             actors = Actors(entity, amount=extras.deduction)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
-            die_marks = esper.try_component(entity, DieMarks)
-            if die_marks is None:
-                esper.add_component(entity, DieMarks({(kind, card): state}))
-            else:
-                die_marks.states[kind, card] = state
+            if not esper.has_component(entity, DieMarks):
+                esper.add_component(entity, DieMarks())
+            esper.component_for_entity(entity, DieMarks).states[kind, card] = state
             actors = Actors(entity)
         else:
             token = find_thing(Token, mark)
@@ -319,7 +309,6 @@ class WorldBoard(Board):
             self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        """Remove a mark, if it is there."""
         kind = kind_of(mark)
         if kind.points:
             self.put_mark(mark)
