@@ -51,7 +51,7 @@ class WaitingDie:
 class DieMarks:
     """The marks that a die carries; on the entity of the die."""
 
-    states: dict[tuple[MarkKind, str], MarkState]
+    states: dict[tuple[MarkKind, str], MarkState] = field(default_factory=dict)
     """Their states, by their kinds and the cards that they name."""
 
 
@@ -153,7 +153,7 @@ class Token:
     @property
     def place(self) -> Mark:
         """Its mark in the rules."""
-        return Mark(self.seat, self.row, self.field, self.kind.sign + self.card)
+        return self.kind.at(self.seat, self.row, self.field, self.card)
 
 
 @dataclass(slots=True)

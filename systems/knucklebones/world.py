@@ -132,21 +132,20 @@ class WorldBoard(Board):
         marks = {token.place: token.state for _, token in things(Token)}
         for _, extras in esper.get_component(ExtraPoints):
             if extras.points_lost:
-                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = MarkState(extras.points_lost)
+                marks[LOST_POINTS.at(extras.seat)] = MarkState(extras.points_lost)
             if extras.points_won:
-                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = MarkState(extras.points_won)
+                marks[WON_POINTS.at(extras.seat)] = MarkState(extras.points_won)
         for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
                 seat, row, field = die.place if die is not None else (0, 0, 0)
                 for (kind, card), state in die_marks.states.items():
-                    marks[Mark(seat, row, field, kind.sign + card)] = state
+                    marks[kind.at(seat, row, field, card=card)] = state
         return marks
 
     # Dice.
 
     def add_die(self, seat: int, row: int, face: int) -> int:
-        """Add a new die at the end of a row and return its field."""
         return self._add_to_row(esper.create_entity(), seat, row, face)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
@@ -164,7 +163,6 @@ class WorldBoard(Board):
         return die.field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
-        """Insert a new die; those from there on move outward, and the outermost falls off if it must."""
         row_dice, index = dice_in_row(place.seat, place.row), place.field - 1
         kept_dice, fallen_dice = (row_dice[:-1], row_dice[-1:]) if falls else (row_dice, [])
         new_die = Die(*place, face)
@@ -176,13 +174,11 @@ class WorldBoard(Board):
         self._note(place[:2], Actors(entity, movers=movers, leavers=entities(fallen_dice), combo=count_equal(new_die)))
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
-        """Change the face of a die."""
         entity, die = thing_at(Die, (seat, row, field))
         die.face = face
         self._note(die.place, Actors(entity, combo=count_equal(die)))
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
-        """Move a die to the end of another row and return its field there."""
         entity, die = thing_at(Die, start)
         behind = [(mover, other) for mover, other in dice_in_row(start.seat, start.row) if other.field > start.field]
         die.seat, die.row, die.field = seat, row, len(dice_in_row(seat, row)) + 1
@@ -192,7 +188,6 @@ class WorldBoard(Board):
         return die.field
 
     def swap_dice(self, one: Place, two: Place) -> None:
-        """Swap two dice of either side."""
         places = sorted((one, two))
         (first, die), (second, other) = (thing_at(Die, place) for place in places)
         (die.seat, die.row, die.field), (other.seat, other.row, other.field) = reversed(places)
@@ -200,7 +195,6 @@ class WorldBoard(Board):
         self._note(frozenset(places), Actors(movers=movers, combo=max(count_equal(die), count_equal(other))))
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        """Remove dice from a row; the dice behind them close up."""
         row_dice = dice_in_row(seat, row)
         removed_dice = [(entity, die) for entity, die in row_dice if die.field in fields]
         other_dice = [(entity, die) for entity, die in row_dice if die.field not in fields]
@@ -240,7 +234,6 @@ class WorldBoard(Board):
     # Shields, cards and the turn.
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
-        """Raise a shield of this health on a row; it replaces an older one."""
         found = find_thing(Shield, (seat, row))
         if found is None:
             entity = esper.create_entity(Shield(seat, row, health, health))
@@ -250,7 +243,6 @@ class WorldBoard(Board):
         self._note((Shield, seat, row), Actors(entity, amount=1.0))
 
     def wear_shield(self, seat: int, row: int) -> int:
-        """Reduce the health of the shield on a row by one and return the rest; at 0 it is gone."""
         entity, shield = thing_at(Shield, (seat, row))
         shield.health -= 1
         leavers = () if shield.health else retire(self.match, entity)
@@ -292,7 +284,7 @@ class WorldBoard(Board):
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
-        card = mark.kind.removeprefix(kind.sign)
+        card = mark.sign.removeprefix(kind.sign)
         if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
             if kind.points < 0:
@@ -302,11 +294,9 @@ class WorldBoard(Board):
             actors = Actors(entity, amount=extras.deduction)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
-            die_marks = esper.try_component(entity, DieMarks)
-            if die_marks is None:
-                esper.add_component(entity, DieMarks({(kind, card): state}))
-            else:
-                die_marks.states[kind, card] = state
+            if not esper.has_component(entity, DieMarks):
+                esper.add_component(entity, DieMarks())
+            esper.component_for_entity(entity, DieMarks).states[kind, card] = state
             actors = Actors(entity)
         else:
             token = find_thing(Token, mark)
@@ -316,11 +306,10 @@ class WorldBoard(Board):
                 entity, token[1].state = token[0], state
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
-        if mark.kind in CHANGE_SIGNS:
+        if mark.sign in CHANGE_SIGNS:
             self._update_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        """Remove a mark, if it is there."""
         kind = kind_of(mark)
         if kind.points:
             self.put_mark(mark)
@@ -328,14 +317,14 @@ class WorldBoard(Board):
             bearer = self._bearer(mark)
             die_marks = esper.try_component(bearer, DieMarks) if bearer else None
             states = die_marks.states if die_marks is not None else {}
-            if states.pop((kind, mark.kind.removeprefix(kind.sign)), None) is not None and not states:
+            if states.pop((kind, mark.sign.removeprefix(kind.sign)), None) is not None and not states:
                 esper.remove_component(bearer, DieMarks)
                 self._forget_die()
         else:
             token = find_thing(Token, mark)
             if token is not None:
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
-                if mark.kind in CHANGE_SIGNS:
+                if mark.sign in CHANGE_SIGNS:
                     self._update_rules(mark.seat)
 
     def _update_rules(self, seat: int) -> None:

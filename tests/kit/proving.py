@@ -150,7 +150,7 @@ def tell(made: Card) -> None:
 def is_gone(position: Board) -> bool:
     """Return True if no one holds the card, and nothing on the table can come from it except counts of turns."""
     held = any("it" in side.hand for side in position.sides)
-    return not held and all(mark.kind in (TURNS_TAKEN.sign, PLAYED_CARDS.sign) for mark in position.marks)
+    return not held and all(mark.sign in (TURNS_TAKEN.sign, PLAYED_CARDS.sign) for mark in position.marks)
 
 
 class Proof:

@@ -14,7 +14,6 @@ from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.events import DieRerolled
 from game.tables.knucklebones.manifest import legal, new
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
 from systems.draw.widgets import draw_die
@@ -163,8 +162,8 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
             board = table.match.position
-            assert set(tokens()) == {mark for mark in board.marks if mark.kind in "!?" or (mark.row and not mark.field)}
-            lost = [board.mark_value(Mark(seat, 0, 0, LOST_POINTS.sign)) for seat in (1, 2)]
+            assert set(tokens()) == {mark for mark in board.marks if mark.sign in "!?" or (mark.row and not mark.field)}
+            lost = [board.mark_value(LOST_POINTS.at(seat)) for seat in (1, 2)]
             assert [number_of(seat).deduction for seat in (1, 2)] == lost
 
 

@@ -165,7 +165,7 @@ class Board(ABC):
     def watches(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
-        if marks and any([mark.kind[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
+        if marks and any([mark.sign[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
             return True
         passive_cards = self.rules.held_cards
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
@@ -301,7 +301,7 @@ class Board(ABC):
         changes = {rule: amount_of_edge(rule, state.value) if rule in EDGE_SIGNS else rule_value(rule, state.value)
                    for rule, keys in RULE_MARKS.items() if (state := marks.get(keys[seat])) is not None}
         changes |= {f"size{row}": state.value for row in range(1, self.rules.rows + 1)
-                    if (state := marks.get(Mark(seat, row, 0, ROW_SIZE.sign))) is not None}
+                    if (state := marks.get(ROW_SIZE.at(seat, row))) is not None}
         return self.rules.with_changes(changes) if changes else self.rules
 
 
@@ -423,11 +423,11 @@ class PlainBoard(Board):
 
     def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         self.marks[mark] = state
-        if mark.kind in CHANGE_SIGNS:
+        if mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        if self.marks.pop(mark, None) is not None and mark.kind in CHANGE_SIGNS:
+        if self.marks.pop(mark, None) is not None and mark.sign in CHANGE_SIGNS:
             self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
@@ -456,7 +456,7 @@ class PlainBoard(Board):
     def _take_marks(self, place: Place) -> list[tuple[str, MarkState]]:
         """Remove the marks that a die carries and return them."""
         marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
-        return [(mark.kind, self.marks.pop(mark)) for mark in marks]
+        return [(mark.sign, self.marks.pop(mark)) for mark in marks]
 
     def _move_marks(self, moves: dict[Place, Place | None]) -> None:
         """Move the marks that dice carry, all at once; None means off the table."""

@@ -8,7 +8,6 @@ from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.cards.view import Handle
 from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score
 from game.tables.knucklebones.seat_rules import Faces
 from game.tables.knucklebones.turn import DiceDestroyed, RowScored, Turn
@@ -116,9 +115,9 @@ def fields_struck(board: Board, seat: int, row: int, face: int) -> tuple[int, ..
     fields, marks = fields_hit(board.dice(seat, row), face), board.marks
     if not marks:
         return fields
-    if Mark(seat, row, 0, SAFE_DIE.sign) in marks:
+    if SAFE_DIE.at(seat, row) in marks:
         return ()
-    return tuple([field for field in fields if Mark(seat, row, field, SAFE_DIE.sign) not in marks])
+    return tuple([field for field in fields if SAFE_DIE.at(seat, row, field) not in marks])
 
 
 def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:

@@ -126,10 +126,10 @@ class Placement(Decision):
             board.hand_over(seat)
             if is_over(board) or not place_gift(turn):
                 finish(turn, False)
-        elif not (rest := board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else ()):
+        elif not (rest := board.mark_faces(REST_DICE.at(seat)) if board.marks else ()):
             finish(turn, not (turn.edges and stays_after_clash(turn)))
         elif board.is_full(seat) or is_over(board):
-            turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
+            turn.end_mark(REST_DICE.at(seat))
             finish(turn, True)
         else:
             take_one(turn, rest)
@@ -161,7 +161,7 @@ class OfferedDie(Pick):
 
     def can_reroll(self, board: Board) -> bool:
         """Return True if the dice may be rolled again."""
-        return self.mark._replace(kind=REROLLS_LEFT.sign) in board.marks
+        return self.mark._replace(sign=REROLLS_LEFT.sign) in board.marks
 
     def moves(self, board: Board) -> tuple[Move, ...]:
         return (*super().moves(board), *((ROLL_MOVE,) if self.can_reroll(board) else ()))
@@ -190,7 +190,7 @@ class NextRoll(Pick):
     """The next roll of a queue is chosen; the last one needs no choice."""
 
     def pick(self, turn: Turn, faces: Sequence[int], face: int) -> None:
-        queue, left = self.mark._replace(kind=ROLL_QUEUE.sign), list(faces)
+        queue, left = self.mark._replace(sign=ROLL_QUEUE.sign), list(faces)
         left.remove(face)
         queued_faces = (*turn.board.mark_faces(queue), face)
         if len(left) > 1:
@@ -247,8 +247,8 @@ class TurnStart(Decision):
 
 MATCH_END, PLACEMENT, TURN_START = MatchEnd(), Placement(), TurnStart()
 PICKS = tuple(
-    (OfferedDie(Mark(seat, 0, 0, OFFERED_DICE.sign)), *map(NextRoll, rolls_to_order(seat)),
-     RestDie(Mark(seat, 0, 0, REST_DICE.sign))) for seat in (1, 2)
+    (OfferedDie(OFFERED_DICE.at(seat)), *map(NextRoll, rolls_to_order(seat)),
+     RestDie(REST_DICE.at(seat))) for seat in (1, 2)
 )
 """The picks that each seat may have to make, the first one first."""
 
@@ -271,7 +271,7 @@ def decision_of(board: Board) -> Decision:
 
 def must_play(board: Board, seat: int) -> bool:
     """Return True if the rules ask a seat to play a card in this turn, if it can."""
-    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED_CARDS.sign) not in board.marks
+    return board.rules.model.must_play and PLAYED_CARDS.at(seat) not in board.marks
 
 
 def is_roll(move: Move) -> bool:
@@ -311,7 +311,7 @@ def open_rows(board: Board) -> list[int]:
         most_dice = rules.fields - dice_count
         rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most_dice]
     if board.marks and not side.rules.edge("ignores_locks"):
-        return [row for row in rows if Mark(board.active, row, 0, LOCKED_ROW.sign) not in board.marks] or rows
+        return [row for row in rows if LOCKED_ROW.at(board.active, row) not in board.marks] or rows
     return rows
 
 
@@ -325,7 +325,7 @@ def repeat_double(turn: Turn, row: int, face: int) -> None:
     """Remember the face of a new pair if the next roll may repeat it."""
     repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
     if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), MarkState(face))
+        turn.announce_mark(REPEATED_FACE.at(turn.seat), MarkState(face))
 
 
 def stays_after_clash(turn: Turn) -> bool:

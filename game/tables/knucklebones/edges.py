@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from game.kernel.random_stream import draw
-from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, value_of_edge
+from game.tables.knucklebones.board import RULE_MARKS, Board
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, value_of_edge
 from game.tables.knucklebones.cards.blocks.marks import TRAP, WON_POINTS
-from game.tables.knucklebones.cards.blocks.rolls import RULE_SIGNS
-from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.turn import MOST_USES
 
 
@@ -28,7 +27,7 @@ def place_die(board: Board, seat: int, amount: int) -> None:
     """Place a die in the first row, if a die shows that face; a trap of the rules gives way."""
     if amount <= board.rules.model.sides and board.free_fields(seat, 1):
         field = board.add_die(seat, 1, amount)
-        board.drop_mark(Mark(seat, 1, field, TRAP.sign))
+        board.drop_mark(TRAP.at(seat, 1, field))
 
 
 def lay_traps(board: Board, seat: int, amount: int) -> None:
@@ -36,17 +35,17 @@ def lay_traps(board: Board, seat: int, amount: int) -> None:
     rows, other = board.rules.rows, 3 - seat
     for row in sorted(range(1, rows + 1), key=lambda row: abs(2 * row - rows - 1))[:amount]:
         if board.free_fields(other, row):
-            board.put_mark(Mark(other, row, len(board.dice(other, row)) + 1, TRAP.sign))
+            board.put_mark(TRAP.at(other, row, len(board.dice(other, row)) + 1))
 
 
 def start_ahead(board: Board, seat: int, amount: int) -> None:
     """Begin with points."""
-    board.put_mark(Mark(seat, 0, 0, WON_POINTS.sign), MarkState(amount))
+    board.put_mark(WON_POINTS.at(seat), MarkState(amount))
 
 
 def change_diagonals(board: Board, seat: int, amount: int) -> None:
     """Let diagonals count this many times."""
-    board.put_mark(Mark(seat, 0, 0, RULE_SIGNS["diagonal"]), MarkState(amount))
+    board.put_mark(RULE_MARKS["diagonal"][seat], MarkState(amount))
 
 
 def add_uses(board: Board, seat: int, amount: int) -> None:
@@ -112,7 +111,7 @@ def give_edge(board: Board, name: str, seat: int, amount: int) -> None:
     if name in FIRST_POSITION_EDGES:
         FIRST_POSITION_EDGES[name](board, seat, amount)
     else:
-        board.put_mark(Mark(seat, 0, 0, EDGE_SIGNS[name]), MarkState(value_of_edge(name, amount)))
+        board.put_mark(RULE_MARKS[name][seat], MarkState(value_of_edge(name, amount)))
 
 
 def give_rule_edges(board: Board) -> None:

@@ -227,11 +227,11 @@ def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
         start, kinds = len(values), code.kinds[place]
         values += [0.0] * (prod(shape) * len(kinds))
         for mark, state in board.marks.items() if kinds else ():
-            if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
+            if sum(map(bool, mark[:3])) == place and mark.sign in kinds:
                 position = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 index = reduce(lambda before, step: before * step[0] + step[1], zip(shape, position, strict=True), 0)
                 value = state.value or not kind_of(mark).signed
-                values[start + index * len(kinds) + kinds[mark.kind]] = fit(value, PLANE_END)
+                values[start + index * len(kinds) + kinds[mark.sign]] = fit(value, PLANE_END)
     return values
 
 

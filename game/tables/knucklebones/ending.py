@@ -167,7 +167,7 @@ def end_if_over(turn: Turn) -> bool:
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:
             turn.events.append(PointsWon(seat, golden))
-            turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), golden)
+            turn.add_mark(WON_POINTS.at(seat), golden)
     turn.events.append(verdict(board, turn.seat))
     board.end()
     return True
@@ -226,7 +226,7 @@ def skip_turns(turn: Turn) -> None:
     """Pass over turns that seats skip; a turn is not skipped if the other seat has nothing to do."""
     board = turn.board
     while not board.decided:
-        mark, next_seat = Mark(board.active, 0, 0, SKIPPED_TURNS.sign), 3 - board.active
+        mark, next_seat = SKIPPED_TURNS.at(board.active), 3 - board.active
         left = board.mark_value(mark)
         if not left or not can_act(board, next_seat):
             return
@@ -241,9 +241,9 @@ def skip_turns(turn: Turn) -> None:
 
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
-    board, mark, rules = turn.board, Mark(turn.seat, 0, 0, TURNS_TAKEN.sign), turn.board.rules
+    board, mark, rules = turn.board, TURNS_TAKEN.at(turn.seat), turn.board.rules
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
-    has_limit = any(mark.kind == "turns" for mark in board.marks)
+    has_limit = any(mark.sign == "turns" for mark in board.marks)
     if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
         turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
 
@@ -269,7 +269,7 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
-    has_ended, counter, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
+    has_ended, counter, due = False, PLAYED_CARDS.at(turn.seat), list[Mark]()
     if counter in turn.board.marks:
         turn.end_mark(counter)
     for mark, state in sorted(turn.board.marks.items()):
@@ -279,7 +279,7 @@ def wear_marks(turn: Turn) -> bool:
             left = state._replace(turns=state.turns - 1)
             turn.put_mark(mark, left)
             turn.events.append(MarkWorn(*mark, left.number))
-        elif mark.kind[0] == TURNS_SIGN:
+        elif mark.sign[0] == TURNS_SIGN:
             due.append(mark)
         else:
             turn.end_mark(mark)

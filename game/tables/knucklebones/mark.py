@@ -60,8 +60,13 @@ class Mark(NamedTuple):
     """0 for a mark with a seat."""
     field: int
     """0 for a mark on a row."""
-    kind: str
-    """The sign of its kind, as notation writes it."""
+    sign: str
+    """The sign of its kind, as notation writes it, with the card that follows some."""
+
+    @property
+    def card(self) -> str:
+        """The card after a sign that one follows, with the step if one waits."""
+        return self.sign[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,10 @@ class MarkKind:
     """True if it does steps later, which its card has: see ``blocks.waits``."""
     signed: bool = False
     """True if its value may be 0 or less."""
+
+    def at(self, seat: int = 0, row: int = 0, field: int = 0, card: str = "") -> Mark:
+        """Return a mark of this kind at a place; without one, on the die that waits."""
+        return Mark(seat, row, field, self.sign + card)
 
     @property
     def tint(self) -> str:

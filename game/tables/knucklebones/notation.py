@@ -224,10 +224,10 @@ def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
 
 def _check_waiting(word: str, mark: Mark, board: Board) -> None:
     """Check that a card has the step that a mark holds, and that the mark remembers its choices."""
-    origin = origin_of(mark.kind)
+    origin = origin_of(mark.card)
     step = step_of(board, origin)
     block = step.block if step is not None else None
-    if not isinstance(block, Wait | LeaveScore) or block.sign != mark.kind[0]:
+    if not isinstance(block, Wait | LeaveScore) or block.sign != mark.sign[0]:
         raise bad_part(word, _unknown_step(board, mark, origin))
     card = board.rules.cards.get(origin.card)
     picks = card.picks if card is not None and needs_memory(block) else 0
@@ -239,7 +239,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
         raise bad_part(word, f"it remembers {', '.join(asked_names) or 'no numbers'}, not {', '.join(names)}")
     if {name for name, _ in origin.memory} - {*names, *(f".{number}" for number in numbers)}:
         raise bad_part(word, "it remembers the numbers of other choices")
-    if origin.kind(block.sign) != mark.kind:
+    if origin.text != mark.card:
         raise bad_part(word, "remembered numbers are written as _name.3.4")
     if card is not None and picks:
         for choice, choice_word in zip(card.model.picks, origin.words, strict=True):
@@ -251,7 +251,7 @@ def _check_waiting(word: str, mark: Mark, board: Board) -> None:
 
 def _unknown_step(board: Board, mark: Mark, origin: StepOrigin) -> str:
     """Return what is wrong with a mark whose card or step does not exist, and the nearest that does."""
-    sign, all_waits = mark.kind[0], {"": board.rules.start_waits}
+    sign, all_waits = mark.sign[0], {"": board.rules.start_waits}
     all_waits |= {name: card.waits for name, card in board.rules.cards.items()}
     paths_by_card = {name: [path for path, step in waits.items() if getattr(step.block, "sign", "") == sign]
              for name, waits in all_waits.items()}
@@ -341,7 +341,7 @@ def _read_marks(rules: Rules, part: str, board: Board) -> Marks:
             _check_question(rules, word, mark, board)
         elif kind_of(mark).waits:
             _check_waiting(word, mark, board)
-        elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
+        elif kind_of(mark).prefix and mark.card not in rules.catalogue:
             raise bad_part(word, "there is no such card")
         if kind_of(mark).faces == "sides" and max(state.faces) > rules.sides:
             raise bad_part(word, f"no die shows more than {rules.sides}")
@@ -366,7 +366,7 @@ def _expected_mark(word: str) -> str:
 def write_marks(marks: Mapping[Mark, MarkState]) -> str:
     """Return all marks as text, in order."""
     kinds = ((mark, kind_of(mark)) for mark in sorted(marks))
-    return ",".join(f"{_place_text(mark)}{mark.kind}{_state_words(kind, marks[mark])}" for mark, kind in kinds)
+    return ",".join(f"{_place_text(mark)}{mark.sign}{_state_words(kind, marks[mark])}" for mark, kind in kinds)
 
 
 def _state_words(kind: MarkKind, state: MarkState) -> str:
@@ -386,7 +386,7 @@ def read_mark(word: str) -> tuple[Mark, MarkState] | None:
         return None
     seat, row, field = place = [int(part or 0) for part in match.groups()[:3]]
     mark, value_text = Mark(seat, row, field, match[4]), match[5] or ""
-    kind = MARKS.get((sum(map(bool, place)), mark.kind[0] if mark.kind[0] in PREFIX_SIGNS else mark.kind))
+    kind = MARKS.get((sum(map(bool, place)), mark.sign[0] if mark.sign[0] in PREFIX_SIGNS else mark.sign))
     if kind is None or value_text.startswith("*") != (kind.prefix and bool(value_text)):
         return None
     value = int(value_text.strip("*") or 0)

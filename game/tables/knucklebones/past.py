@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PILED_CARD, USED_UP
 from game.tables.knucklebones.cards.blocks.past import (
     CARD_TALLY,
@@ -13,7 +14,7 @@ from game.tables.knucklebones.cards.blocks.past import (
     LOST_TO_OTHER,
     LOST_TO_OWN,
     SEAT_LAST_CARD,
-    TALLY_SIGNS,
+    TALLY_KINDS,
     Tally,
     tally_of,
 )
@@ -21,7 +22,7 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
-from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.mark import MarkKind, MarkState
 from game.tables.knucklebones.turn import Turn
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
@@ -44,7 +45,7 @@ def is_asked_about(turn: Turn, record: RecordWord) -> bool:
     askers = rules.askers.get(record)
     if not askers:
         return False
-    has_mark = any(mark.kind.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
+    has_mark = any(mark.sign.startswith(RECORD_SIGNS[record]) for mark in turn.board.marks if not mark.row)
     return has_mark or may_act(turn, askers)
 
 
@@ -60,15 +61,15 @@ def _acting_cards(turn: Turn) -> Iterator[str]:
     for side in turn.board.sides:
         yield from side.hand
     for mark in turn.board.marks:
-        if mark.kind[0] in (*WAIT_SIGNS, SCORE_SIGN):
-            yield origin_of(mark.kind).card
-        elif mark.kind[0] in CARD_SIGNS:
-            yield mark.kind[1:]
+        if mark.sign[0] in (*WAIT_SIGNS, SCORE_SIGN):
+            yield origin_of(mark.card).card
+        elif mark.sign[0] in CARD_SIGNS:
+            yield mark.card
 
 
-def add_to_tally(turn: Turn, seat: int, sign: str, count: int = 1) -> None:
+def add_to_tally(turn: Turn, seat: int, kind: MarkKind, count: int = 1) -> None:
     """Count something that has happened in this turn."""
-    mark = Mark(seat, 0, 0, sign)
+    mark = kind.at(seat)
     tally = tally_of(turn.board.mark_value(mark))
     turn.put_mark(mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).state)
 
@@ -77,29 +78,29 @@ def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
     """Record dice of a seat that were destroyed; what a trap or shield destroys is the work of the other seat."""
     if is_asked_about(turn, "destroyed"):
         by_other = turn.seat != seat or not isinstance(event, DiceDestroyed)
-        add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, count)
+        add_to_tally(turn, seat, LOST_TO_OTHER if by_other else LOST_TO_OWN, count)
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
-        turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), MarkState(face))
+        turn.put_mark(LAST_LOST.at(seat), MarkState(face))
 
 
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if is_asked_about(turn, "roll"):
-        turn.put_mark(Mark(turn.board.active, 0, 0, LAST_ROLL.sign), MarkState(face))
+        turn.put_mark(LAST_ROLL.at(turn.board.active), MarkState(face))
 
 
 def record_card(turn: Turn) -> None:
     """Record a card once it has taken effect."""
     if is_asked_about(turn, "played"):
-        add_to_tally(turn, turn.seat, CARD_TALLY.sign)
+        add_to_tally(turn, turn.seat, CARD_TALLY)
     if is_asked_about(turn, "last_card"):
-        for mark in [mark for mark in turn.board.marks if mark.kind[0] == SEAT_LAST_CARD.sign]:
+        for mark in [mark for mark in turn.board.marks if mark.sign[0] == SEAT_LAST_CARD.sign]:
             if mark.seat == turn.seat:
                 turn.drop_mark(mark)
             else:
                 turn.put_mark(mark, MarkState(EARLIER_CARD))
-        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.scope.card))
+        turn.put_mark(SEAT_LAST_CARD.at(turn.seat, card=turn.scope.card))
 
 
 def end_turn(turn: Turn) -> None:
@@ -107,6 +108,6 @@ def end_turn(turn: Turn) -> None:
     if not turn.board.rules.records:
         return
     for mark, state in [*turn.board.marks.items()]:
-        if mark.kind in TALLY_SIGNS:
+        if kind_of(mark) in TALLY_KINDS:
             tally = tally_of(state.value)
             turn.put_mark(mark, Tally(0, tally.this_turn, tally.match).state)

@@ -33,7 +33,7 @@ from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
-from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
+from game.tables.knucklebones.mark import NO_STATE, MarkState
 from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
@@ -58,11 +58,11 @@ def next_die(turn: Turn) -> DieFaces:
     die = turn.card_die
     if not turn.board.marks:
         return die
-    echo = Mark(turn.seat, 0, 0, REPEATED_FACE.sign)
+    echo = REPEATED_FACE.at(turn.seat)
     if face := turn.board.mark_value(echo):
         turn.end_mark(echo)
         die = repeating_die(die, face, turn.board.sides[turn.seat - 1].rules.edge("double_repeats"))
-    queue = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign)
+    queue = ROLL_QUEUE.at(turn.seat)
     if queue in turn.board.marks:
         first, *left = turn.board.mark_faces(queue)
         if left:
@@ -71,11 +71,11 @@ def next_die(turn: Turn) -> DieFaces:
             turn.end_mark(queue)
         if first != UNKNOWN_ROLL:
             return DieFaces(die.faces, (first,)) if first in die.faces else die
-    mark = Mark(turn.seat, 0, 0, NEXT_FACES.sign)
+    mark = NEXT_FACES.at(turn.seat)
     allowed_faces = turn.board.mark_faces(mark)
     if not allowed_faces:
         return die
-    counter = Mark(turn.seat, 0, 0, NEXT_FACES_ROLLS.sign)
+    counter = NEXT_FACES_ROLLS.at(turn.seat)
     rolls = turn.board.mark_value(counter)
     if rolls > 1:
         turn.announce_mark(counter, MarkState(rolls - 1))
@@ -95,12 +95,12 @@ def repeating_die(die: DieFaces, face: int, interval: int) -> DieFaces:
 def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
     foresight = board.sides[seat - 1].rules.edge("foresight")
-    rest = board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks and board.die else ()
+    rest = board.mark_faces(REST_DICE.at(seat)) if board.marks and board.die else ()
     if rest:
         return tuple((seat, face) for face in rest)
     if not foresight:
         kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if board.marks else ()
-        faces = chain.from_iterable(board.mark_faces(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
+        faces = chain.from_iterable(board.mark_faces(kind.at(seat)) for kind in kinds)
         return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
     future, roller, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(foresight if board.rng is not None and not board.decided else 0):
@@ -135,7 +135,7 @@ def show_die(turn: Turn, face: int) -> None:
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
     """Draw several dice at once; a limit on the next roll of the seat holds for all of them."""
-    queue, die, faces = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign), None, list[int]()
+    queue, die, faces = ROLL_QUEUE.at(turn.seat), None, list[int]()
     for _ in range(dice):
         is_queued = queue in turn.board.marks
         rolled_die = next_die(turn) if is_queued or die is None else die
@@ -161,7 +161,7 @@ def throw_all(turn: Turn) -> None:
 def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
     """Return the number of dice that a card gives this roll, and the ones that are placed; use up one such roll."""
     for take, kind in NEXT_DICE.items():
-        mark = Mark(turn.seat, 0, 0, kind.sign)
+        mark = kind.at(turn.seat)
         if number := turn.board.mark_value(mark):
             if number % 10 > 1:
                 turn.announce_mark(mark, MarkState(number - 1))
@@ -187,7 +187,7 @@ def throw_several(
             (BUST_FACES, MarkState(faces=bust_faces)),
         ):
             if state != NO_STATE:
-                turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), state)
+                turn.announce_mark(kind.at(turn.seat), state)
         offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
@@ -202,7 +202,7 @@ def throw_several(
 
 def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     """Offer dice that were rolled; those that are lost are not among them."""
-    mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFERED_DICE, BUST_FACES))
+    mark, bust = (kind.at(turn.seat) for kind in (OFFERED_DICE, BUST_FACES))
     turn.events.append(DiceOffered(turn.seat, tuple(faces)))
     turn.put_mark(mark, MarkState(faces=tuple(faces)))
     bust_faces = turn.board.mark_faces(bust)
@@ -222,7 +222,7 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
 
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
-    counter, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (REROLLS_LEFT, OFFERED_DICE))
+    counter, dice = (kind.at(turn.seat) for kind in (REROLLS_LEFT, OFFERED_DICE))
     left, count = turn.board.mark_value(counter) - 1, len(turn.board.mark_faces(dice))
     if left:
         turn.announce_mark(counter, MarkState(left))
@@ -234,15 +234,15 @@ def throw_again(turn: Turn) -> None:
 def end_offer(turn: Turn) -> None:
     """Remove what is left of the dice that were rolled."""
     for kind in OFFER_MARKS:
-        if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks:
+        if (mark := kind.at(turn.seat)) in turn.board.marks:
             turn.end_mark(mark)
 
 
 def choose_die(turn: Turn, faces: Sequence[int], face: int) -> None:
     """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
     take_die(turn, face)
-    turn.drop_mark(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
-    heir = turn.board.mark_value(Mark(turn.seat, 0, 0, LEFTOVER_SEAT.sign))
+    turn.drop_mark(OFFERED_DICE.at(turn.seat))
+    heir = turn.board.mark_value(LEFTOVER_SEAT.at(turn.seat))
     end_offer(turn)
     if heir:
         leave_over(turn, faces, face, heir)
@@ -253,7 +253,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
     left = list(faces)
     left.remove(face)
     if left and seat > GIFT_OFFSET:
-        gift = Mark(seat - GIFT_OFFSET, 0, 0, GIVEN_DICE.sign)
+        gift = GIVEN_DICE.at(seat - GIFT_OFFSET)
         turn.announce_mark(gift, MarkState(faces=(*turn.board.mark_faces(gift), *left)))
     elif left:
         set_dice_aside(turn, seat, left)
@@ -261,7 +261,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
 
 def place_gift(turn: Turn) -> bool:
     """Let the next die that was given to the seat to move wait to be placed; return False if there is none."""
-    board, gift = turn.board, Mark(turn.board.active, 0, 0, GIVEN_DICE.sign)
+    board, gift = turn.board, GIVEN_DICE.at(turn.board.active)
     if gift not in board.marks or board.decided:
         return False
     if board.is_full(gift.seat):
@@ -274,7 +274,7 @@ def place_gift(turn: Turn) -> bool:
 
 def take_gift(turn: Turn) -> bool:
     """Take the die that was just placed from those that were given to its seat; return False if it is none of them."""
-    gift = Mark(turn.seat, 0, 0, GIVEN_DICE.sign)
+    gift = GIVEN_DICE.at(turn.seat)
     if gift not in turn.board.marks:
         return False
     left = turn.board.mark_faces(gift)[1:]
@@ -294,7 +294,7 @@ def take_die(turn: Turn, face: int) -> None:
 
 def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
     """Take one of the dice that are all placed, if it is named or all are equal; the others wait."""
-    rest, left = Mark(turn.seat, 0, 0, REST_DICE.sign), list(faces)
+    rest, left = REST_DICE.at(turn.seat), list(faces)
     if face or len({*faces}) == 1:
         face = face or faces[0]
         take_die(turn, face)
@@ -341,7 +341,7 @@ def drop_die(turn: Turn) -> int:
 
 def set_dice_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | None = None, after: int = 0) -> None:
     """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
-    mark = Mark(seat, 0, 0, (ASIDE_DICE[take] if take is not None else ROLL_QUEUE).sign)
+    mark = (ASIDE_DICE[take] if take is not None else ROLL_QUEUE).at(seat)
     rolls = turn.board.mark_faces(mark)
     rolls += (UNKNOWN_ROLL,) * (after - len(rolls))
     turn.announce_mark(mark, MarkState(faces=(*rolls[:after], *faces, *rolls[after:])))
@@ -350,7 +350,7 @@ def set_dice_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | Non
 def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     """Take the dice that add to this roll of the seat, and return them after the ones that are placed; None if none."""
     for take in TAKES:
-        mark = Mark(turn.seat, 0, 0, ASIDE_DICE[take].sign)
+        mark = ASIDE_DICE[take].at(turn.seat)
         if faces := turn.board.mark_faces(mark):
             turn.end_mark(mark)
             return take, faces
@@ -362,7 +362,7 @@ def hide_die(turn: Turn, die: DieFaces) -> None:
     board = turn.board
     ways = ordered_ways((*turn.roll.ways, "destroy") if turn.roll.sweeps_before else turn.roll.ways)
     turn.events.append(DieVeiled(turn.seat, die.shows, ways))
-    turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))
+    turn.drop_mark(FOG.at(turn.seat))
     if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
         turn.put_mark(HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
     board.set_die(HIDDEN_FACE, ways)

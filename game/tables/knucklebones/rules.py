@@ -16,7 +16,7 @@ from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules
 from game.tables.knucklebones.edges import give_rule_edges
 from game.tables.knucklebones.events import DieVeiled, Event
-from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -53,7 +53,7 @@ def lay_pile(board: Board, pile: Pile) -> None:
     for seat in (1, 2) if pile.of == "own" else (1,):
         for card in dict.fromkeys(pile.cards):
             if card in board.rules.cards:
-                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), MarkState(pile.cards.count(card)))
+                board.put_mark(PILED_CARD.at(seat, card=card), MarkState(pile.cards.count(card)))
 
 
 def do_first_steps(board: Board) -> None:

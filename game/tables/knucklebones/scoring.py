@@ -31,7 +31,7 @@ class ScoreMemory:
 
     def remember_for(self, board: Board, mark: Mark) -> None:
         """Remember all scores if a mark affects them."""
-        if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
+        if mark.sign in SCORE_SIGNS or mark.sign[0] == SCORE_SIGN:
             self.remember(board)
 
     def remember_compared(self, board: Board) -> None:

@@ -50,7 +50,7 @@ class _SeatStanding:
         one.rules, two.rules = one.rules.bare, two.rules.bare
         marks, self.by_cards = dict[Mark, MarkState](), list[Mark]()
         for mark, state in sorted(board.marks.items()):
-            if mark.kind[0] != SCORE_SIGN:
+            if mark.sign[0] != SCORE_SIGN:
                 marks[mark] = state
             elif mark.seat == seat:
                 self.by_cards.append(mark)
@@ -103,7 +103,7 @@ class _SeatStanding:
                 yield from self.evaluate(rule, View(self.board, self.seat), things)
         for mark in self.by_cards:
             if mark[1:3] == place:
-                origin = origin_of(mark.kind)
+                origin = origin_of(mark.card)
                 step = step_of(self.board, origin)
                 if step is not None and isinstance(step.block, LiveScore):
                     view = View(self.board, origin.owner)

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
-from game.tables.knucklebones.board import NO_WAYS, Board, Place, kind_of
-from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS
+from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
@@ -462,11 +461,11 @@ class Turn(View):
         """Take points from a seat for good, if there are any."""
         if points > 0:
             self.events.append(PointsLost(seat, points, by))
-            self.add_mark(Mark(seat, 0, 0, LOST_POINTS.sign), points)
+            self.add_mark(LOST_POINTS.at(seat), points)
 
     def use_edge(self, name: str, seat: int) -> None:
         """Use up one use of an edge of a seat."""
-        mark, uses = Mark(seat, 0, 0, EDGE_SIGNS[name]), self.board.sides[seat - 1].rules.edge(name) - 1
+        mark, uses = RULE_MARKS[name][seat], self.board.sides[seat - 1].rules.edge(name) - 1
         if uses:
             self.announce_mark(mark, MarkState(uses))
         else:

@@ -45,7 +45,7 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
     for number, row in enumerate(board, 1):
         for field, face in enumerate(row, 1):
             on = (seat, number, 0), (seat, number, field)
-            times = [state.value for mark, state in position.marks.items() if mark[:3] in on and mark.kind != "-"]
+            times = [state.value for mark, state in position.marks.items() if mark[:3] in on and mark.sign != "-"]
             total += face * {1: 1, 2: 2, 3: 3}[row.count(face)] * prod(times)
     total -= position.mark_value(Mark(seat, 0, 0, "-"))
     lines = ([(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)])

@@ -14,7 +14,6 @@ from game.tables.knucklebones.cards.references import rolls_several
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import PICK_VERB, Move
 from game.tables.knucklebones.roll import hidden_die, next_die
 from game.tables.knucklebones.rules import legal, make_move
@@ -97,7 +96,7 @@ def best_continuation(board: Board) -> int:
 
 def known_roll(board: Board, seat: int) -> int:
     """Return six times the gain of the next roll of a seat that is not to move, if it is known; otherwise 0."""
-    if Mark(seat, 0, 0, ROLL_QUEUE.sign) not in board.marks or board.is_full(seat):
+    if ROLL_QUEUE.at(seat) not in board.marks or board.is_full(seat):
         return 0
     other_turn = board.copy()
     other_turn.active = seat

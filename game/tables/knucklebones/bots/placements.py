@@ -198,7 +198,7 @@ def placements(board: Board) -> dict[int, GainsByFace]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
     marks, seat, gains = board.marks, board.active, dict[int, GainsByFace]()
     if board.watches or (
-        marks and any([state.turns and mark.kind in LEAD_SIGNS for mark, state in marks.items()])
+        marks and any([state.turns and mark.sign in LEAD_SIGNS for mark, state in marks.items()])
     ):
         return gains_by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
@@ -254,7 +254,7 @@ def _marked_rows(marks: Marks) -> Collection[int]:
     for mark in marks:
         if not mark.seat:
             return ALL_ROWS
-        if mark.row and mark.kind != LOCKED_ROW.sign:
+        if mark.row and mark.sign != LOCKED_ROW.sign:
             rows.add(mark.row)
     return rows
 
@@ -267,7 +267,7 @@ def _marks_on_row(board: Board, row: int) -> Marks:
     def affects(mark: Mark) -> bool:
         if not mark.seat:
             return mark != HIDDEN_SIDES_MARK
-        is_on_row = mark.row == row and mark.kind != LOCKED_ROW.sign
+        is_on_row = mark.row == row and mark.sign != LOCKED_ROW.sign
         return is_on_row and (not kind_of(mark).free or (mark.seat == seat and mark.field == next_field))
 
     return {mark: state for mark, state in board.marks.items() if affects(mark)}
@@ -316,8 +316,8 @@ def roll_gain(board: Board) -> int:
 def _matters(seat: int, mark: Mark, state: MarkState) -> bool:
     """Return False if a mark cannot change what a roll gains this seat now."""
     if mark.seat and mark.seat != seat:
-        return not kind_of(mark).free if mark.row else state.turns > 0 and mark.kind in LEAD_SIGNS
-    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or state.turns > 0 or not mark.seat
+        return not kind_of(mark).free if mark.row else state.turns > 0 and mark.sign in LEAD_SIGNS
+    return bool(mark.row) or kind_of(mark).veils or mark.sign in ROLL_MARKS or state.turns > 0 or not mark.seat
 
 
 def _roll_gain(board: Board) -> int:

@@ -18,7 +18,6 @@ from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.limited import MOST_ENTRIES
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 
@@ -76,7 +75,7 @@ def offer_of(board: Board, name: str, seat: int, shape: BoardShape) -> Offer:
     if card.sight is None or one.rules is not board.rules or two.rules is not board.rules or board.rules.edges:
         return find_moves(board, card, seat)
     if board.marks:
-        if any([mark.kind == WARD_DIE.sign for mark in board.marks]):
+        if any([mark.sign == WARD_DIE.sign for mark in board.marks]):
             return find_moves(board, card, seat)
         if obstacle(View(board, seat, name), card, card):
             return NO_OFFER
@@ -107,7 +106,7 @@ def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
     if not card.repeats:
         return card
     seats = {"own": (view.seat,), "opponent": (view.other,)}.get(card.repeats, ())
-    last = next((mark.kind[1:] for mark, state in view.board.marks.items() if mark.kind[0] == LAST_CARD.sign
+    last = next((mark.card for mark, state in view.board.marks.items() if mark.sign[0] == LAST_CARD.sign
                  and not mark.row and (mark.seat in seats or not (seats or state.value))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other
@@ -137,11 +136,11 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     It is ``locked``, ``limit``, ``cost`` or ``when``.
     """
     board, seat = view.board, view.seat
-    is_locked = board.marks and Mark(seat, 0, 0, LOCKED_CARD.sign + view.scope.card) in board.marks
+    is_locked = board.marks and LOCKED_CARD.at(seat, card=view.scope.card) in board.marks
     if is_locked and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
     limit = card_limit(board, seat)
-    if limit is not None and board.mark_value(Mark(seat, 0, 0, PLAYED_CARDS.sign)) >= limit:
+    if limit is not None and board.mark_value(PLAYED_CARDS.at(seat)) >= limit:
         return "limit"
     cost = cost_of(view, card.name)
     if cost and running_total(board, seat) < cost:

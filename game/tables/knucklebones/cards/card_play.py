@@ -102,16 +102,16 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
     counts_cards = limits_cards(turn)
     if may_act(turn, rules.repeaters):
         per_seat = may_act(turn, rules.repeaters_of_a_seat)
-        for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST_CARD.sign):
+        for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
             if not per_seat or mark.seat == turn.seat:
                 turn.end_mark(mark)
             elif not board.mark_value(mark):
                 turn.announce_mark(mark, MarkState(EARLIER_CARD))
-        turn.announce_mark(Mark(turn.seat, 0, 0, LAST_CARD.sign + name))
+        turn.announce_mark(LAST_CARD.at(turn.seat, card=name))
     if not left and may_act(turn, rules.renewers):
-        turn.announce_mark(Mark(turn.seat, 0, 0, USED_UP.sign + name))
+        turn.announce_mark(USED_UP.at(turn.seat, card=name))
     if counts_cards:
-        mark = Mark(turn.seat, 0, 0, PLAYED_CARDS.sign)
+        mark = PLAYED_CARDS.at(turn.seat)
         turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
 
 
@@ -163,7 +163,7 @@ def leave_die(turn: Turn) -> None:
 
 def rolled_dice(turn: Turn) -> Iterator[Mark]:
     """Yield the marks for several dice that were rolled and are not placed yet."""
-    return (mark for kind in OFFER_MARKS if (mark := Mark(turn.seat, 0, 0, kind.sign)) in turn.board.marks)
+    return (mark for kind in OFFER_MARKS if (mark := kind.at(turn.seat)) in turn.board.marks)
 
 
 def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:

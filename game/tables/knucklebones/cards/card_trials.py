@@ -21,7 +21,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
     WARD_CARD,
     WON_POINTS,
 )
-from game.tables.knucklebones.cards.blocks.past import LAST_LOST, LAST_ROLL, SEAT_LAST_CARD, TALLY_SIGNS, Tally
+from game.tables.knucklebones.cards.blocks.past import LAST_LOST, LAST_ROLL, SEAT_LAST_CARD, TALLY_KINDS, Tally
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.card import PlayableCard, records_asked
 from game.tables.knucklebones.cards.card_moves import (
@@ -129,7 +129,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             used_cards = [other for other in names if other not in hands[0]] if sample % 3 else []
             turns = 1 + stream.below((12, 80)[sample % 2])
             marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): NO_STATE, Mark(1, 0, 0, "#"): MarkState(turns)}
-            marks |= {Mark(1, 0, 0, USED_UP.sign + other): NO_STATE for other in used_cards}
+            marks |= {USED_UP.at(1, card=other): NO_STATE for other in used_cards}
             lead = (LOST_POINTS.sign, WON_POINTS.sign)[stream.below(2)]
             marks[Mark(1, 0, 0, lead)] = MarkState(1 + stream.below(200) + margin)
             one = PlainSide(seat_rules, rows_of[0], shields[0], {name: 1, **hands[0]}, ())
@@ -143,7 +143,7 @@ def marks_to_clear(*sides: Side) -> dict[Mark, MarkState]:
     """Return a mark of every kind that a card may clear, on everything that can have it."""
     marks: dict[Mark, MarkState] = {}
     for seat, side in enumerate(sides, 1):
-        marks |= {Mark(seat, 0, 0, kind.sign + other): NO_STATE for other in side.hand if other in OTHER_CARDS
+        marks |= {kind.at(seat, card=other): NO_STATE for other in side.hand if other in OTHER_CARDS
                   for kind in (LOCKED_CARD, WARD_CARD)}
         for row, dice in enumerate(side.rows, 1):
             marks |= {Mark(seat, row, 0, sign): state for sign, state in LANE_MARKS.items()}
@@ -157,14 +157,14 @@ def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, MarkSt
     """Return marks of what may have happened before, with a card that was played last."""
     marks: dict[Mark, MarkState] = {}
     for seat in (1, 2):
-        marks[Mark(seat, 0, 0, LAST_ROLL.sign)] = MarkState(1 + stream.below(6))
-        marks[Mark(seat, 0, 0, LAST_LOST.sign)] = MarkState(1 + stream.below(6))
-        for sign in TALLY_SIGNS:
+        marks[LAST_ROLL.at(seat)] = MarkState(1 + stream.below(6))
+        marks[LAST_LOST.at(seat)] = MarkState(1 + stream.below(6))
+        for kind in TALLY_KINDS:
             tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
-            marks[Mark(seat, 0, 0, sign)] = tally.state
+            marks[kind.at(seat)] = tally.state
     seat_of_card = 1 + stream.below(2)
     for condition in last[stream.below(len(last)):][:1] if last else ():
-        marks[Mark(seat_of_card, 0, 0, SEAT_LAST_CARD.sign + stream.pick(condition.among))] = NO_STATE
+        marks[SEAT_LAST_CARD.at(seat_of_card, card=stream.pick(condition.among))] = NO_STATE
     return marks
 
 

@@ -32,7 +32,7 @@ from game.tables.knucklebones.cards.conditions import (
 )
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, longest_straight, most_equal, turns_taken
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import MarkKind
 from game.tables.knucklebones.scoring import row_score, running_total
 
 M = TypeVar("M", bound=BaseModel)
@@ -64,21 +64,20 @@ SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
 
 def _count_destroyed(view: View, seat: int, quantity: Counted) -> int:
     own = "own" if seat == view.seat else "opponent"
-    signs = [LOST_TO_OWN.sign] if quantity.by == own else [LOST_TO_OTHER.sign] if quantity.by != "any" else [
-        LOST_TO_OWN.sign, LOST_TO_OTHER.sign]
-    return sum(_tally(view, seat, sign, quantity) for sign in signs)
+    kinds = (LOST_TO_OWN,) * (quantity.by in (own, "any")) + (LOST_TO_OTHER,) * (quantity.by != own)
+    return sum(_tally(view, seat, kind, quantity) for kind in kinds)
 
 
-def _tally(view: View, seat: int, sign: str, quantity: Counted) -> int:
-    number: int = getattr(tally_of(view.board.mark_value(Mark(seat, 0, 0, sign))), quantity.during)
+def _tally(view: View, seat: int, kind: MarkKind, quantity: Counted) -> int:
+    number: int = getattr(tally_of(view.board.mark_value(kind.at(seat))), quantity.during)
     return number
 
 
 PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
     "destroyed": _count_destroyed,
-    "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY.sign, what),
-    "roll": lambda view, seat, what: view.board.mark_value(Mark(seat, 0, 0, LAST_ROLL.sign)),
-    "last_destroyed": lambda view, seat, what: view.board.mark_value(Mark(seat, 0, 0, LAST_LOST.sign)),
+    "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY, what),
+    "roll": lambda view, seat, what: view.board.mark_value(LAST_ROLL.at(seat)),
+    "last_destroyed": lambda view, seat, what: view.board.mark_value(LAST_LOST.at(seat)),
 }
 """Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
 MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
@@ -230,7 +229,7 @@ def holds(view: View, when: When) -> bool:
 def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
     seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[condition.of]
-    return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in condition.among and mark.seat in seats
+    return any(mark.sign[0] == SEAT_LAST_CARD.sign and mark.card in condition.among and mark.seat in seats
                and (condition.of != "any" or state.value != EARLIER_CARD) for mark, state in view.board.marks.items())
 
 

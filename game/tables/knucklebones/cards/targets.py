@@ -37,7 +37,6 @@ from game.tables.knucklebones.cards.view import (
     things_in,
     with_ids,
 )
-from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.scoring import row_score
 
 Anchor = Thing | int
@@ -254,7 +253,7 @@ def still_there(view: View, things: Iterable[Thing]) -> list[Thing]:
 def _is_there(view: View, thing: Thing) -> bool:
     board = view.board
     if isinstance(thing, HandCard):
-        spent = Mark(thing.seat, 0, 0, USED_UP.sign + thing.name)
+        spent = USED_UP.at(thing.seat, card=thing.name)
         return bool(board.sides[thing.seat - 1].hand.get(thing.name)) or spent in board.marks
     if isinstance(thing, Spot):
         return thing.field > len(board.dice(thing.seat, thing.row))

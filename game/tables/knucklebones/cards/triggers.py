@@ -17,6 +17,7 @@ from game.tables.knucklebones.cards.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen
 from game.tables.knucklebones.cards.blocks.waits import (
     EVENT_SIGN,
+    HELD_CARD,
     HELD_SIGN,
     MarkActs,
     StepOrigin,
@@ -85,7 +86,7 @@ def notice_removal(turn: Turn, dice: list[Handle]) -> None:
 def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
     """Notice dice that are about to be gone, with the marks that go with them."""
     places = {die.place for die in dice}
-    marks = tuple(sorted(mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN and mark[:3] in places))
+    marks = tuple(sorted(mark for mark in turn.board.marks if mark.sign[0] == EVENT_SIGN and mark[:3] in places))
     for trigger in blow_triggers(turn, dice, *events):
         turn.notice(trigger if trigger.event == "strikes" else trigger._replace(marks=marks))
 
@@ -155,7 +156,7 @@ def marks_waiting_for(turn: Turn, trigger: Trigger) -> list[tuple[Handle | None,
     A mark on the die of field 1.2 waits for ``destroyed``: of a blow that destroys the dice on 1.2 and 2.1, its part is
     the hit on 1.2. Marks of dice that are gone come first.
     """
-    on_board = [mark for mark in turn.board.marks if mark.kind[0] == EVENT_SIGN]
+    on_board = [mark for mark in turn.board.marks if mark.sign[0] == EVENT_SIGN]
     candidates = [*((None, mark) for mark in trigger.marks),
                   *((turn.carrier(mark), mark) for mark in sorted([*on_board, *marks_in_hands(turn)]))]
     parts = ((handle, mark, part_for_mark(turn, handle, mark, trigger)) for handle, mark in candidates)
@@ -170,14 +171,14 @@ def marks_in_hands(turn: Turn) -> Iterator[Mark]:
             for step in rules.cards[name].held_steps if (holder, name) not in turn.new_cards else ():
                 assert isinstance(step.block, Wait)
                 seat = 3 - holder if step.block.of == "opponent" else holder
-                mark = Mark(seat, 0, 0, StepOrigin(name, holder, step.path, ()).kind(HELD_SIGN))
+                mark = HELD_CARD.at(seat, card=StepOrigin(name, holder, step.path, ()).text)
                 if turn.board.mark_value(mark) < step.block.most:
                     yield mark
 
 
 def is_active(turn: Turn, mark: Mark) -> bool:
     """Return True if a mark is still on the table, or its card still in the hand."""
-    return mark in (marks_in_hands(turn) if mark.kind[0] == HELD_SIGN else turn.board.marks)
+    return mark in (marks_in_hands(turn) if mark.sign[0] == HELD_SIGN else turn.board.marks)
 
 
 def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Trigger | None:
@@ -185,7 +186,7 @@ def part_for_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigge
 
     The step ``wait`` of the mark says which events, causes, cards and faces it waits for; ``part_at`` says where.
     """
-    origin, is_blow = origin_of(mark.kind), bool(trigger.hits)
+    origin, is_blow = origin_of(mark.card), bool(trigger.hits)
     step = step_of(turn.board, origin)
     wait = step.block if step is not None else None
     if not isinstance(wait, Wait) or wait.event != trigger.event or wait.instead != trigger.instead:
@@ -254,7 +255,7 @@ def react_with(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) 
     """Let a mark do its steps, if it is still there or has just gone with its die."""
     is_gone = mark.field > 0 and handle is None
     if handle is not None:
-        mark = Mark(*handle.place, mark.kind)
+        mark = Mark(*handle.place, mark.sign)
     if is_gone or (is_active(turn, mark) and (handle is None or handle.field)):
         do_mark_steps(turn, handle, mark, trigger, None if is_gone else spend_use)
 
@@ -270,7 +271,7 @@ def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
             continue
         handle = carrier if state.of == "there" else None
         seat = 3 - mark.seat if state.of == "opponent" else mark.seat
-        place = mark if state.of == "there" else Mark(seat, 0, 0, mark.kind)
+        place = mark if state.of == "there" else Mark(seat, 0, 0, mark.sign)
         if part_at(handle, place, trigger, state.of == "both") is not None:
             turn.end_mark(mark)
             if mark.row:
@@ -289,10 +290,10 @@ def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
     """Let marks whose turns are over do their steps, one after the other."""
     for handle, mark in [(turn.carrier(mark), mark) for mark in marks]:
         if handle is not None:
-            mark = Mark(*handle.place, mark.kind)
+            mark = Mark(*handle.place, mark.sign)
         if mark not in turn.board.marks or (handle is not None and not handle.field):
             continue
-        if step_of(turn.board, origin_of(mark.kind)) is None:
+        if step_of(turn.board, origin_of(mark.card)) is None:
             turn.end_mark(mark)
             continue
         do_mark_steps(turn, handle, mark, Trigger("end", mark.seat), restart_turns)
@@ -330,7 +331,7 @@ def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark]
 @contextmanager
 def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) -> Iterator[Step]:
     """Let steps happen for the seat of a mark, with the things that they name; yield the step that has them."""
-    origin, outer = origin_of(mark.kind), turn.scope
+    origin, outer = origin_of(mark.card), turn.scope
     step = step_of(turn.board, origin)
     assert step is not None
     scope = Scope(origin.owner)
@@ -368,7 +369,7 @@ def things_about(handle: Handle | None, mark: Mark, trigger: Trigger) -> Mapping
 
 def spend_use(turn: Turn, mark: Mark) -> None:
     """Take one use from a mark; after the last one it is gone. Count the uses of a card in a hand."""
-    if mark.kind[0] == HELD_SIGN:
+    if mark.sign[0] == HELD_SIGN:
         turn.announce_mark(mark, MarkState(turn.board.mark_value(mark) + 1))
         return
     state = turn.board.marks[mark]
@@ -381,7 +382,7 @@ def spend_use(turn: Turn, mark: Mark) -> None:
 
 def restart_turns(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last use."""
-    step, state = step_of(turn.board, origin_of(mark.kind)), turn.board.marks[mark]
+    step, state = step_of(turn.board, origin_of(mark.card)), turn.board.marks[mark]
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
     left = one_time_less(state.value)
     if left is None:

@@ -75,7 +75,7 @@ DIE_PLACES = tuple(
 
 def actor_of(handle: Handle | None, mark: Mark) -> Actor:
     """Return the identity of a mark, which stays the same while its die moves."""
-    return mark.kind, handle if handle is not None else mark[:3]
+    return mark.sign, handle if handle is not None else mark[:3]
 
 
 class Scope:
@@ -135,9 +135,9 @@ class View:
         if not marks or isinstance(thing, Spot) or thing.seat == self.seat:
             return False
         if isinstance(thing, HandCard):
-            return Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name) in marks
-        is_die_warded = isinstance(thing, DIE) and Mark(thing.seat, thing.row, thing.field, WARD_DIE.sign) in marks
-        return is_die_warded or Mark(thing.seat, thing.row, 0, WARD_DIE.sign) in marks
+            return WARD_CARD.at(thing.seat, card=thing.name) in marks
+        is_die_warded = isinstance(thing, DIE) and WARD_DIE.at(thing.seat, thing.row, thing.field) in marks
+        return is_die_warded or WARD_DIE.at(thing.seat, thing.row) in marks
 
     def is_guarded(self, thing: Thing) -> bool:
         """Return True if an edge keeps all cards of this seat from a die."""
@@ -179,7 +179,7 @@ def all_things(view: View, kind: str) -> list[Thing]:
     for across in SIDES_OF[kind]:
         seat = view.other if across else view.seat
         if nature == "spent":
-            spent = [mark.kind[1:] for mark in board.marks if mark.seat == seat and mark.kind[0] == USED_UP.sign]
+            spent = [mark.card for mark in board.marks if mark.seat == seat and mark.sign[0] == USED_UP.sign]
             things += [HandCard(seat, card) for card in sorted(spent)]
         elif nature == "card":
             hand = (HandCard(seat, card) for card in board.sides[seat - 1].hand)
@@ -320,4 +320,4 @@ def _rank(view: View, condition: str, die: Thing) -> int:
 
 def turns_taken(board: Board, seat: int) -> int:
     """Return the number of turns that a seat has taken, if it is counted."""
-    return board.mark_value(Mark(seat, 0, 0, TURNS_TAKEN.sign))
+    return board.mark_value(TURNS_TAKEN.at(seat))

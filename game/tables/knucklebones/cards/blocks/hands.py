@@ -228,14 +228,14 @@ class Question(NamedTuple):
     def mark(self) -> Mark:
         """The mark on the table: the played card, after ``>`` the card it repeats, after each ``/`` a choice."""
         other = f">{self.card}" if self.card != self.played_card else ""
-        return Mark(self.seat, 0, 0, QUESTION.sign + "/".join((self.played_card + other, *self.choices)))
+        return QUESTION.at(self.seat, card="/".join((self.played_card + other, *self.choices)))
 
 
 def question_of(marks: Iterable[Mark]) -> Question | None:
     """Return the open question among these marks."""
     for mark in marks:
-        if mark.kind[0] == QUESTION.sign and not mark.row:
-            card, *words = mark.kind[1:].split("/")
+        if mark.sign[0] == QUESTION.sign and not mark.row:
+            card, *words = mark.card.split("/")
             played, _, other = card.partition(">")
             return Question(mark.seat, played, other or played, tuple(words))
     return None

@@ -55,7 +55,7 @@ TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSpru
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
 HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, faces="sides")
 """The sides of a hidden die that does not have the faces 1 to 6."""
-HIDDEN_SIDES_MARK = Mark(0, 0, 0, HIDDEN_SIDES.sign)
+HIDDEN_SIDES_MARK = HIDDEN_SIDES.at()
 LOCKED_ROW = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 LOCKED_CARD = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
 WARD_CARD = MarkKind("ward", "]", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
@@ -424,19 +424,19 @@ class FogLaid(NamedTuple):
 
 def _mark_change(event: DieMarked) -> Change:
     kinds = (DIE_COSTS,) * bool(event.costs) + (DIE_TIMES,) * (event.times != 1)
-    return Change(puts=tuple(Mark(0, 0, 0, kind.sign) for kind in kinds))
+    return Change(puts=tuple(kind.at() for kind in kinds))
 
 
 def _row(event: RowMarked | RowUnmarked, kind: MarkKind = ROW_TIMES) -> Mark:
-    return Mark(event.seat, event.row, 0, kind.sign)
+    return kind.at(event.seat, event.row)
 
 
 def _trap(event: FieldMarked | MarkGone | TrapSprung) -> Mark:
-    return Mark(event.seat, event.row, event.field, TRAP.sign)
+    return TRAP.at(event.seat, event.row, event.field)
 
 
 def _fog(event: FogLaid | DieVeiled) -> Mark:
-    return Mark(event.seat, 0, 0, FOG.sign)
+    return FOG.at(event.seat)
 
 
 def _veil_change(event: DieVeiled) -> Change:
@@ -450,8 +450,8 @@ CHANGES = {
     MarkWorn: lambda event: Change(puts=(Mark(*event[:4]),)),
     MarkEnded: lambda event: Change(takes=(Mark(*event[:4]),)),
     DieMarked: _mark_change,
-    PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST_POINTS.sign): event.points}),
-    PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON_POINTS.sign): event.points}),
+    PointsLost: lambda event: Change(adds={LOST_POINTS.at(event.seat): event.points}),
+    PointsWon: lambda event: Change(adds={WON_POINTS.at(event.seat): event.points}),
     RowMarked: lambda event: Change(puts=(_row(event, ROW_TIMES_ALWAYS if event.lasts else ROW_TIMES),)),
     RowUnmarked: lambda event: Change(takes=(_row(event),)),
     FieldMarked: lambda event: Change(puts=(_trap(event),)),

@@ -23,7 +23,7 @@ LAST_LOST = MarkKind("gone", "gone", (ON_SEAT,), range(1, 13), hidden=True)
 SEAT_LAST_CARD = MarkKind("before", "^", (ON_SEAT,), (0, EARLIER_CARD), prefix=True, hidden=True)
 """The last card of a seat that has taken effect; with ``EARLIER_CARD``, the other seat has played one since."""
 MARKS = (LOST_TO_OWN, LOST_TO_OTHER, CARD_TALLY, LAST_ROLL, LAST_LOST, SEAT_LAST_CARD)
-TALLY_SIGNS = (LOST_TO_OWN.sign, LOST_TO_OTHER.sign, CARD_TALLY.sign)
+TALLY_KINDS = LOST_TO_OWN, LOST_TO_OTHER, CARD_TALLY
 
 
 class Tally(NamedTuple):

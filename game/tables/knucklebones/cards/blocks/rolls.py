@@ -441,7 +441,7 @@ class RevealRolls(Block):
 
 def rolls_to_order(seat: int) -> tuple[Mark, ...]:
     """Return the marks that let a seat choose the order of its next rolls, or of those of the other seat."""
-    return Mark(seat, 0, 0, SEEN_ROLLS.sign), Mark(3 - seat, 0, 0, SEEN_ROLLS.sign)
+    return SEEN_ROLLS.at(seat), SEEN_ROLLS.at(3 - seat)
 
 
 class DiceOffered(NamedTuple):
@@ -477,6 +477,6 @@ class DieDropped(NamedTuple):
 MARKS = REST_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, GIVEN_DICE
 EVENTS = DiceOffered, DieChosen, DieDropped, DieThrown
 CHANGES = {
-    DiceOffered: lambda event: Change(puts=(Mark(event.seat, 0, 0, OFFERED_DICE.sign),)),
-    DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFERED_DICE.sign),)),
+    DiceOffered: lambda event: Change(puts=(OFFERED_DICE.at(event.seat),)),
+    DieChosen: lambda event: Change(takes=(OFFERED_DICE.at(event.seat),)),
 }

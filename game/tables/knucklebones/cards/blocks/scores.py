@@ -115,4 +115,4 @@ class ScoreRule(LiveScore):
 
 def has_scores(marks: Iterable[Mark]) -> bool:
     """Return True if any of the marks brings a standing score."""
-    return any([mark.kind[0] == SCORE_SIGN for mark in marks])
+    return any([mark.sign[0] == SCORE_SIGN for mark in marks])

@@ -206,7 +206,7 @@ def waits_in(steps: Collection[Block]) -> Iterator[Wait]:
 
 
 class StepOrigin(NamedTuple):
-    """The meaning of the kind of a mark that waits, such as ``$thorns/1.2``."""
+    """The step that a mark does later, such as ``thorns/1.2`` of the mark ``$thorns/1.2``."""
 
     card: str
     """The card that has the steps; "" for the rules."""
@@ -220,10 +220,11 @@ class StepOrigin(NamedTuple):
     """The numbers of dice that its steps count, as they were when they began to wait, each with the name of the step
     that has acted on them, or a dot and the number of a choice; 0 for anything else."""
 
-    def kind(self, sign: str) -> str:
-        """Return the kind of its mark."""
+    @property
+    def text(self) -> str:
+        """The card of its mark, with the step."""
         memory = (".".join((f"{NUMBERS_SIGN}{name}", *_parts(faces))) for name, faces in self.memory)
-        return "/".join((f"{sign}{self.card}", f"{self.owner}.{self.path}", *self.words, *memory))
+        return "/".join((self.card, f"{self.owner}.{self.path}", *self.words, *memory))
 
 
 NUMBERS_SIGN, REST_SIGN = "_", "z"
@@ -245,9 +246,9 @@ def _read_memory(word: str) -> tuple[str, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def origin_of(kind: str) -> StepOrigin:
-    """Return the meaning of the kind of a mark that waits."""
-    card, place, *words = kind[1:].split("/")
+def origin_of(text: str) -> StepOrigin:
+    """Return the step that the card of a mark names."""
+    card, place, *words = text.split("/")
     owner, _, path = place.partition(".")
     memory = tuple(_read_memory(word) for word in words if word.startswith(NUMBERS_SIGN))
     choices = tuple(word for word in words if not word.startswith(NUMBERS_SIGN))

@@ -256,7 +256,7 @@ def rearrange_dice(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
 def look_of(turn: Turn, die: Handle) -> tuple[object, ...]:
     """Return the face of a die and the marks on it: everything that makes it differ from another die."""
     marks = (mark for mark in turn.board.marks if mark[:3] == die.place and kind_of(mark).carried)
-    return turn.face(die), *sorted((mark.kind, turn.board.marks[mark]) for mark in marks)
+    return turn.face(die), *sorted((mark.sign, turn.board.marks[mark]) for mark in marks)
 
 
 @step_function("move", sees=ROOM_AND_SHIELDS)
@@ -358,6 +358,6 @@ def push(turn: Turn, step: PushRow) -> None:
         turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))
         # A trap on a field that a pushed die has reached goes without springing.
-        for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.kind == TRAP.sign]:
+        for mark in [mark for mark in turn.board.marks if mark[:3] == (*row, last) and mark.sign == TRAP.sign]:
             turn.events.append(MarkGone(*mark[:3]))
             turn.drop_mark(mark)

@@ -95,7 +95,7 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for card in cards_of(turn, step.target):
         if is_short(turn, card):
-            mark = Mark(card.seat, 0, 0, USED_UP.sign + card.name)
+            mark = USED_UP.at(card.seat, card=card.name)
             if mark in turn.board.marks:
                 turn.end_mark(mark)
             turn.gain_card(card.seat, card.name)
@@ -111,15 +111,15 @@ def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
         among = rules.model.deck if only is None else (only,)
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
-    counts = {mark.kind[1:]: state.value for mark, state in board.marks.items()
-             if mark.kind[0] == PILED_CARD.sign and mark.seat == owner}
+    counts = {mark.card: state.value for mark, state in board.marks.items()
+             if mark.sign[0] == PILED_CARD.sign and mark.seat == owner}
     return {card: counts[card] for card in rules.order if card in counts and only in (None, card)}
 
 
 def pile_mark(board: Board, seat: int, card: str) -> Mark:
     """Return the mark that counts a card in the pile of a seat."""
     pile = board.rules.model.pile
-    return Mark(seat if pile is not None and pile.of == "own" else 1, 0, 0, PILED_CARD.sign + card)
+    return PILED_CARD.at(seat if pile is not None and pile.of == "own" else 1, card=card)
 
 
 @step_function("draw_card")
@@ -167,5 +167,5 @@ def points(turn: Turn, step: Points) -> None:
         turn.lose_points(3 - seat, by, "card")
     if by > 0:
         turn.events.append(PointsWon(seat, by))
-        turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), by)
+        turn.add_mark(WON_POINTS.at(seat), by)
     turn.lose_points(seat, -by, "card")

@@ -67,19 +67,19 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, value in values:
-            turn.put_mark(Mark(0, 0, 0, kind.sign), MarkState(value))
+            turn.put_mark(kind.at(), MarkState(value))
         return
     for die in turn.dice(step.choice):
         turn.scores.changed_rows += ((die.seat, die.row),)
         for kind, value in values:
-            turn.leave_mark(Mark(*die.place, kind.sign), value, step.span)
+            turn.leave_mark(kind.at(*die.place), value, step.span)
 
 
 @step_function("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True) if step.times != 1 else ():
-        mark = Mark(*row, 0, (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).sign)
+        mark = (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).at(*row)
         if step.span is None or isinstance(step.span, str):
             turn.events.append(RowMarked(*row, step.times, step.stays))
             turn.put_mark(mark, MarkState(step.times))
@@ -96,7 +96,7 @@ def resize(turn: Turn, step: Resize) -> None:
         old_size = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
         size = max(1, min(longest, old_size + step.by))
         if size != old_size:
-            turn.leave_mark(Mark(*row, 0, ROW_SIZE.sign), size, step.span)
+            turn.leave_mark(ROW_SIZE.at(*row), size, step.span)
 
 
 @step_function("snare", sees=ROOM_AND_SHIELDS)
@@ -105,14 +105,14 @@ def snare(turn: Turn, step: Snare) -> None:
     for spot in things_of(turn, step.choice, False):
         if isinstance(spot, Spot):
             turn.events.append(FieldMarked(*spot))
-            turn.put_mark(Mark(*spot, TRAP.sign))
+            turn.put_mark(TRAP.at(*spot))
 
 
 @step_function("veil", sees=NO_PARTS)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
-    turn.put_mark(Mark(turn.other, 0, 0, FOG.sign))
+    turn.put_mark(FOG.at(turn.other))
 
 
 @step_function("lock", sees=ROOM_AND_SHIELDS)
@@ -120,9 +120,9 @@ def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.leave_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.name), 0, lock_time(turn, step, thing.seat))
+            turn.leave_mark(LOCKED_CARD.at(thing.seat, card=thing.name), 0, lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
-            turn.leave_mark(Mark(*thing, 0, LOCKED_ROW.sign), 0, lock_time(turn, step, thing.seat))
+            turn.leave_mark(LOCKED_ROW.at(*thing), 0, lock_time(turn, step, thing.seat))
 
 
 def lock_time(turn: Turn, step: Lock, seat: int) -> Span:
@@ -135,7 +135,7 @@ def guard(turn: Turn, step: Guard) -> None:
     """Keep clashes, or cards of the other seat, from dice or rows."""
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, HandCard) and step.against != "clashes":
-            mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name)
+            mark = WARD_CARD.at(thing.seat, card=thing.name)
             turn.leave_mark(mark, 0, step.span)
         elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
@@ -151,7 +151,7 @@ def clear(turn: Turn, step: Clear) -> None:
             turn.board.set_shield(*thing, 0)
             turn.events.append(ShieldGone(*thing))
         for mark in marks_to_clear(turn, thing, step.what):
-            if mark.kind == TRAP.sign:
+            if mark.sign == TRAP.sign:
                 turn.drop_mark(mark)
                 turn.events.append(MarkGone(*mark[:3]))
             else:
@@ -166,14 +166,14 @@ def marks_to_clear(turn: Turn, thing: Thing, words: Iterable[str]) -> list[Mark]
     if isinstance(thing, HandCard):
         of_cards = (sign for sign in signs if sign in (LOCKED_CARD.sign, WARD_CARD.sign))
         place, signs = (thing.seat, 0, 0), tuple(sign + thing.name for sign in of_cards)
-        return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind in signs)
+        return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign in signs)
     place = (thing.seat, thing.row, 0 if isinstance(thing, BoardRow) else thing.field)
-    return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.kind.startswith(signs))
+    return sorted(mark for mark in turn.board.marks if mark[:3] == place and mark.sign.startswith(signs))
 
 
 def spend_traps(turn: Turn, die: Handle) -> None:
     """Spend all traps of a seat when one of its dice lands; a trap on the die's field springs."""
-    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.kind == TRAP.sign):
+    for mark in sorted(mark for mark in turn.board.marks if mark.seat == die.seat and mark.sign == TRAP.sign):
         turn.drop_mark(mark)
         if mark[:3] == die.place:
             die.trap_event, die.trap = kind_of(mark).swallows, die.place
@@ -185,21 +185,21 @@ def pay_for_lost_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) 
     """Pay a seat for its dice that are destroyed."""
     points = turn.board.sides[seat - 1].rules.edge("points_per_lost_die") * len(fields)
     if points:
-        turn.add_mark(Mark(seat, 0, 0, WON_POINTS.sign), points)
+        turn.add_mark(WON_POINTS.at(seat), points)
         yield PointsWon(seat, points)
 
 
 def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Let the seat across pay for dice that have a price."""
-    price = sum(turn.board.mark_value(Mark(seat, row, field, DIE_COSTS.sign)) for field in fields)
+    price = sum(turn.board.mark_value(DIE_COSTS.at(seat, row, field)) for field in fields)
     if price:
-        turn.add_mark(Mark(3 - seat, 0, 0, LOST_POINTS.sign), price)
+        turn.add_mark(LOST_POINTS.at(3 - seat), price)
         yield PointsLost(3 - seat, price, "price")
 
 
 def break_row(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Remove the multiplier of a row in which a die is destroyed."""
-    mark = Mark(seat, row, 0, ROW_TIMES.sign)
+    mark = ROW_TIMES.at(seat, row)
     if mark in turn.board.marks:
         turn.drop_mark(mark)
         yield RowUnmarked(seat, row)

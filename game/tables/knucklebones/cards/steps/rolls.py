@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.tables.knucklebones.board import RULE_MARKS
 from game.tables.knucklebones.cards.blocks.rolls import (
     MULTIPLIERS,
     NEXT_DICE,
@@ -9,7 +10,6 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     NEXT_FACES_ROLLS,
     NUMBER_RULES,
     ROLL_QUEUE,
-    RULE_SIGNS,
     SEAT_OFFSETS,
     SEEN_ROLLS,
     UNKNOWN_ROLL,
@@ -36,7 +36,7 @@ from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
-from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
@@ -108,18 +108,18 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = roller(turn, step)
-    queue = Mark(seat, 0, 0, ROLL_QUEUE.sign)
+    queue = ROLL_QUEUE.at(seat)
     faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
     if queue in turn.board.marks:
         turn.end_mark(queue)
-    turn.announce_mark(Mark(seat, 0, 0, SEEN_ROLLS.sign), MarkState(faces=tuple(sorted(faces))))
+    turn.announce_mark(SEEN_ROLLS.at(seat), MarkState(faces=tuple(sorted(faces))))
 
 
 @step_function("reveal_rolls")
 def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
     """Roll the next dice in the open, as far as they are not known yet."""
     seat = roller(turn, step)
-    queue, faces = Mark(seat, 0, 0, ROLL_QUEUE.sign), next_rolls(turn, seat, step.dice)
+    queue, faces = ROLL_QUEUE.at(seat), next_rolls(turn, seat, step.dice)
     if turn.board.mark_faces(queue) != faces:
         turn.announce_mark(queue, MarkState(faces=faces))
 
@@ -132,7 +132,7 @@ def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     """Return the next rolls of a seat: those that are known, and as many more as are missing."""
     shows = turn.board.sides[seat - 1].rules.die.shows
-    faces = list(turn.board.mark_faces(Mark(seat, 0, 0, ROLL_QUEUE.sign)))
+    faces = list(turn.board.mark_faces(ROLL_QUEUE.at(seat)))
     faces += [UNKNOWN_ROLL] * (dice - len(faces))
     for index, face in enumerate(faces[:dice]):
         if face == UNKNOWN_ROLL:
@@ -168,8 +168,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         seat = turn.other if across else turn.seat
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
-            mark = Mark(seat, 0, 0, RULE_SIGNS[step.rule])
-            turn.leave_mark(mark, mark_value(step.rule, value), step.span)
+            turn.leave_mark(RULE_MARKS[step.rule][seat], mark_value(step.rule, value), step.span)
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
@@ -183,7 +182,7 @@ def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
 
 def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
-    number = turn.board.mark_value(Mark(seat, 0, 0, RULE_SIGNS[rule]))
+    number = turn.board.mark_value(RULE_MARKS[rule][seat])
     if number:
         return int(value_of(rule, number))
     if rule == "card_cost":
@@ -205,8 +204,8 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     if not faces:
         return
     seat = turn.seat if step.of == "own" else turn.other
-    counter = Mark(seat, 0, 0, NEXT_FACES_ROLLS.sign)
-    turn.announce_mark(Mark(seat, 0, 0, NEXT_FACES.sign), MarkState(faces=tuple(faces)))
+    counter = NEXT_FACES_ROLLS.at(seat)
+    turn.announce_mark(NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
     if step.rolls > 1:
         turn.announce_mark(counter, MarkState(step.rolls - 1))
     elif counter in turn.board.marks:
@@ -217,7 +216,7 @@ def change_dice(turn: Turn, step: NextRoll) -> None:
     """Let a seat's next rolls be of several dice, in place of what an earlier step says about them."""
     seat = turn.seat if step.of == "own" else turn.other
     for take, kind in NEXT_DICE.items():
-        mark = Mark(seat, 0, 0, kind.sign)
+        mark = kind.at(seat)
         if take == step.take and step.dice > 1:
             turn.announce_mark(mark, MarkState(10 * step.dice + step.rolls))
         elif mark in turn.board.marks:

@@ -17,10 +17,10 @@ from game.tables.knucklebones.turn import Turn
 def score(turn: Turn, step: LeaveScore) -> None:
     """Mark dice, rows or a seat with a standing score."""
     words = words_of(turn.scope.play) if needs_memory(step) else ()
-    kind = StepOrigin(turn.scope.source, turn.seat, turn.path, words).kind(step.sign)
+    sign = step.sign + StepOrigin(turn.scope.source, turn.seat, turn.path, words).text
     places = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
     if step.target is not None:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
                   for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
     for place in places:
-        turn.leave_mark(Mark(*place, kind), 0, step.span)
+        turn.leave_mark(Mark(*place, sign), 0, step.span)

@@ -31,7 +31,7 @@ def wait(turn: Turn, step: Wait) -> None:
     if step.held:
         return
     words = words_of(turn.scope.play) if needs_memory(step) else ()
-    kind = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step))).kind(step.sign)
+    origin = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step)))
     turn.watch()
     look_back(turn)
     if step.target is None:
@@ -40,7 +40,7 @@ def wait(turn: Turn, step: Wait) -> None:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
                   for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
     for place in places:
-        mark = Mark(*place, kind)
+        mark = Mark(*place, step.sign + origin.text)
         turn.triggers.count_before[actor_of(turn.carrier(mark), mark)] = turn.triggers.count
         turn.leave_mark(mark, step.limit, step.after or step.span)
 
@@ -59,5 +59,5 @@ def extra_turn(turn: Turn, step: ExtraTurn) -> None:
 
 def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
     """Add to the turns that a seat skips."""
-    mark = Mark(seat, 0, 0, SKIPPED_TURNS.sign)
+    mark = SKIPPED_TURNS.at(seat)
     turn.announce_mark(mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))

@@ -44,13 +44,13 @@ class DieRaised(NamedTuple):
 
 
 def _at(event: PedestalSet | DieRaised) -> Mark:
-    return Mark(event.seat, event.row, event.field, PEDESTAL.sign)
+    return PEDESTAL.at(event.seat, event.row, event.field)
 
 
 EVENTS = PedestalSet, DieRaised
 CHANGES = {
     PedestalSet: lambda event: Change(puts=(_at(event),)),
     DieRaised: lambda event: Change(
-        takes=(_at(event),), puts=(Mark(event.seat, event.row, event.field, DIE_TIMES.sign),)
+        takes=(_at(event),), puts=(DIE_TIMES.at(event.seat, event.row, event.field),)
     ),
 }
