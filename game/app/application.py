@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from components.press import Input, Plugged, Press, TypedText, Unplugged
 from game.app.disk_notices import DiskNotices
+from game.app.display import Display
 from game.app.feedback import Feedback
 from game.app.people import People, Unlocks
 from game.app.records import SavedRecords, close_all
@@ -41,7 +42,7 @@ LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
 
 
-class App(ScreenFlow):
+class App(ScreenFlow, Display):
     """The application without its window, which ``Window`` adds."""
 
     def __init__(
@@ -134,14 +135,6 @@ class App(ScreenFlow):
         self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
         self.apply_settings()
 
-    def copy(self, text: str) -> bool:
-        """Copy a text to the clipboard; return True if it succeeded."""
-        return False
-
-    def paste(self) -> str:
-        """Return the text in the clipboard, "" if there is none."""
-        return ""
-
     @property
     def family(self) -> DeviceFamily:
         """Glyph family for menus: that of the device pressed last, or of the first pad if there is none."""
@@ -196,9 +189,6 @@ class App(ScreenFlow):
             self.records.bindings.change(bindings)
         self.adopt_bindings()
 
-    def quit(self) -> None:
-        """Ask the window's loop to end. The current frame is finished first; then the window closes."""
-
     def close(self) -> None:
         """End the game."""
         self.end()
@@ -233,12 +223,6 @@ class App(ScreenFlow):
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
-
-    def fill_screen(self, fullscreen: bool) -> None:
-        """Switch the window to full screen or back."""
-
-    def capture(self, mouse: bool) -> None:
-        """Capture the mouse for this window, or release it."""
 
     def hear(self, player_input: Input) -> None:
         """Pass an input to the seats, then to the screen."""
@@ -285,9 +269,6 @@ class App(ScreenFlow):
             taken_areas = (*choices, *self.paper.boards, *self.current.reserved_areas)
             self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken_areas)
         self.present()
-
-    def present(self) -> None:
-        """Show the picture in the window."""
 
     def tick(self, dt: float) -> None:
         """Run one complete frame."""
