@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from components.playback import Actors
 from game.tables.knucklebones.dimensions import PlaceNumbers
+from game.tables.knucklebones.mark import Mark, MarkKind, MarkState
 
 
 @dataclass(slots=True)
@@ -48,17 +49,19 @@ class WaitingDie:
 
 @dataclass(slots=True)
 class DieMarks:
-    """The marks that a die carries, numbers by kind; on the entity of the die."""
+    """The marks that a die carries; on the entity of the die."""
 
-    marks: dict[str, int]
+    states: dict[tuple[MarkKind, str], MarkState]
+    """Their states, by their kinds and the cards that they name."""
 
 
 @dataclass(slots=True)
 class ScoredRow:
-    """A lane and its score."""
+    """A lane, with its number of fields and its score."""
 
     seat: int
     row: int
+    size: int = 0
     score: int = 0
 
     place = property(attrgetter("seat", "row"))
@@ -142,12 +145,15 @@ class Token:
     seat: int
     row: int
     field: int
-    kind: str
-    """The sign in notation."""
-    number: int
+    kind: MarkKind
+    card: str
+    """The card that it names, with the step if one waits; otherwise empty."""
+    state: MarkState
 
-    place = property(attrgetter("seat", "row", "field", "kind"))
-    """Seat, row, field and kind."""
+    @property
+    def place(self) -> Mark:
+        """Its mark in the rules."""
+        return Mark(self.seat, self.row, self.field, self.kind.sign + self.card)
 
 
 @dataclass(slots=True)

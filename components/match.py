@@ -15,6 +15,8 @@ class Match:
 
     rules: Rules
     position: Position
+    """A copy of the entities, which are the truth, as one value for rules, bots, saves and undo. ``turn`` reads it from
+    them after each move of a watched match. A table without entities has only this."""
     pending: list[Move] = field(default_factory=list)
     """Moves made by presses or a bot, applied by ``turn`` in order."""
     log: list[Move] = field(default_factory=list)

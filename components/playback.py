@@ -93,6 +93,18 @@ class Emphasis:
 
 
 @dataclass(slots=True)
+class RepeatCount:
+    """The repeated things in a beat, such as bounces."""
+
+    done: int = 0
+    """The number that has happened so far, as its shower counts them."""
+    reported: int = 0
+    """The number that ``PlaybackSignals.repeats`` has had."""
+    kind: str = ""
+    """The kind of the last one, at tables that name them."""
+
+
+@dataclass(slots=True)
 class Beat(Generic[EventT]):
     """One event being shown: it starts at ``start`` seconds of the queue's clock and lasts ``duration``."""
 
@@ -104,12 +116,7 @@ class Beat(Generic[EventT]):
     has_begun: bool = False
     has_landed: bool = False
     """True once its motion has landed, or once it has begun if nothing lands."""
-    repeats_done: int = 0
-    """The number of its repeated things that have happened so far, as its shower counts them."""
-    repeats_reported: int = 0
-    """The number of those that ``PlaybackSignals.repeats`` has had."""
-    repeat_kind: str = ""
-    """The kind of the last repeated thing, at tables that name them."""
+    repeats: RepeatCount = field(default_factory=RepeatCount)
     match: int = 0
     """The match entity."""
     actors: Actors = NO_ACTORS

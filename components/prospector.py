@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from operator import attrgetter
+from typing import Literal
 
-from game.tables.prospector.definitions import NO_EDGES, DigEdges
+from game.tables.prospector.content import DigEdges
 
-ZoneName = str
-"""``mine``, ``target``, ``pile`` or ``discard``."""
+ZoneName = Literal["mine", "target", "pile", "discard"]
 
 
 @dataclass(slots=True)
@@ -39,19 +39,7 @@ class SeatRun:
     score: int
     round: int
     rng: int | None
-    edges: DigEdges = NO_EDGES
-
-    place = property(attrgetter("seat"))
-    """Its seat."""
-
-
-@dataclass(slots=True)
-class PileSizes:
-    """The sizes of a seat's pile and discards; on the seat. Owned by ``systems.prospector.world``."""
-
-    seat: int
-    pile: int
-    discards: int
+    edges: DigEdges
 
     place = property(attrgetter("seat"))
     """Its seat."""

@@ -12,8 +12,6 @@ from game.tables.reversi.position import SideEdges
 class Board:
     """The board; written when a position is built, its edges also when one changes."""
 
-    size: int
-    """Squares per row."""
     full: int
     """All squares but gaps, as a set."""
     edges: tuple[SideEdges, ...]
@@ -29,24 +27,6 @@ class Disc:
 
     place = property(attrgetter("square"))
     """Its square."""
-
-
-@dataclass(slots=True)
-class LastMove:
-    """The square of the last disc placed, None before the first one; on the entity of the board."""
-
-    square: str | None = None
-
-
-@dataclass(slots=True)
-class DiscCount:
-    """The number of a seat's discs; on the seat. Owned by ``systems.reversi.world``."""
-
-    seat: int
-    discs: int = 0
-
-    place = property(attrgetter("seat"))
-    """Its seat."""
 
 
 @dataclass(slots=True)

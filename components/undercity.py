@@ -1,4 +1,4 @@
-"""The things of a live run, whose rooms are matches: they follow its position, and what is shown its events."""
+"""The things shown of a live run, whose rooms are matches. Its position is the truth; these follow its events."""
 
 from __future__ import annotations
 
@@ -6,31 +6,12 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class RunRoom:
-    """A room of a run."""
-
-    place: int
-    is_seen: bool = False
-    is_done: bool = False
-
-
-@dataclass(slots=True)
 class RunDoor:
     """A door between two rooms of a run."""
 
     door: int
-    is_open: bool = False
-    """True once it was opened, found, or freed of a box."""
     light: float = 0.0
     """The glow after it opened, 1 to 0."""
-
-
-@dataclass(slots=True)
-class RunKey:
-    """A key that waits in a room of a run."""
-
-    place: int
-    is_won: bool = False
 
 
 @dataclass(slots=True)
@@ -67,18 +48,30 @@ class Stroller:
     speed: tuple[float, float] = (0.0, 0.0)
     distance: float = 0.0
     """Distance walked, in pixels."""
-    way: list[tuple[float, float]] = field(default_factory=list)
-    """Places still to go to, after a click or behind a partner."""
     leaves: str = ""
     """The direction of the doorway in which the player stands."""
-    entrance: str = ""
-    """The direction from which the player came into the room."""
-    enters: float = 0.0
-    """Rest of the way in through a doorway, 1 to 0."""
+
+
+@dataclass(slots=True)
+class Intent:
+    """The goal of a player, on the same entity; screens write it, and the walk follows it."""
+
     wish: tuple[float, float] = (0.0, 0.0)
     """The direction that the devices of the player ask for, at most 1 long."""
     follows: int = 0
     """The player whom this one follows, because no device leads it; 0 for none."""
+    way: list[tuple[float, float]] = field(default_factory=list)
+    """Places still to go to, after a click or behind a partner."""
+
+
+@dataclass(slots=True)
+class Arrival:
+    """The way of all players into the room through a doorway; no one walks before its end."""
+
+    way: str
+    """The direction of the doorway."""
+    left: float = 1.0
+    """Rest of the way, 1 to 0."""
 
 
 @dataclass(slots=True)

@@ -9,22 +9,12 @@ import esper
 
 from components.match import Match
 from components.playback import Playback
-from game.tables import find_table
 from systems import moments, motion, playback
-from systems.effects import ambience, drama, particles, street
+from systems.effects import drama, particles, street
 from systems.entities import match_entity
 from systems.staging import TickStep, staging
-from systems.turn import conclude, handle_events, read_presses, turn
+from systems.turn import read_presses, turn
 from systems.turn_marker import show_ribbon
-
-
-def apply_events(match: int) -> None:
-    """Let the handlers of its table apply the fresh events of a match, and give one that is over its result."""
-    state = esper.component_for_entity(match, Match)
-    handle_events(match)
-    if state.new_events and find_table(state.table).over(state.position):
-        conclude(match)
-
 
 MOTION_STEPS: tuple[TickStep, ...] = (
     TickStep("moments", moments.update_signs, "signs of what may come wait until no beat plays"),
@@ -36,21 +26,18 @@ MOTION_STEPS: tuple[TickStep, ...] = (
 """Motions that run on their own clock after the beats; nothing waits for them."""
 
 EFFECT_STEPS: tuple[TickStep, ...] = (
-    TickStep("clock", ambience.advance_clock, "effects of a tick share one time, and its sources are new"),
+    TickStep("clock", particles.advance_clock, "effects of a tick share one time, and its sources are new"),
     TickStep("bursts", particles.burst, "the next steps change colors, and shards need the old ones"),
     TickStep("feelings", drama.feel, "figures react in the tick in which a beat lands; blinking needs the clock"),
     TickStep("street", street.react, "people react in the tick in which a beat is felt; hopping needs the clock"),
-    TickStep("backdrop", ambience.tint_backdrop, "it needs only the clock"),
-    TickStep("seat in turn", ambience.raise_specks, "it needs the turn that playback shows"),
+    TickStep("backdrop", particles.tint_backdrop, "it needs only the clock"),
+    TickStep("seat in turn", particles.raise_specks, "it needs the turn that playback shows"),
     TickStep("particles", particles.drift, "all sources of this tick are known only now"),
 )
 """Effects, computed from the shown state."""
 
 RULE_STEPS: tuple[TickStep, ...] = (
-    TickStep("turn", lambda now, dt: turn(match_entity()), "the rules answer a move in the tick it was made"),
-    TickStep(
-        "handlers", lambda now, dt: apply_events(match_entity()), "entities are complete before anything is shown"
-    ),
+    TickStep("turn", lambda now, dt: turn(match_entity()), "entities are complete before anything is shown"),
 )
 """The steps of an unwatched match."""
 

@@ -114,7 +114,7 @@ def _skip(playback: Playback, beats: Iterable[Beat[Event]], table_staging: Opaqu
             playback.signals.started_events.append(beat.event)
         if not beat.has_landed:
             _report_landing(playback, beat, table_staging)
-        if table_staging.times(beat.event) > beat.repeats_reported:
+        if table_staging.times(beat.event) > beat.repeats.reported:
             playback.signals.repeats.append(Repeat(beat.event, table_staging.times(beat.event)))
         playback.signals.ended_events.append(beat.event)
     settle_shown()
@@ -173,9 +173,9 @@ def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, c
         beat.has_begun = True
         playback.guard_end = max(playback.guard_end, beat.start + beat.emphasis.guard)
         playback.signals.started_events.append(beat.event)
-    if beat.repeats_done > beat.repeats_reported:
-        beat.repeats_reported = beat.repeats_done
-        playback.signals.repeats.append(Repeat(beat.event, beat.repeats_reported, beat.repeat_kind))
+    if beat.repeats.done > beat.repeats.reported:
+        beat.repeats.reported = beat.repeats.done
+        playback.signals.repeats.append(Repeat(beat.event, beat.repeats.reported, beat.repeats.kind))
     if not beat.has_landed and (beat.timing.lands is None or playback.clock >= beat.landing_time or progress == 1):
         _report_landing(playback, beat, table_staging)
         playback.signals.felt_beats.append(beat)

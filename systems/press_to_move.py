@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
 from components.focus import Id, Item
-from components.match import Match
+from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, Point, Press
 from components.seat_choice import EarlyPress, Inbox, Mode, SeatChoice
@@ -16,6 +16,7 @@ from game.content.models.controls import ActionName
 from game.kernel.opaque import Move, Position
 from game.kernel.refusal import Refusal
 from game.tables import find_table
+from systems.entities import only_thing
 from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.layout import button_places
 
@@ -277,13 +278,13 @@ class Decider:
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return self.choice.place or find_table(self.match.table).turn(self.match.position)
+        return self.choice.place or only_thing(CurrentTurn)[1].seat
 
     @property
     def position(self) -> Position:
         """The part of the position that concerns the seat."""
         place, position = self.choice.place, self.match.position
-        return find_table(self.match.table).share(position, place) if place else position
+        return find_table(self.match.table).seats.share(position, place) if place else position
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""

@@ -44,7 +44,7 @@ def rebuild(
             PositionSigns(),
         ):
             esper.add_component(match, part)
-        for seat in seats if table.simultaneous(rules) else (0,):
+        for seat in seats if table.seats.simultaneous(rules) else (0,):
             entity = thing_at(Seat, seat)[0] if seat else match
             for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
                 esper.add_component(entity, choice)

@@ -28,8 +28,8 @@ from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
 from game.kernel.review import Reason
 from game.tables import find_table
 from systems.draw.pen import Pen
-from systems.draw.thumbnail import Thumbnail
 from systems.draw.view import MatchView
+from systems.draw.widgets import Thumbnail
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
 from systems.press_to_move import Decider, move_id

@@ -1,6 +1,6 @@
 """Turn: presses become moves, and the rules make moves only here.
 
-At some tables the rules write the entities; at others handlers of the events do.
+The entities are the truth of a match. At some tables the rules write them; at others handlers of the events do.
 """
 
 from __future__ import annotations
@@ -41,34 +41,35 @@ def read_presses(now: float, dt: float) -> None:
 def turn(entity: int) -> None:
     """Make every pending move of this match in order; ``Match.new_events`` keeps the events until the next turn.
 
-    A refused move changes only ``Match.refusal``; the moves after it are still tried.
+    Rules answer a move with events, handlers write these into the entities, and the new position is read from those. A
+    refused move changes only ``Match.refusal``; the moves after it are still tried.
     """
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     world = staging(match.table).world
     apply = world.apply if world is not None and world.apply is not None else table.apply
     pending, match.pending = match.pending, []
-    match.new_events = []
+    match.new_events, match.actors = [], []
     for move in pending:
         try:
-            match.position, events = apply(match.rules, match.position, move)
+            position, events = apply(match.rules, match.position, move)
         except Refusal as refusal:
             match.refusal = refusal
             continue
         match.refusal = None
         match.log.append(table.complete(move, events))
         match.new_events += events
-
-
-def handle_events(entity: int) -> None:
-    """Give every fresh event of this match to its handler, in order, and record the entities that play."""
-    match = esper.component_for_entity(entity, Match)
-    world = staging(match.table).world
-    if world is not None:
-        match.actors = [_actors(event, entity, world.handlers) for event in match.new_events]
-        return
-    match.actors = [Actors(_pass_turn(event, entity)) for event in match.new_events]
-    only_thing(CurrentTurn)[1].seat = find_table(match.table).turn(match.position)
+        if world is None:
+            match.actors += [Actors(_pass_turn(event, entity)) for event in events]
+            only_thing(CurrentTurn)[1].seat = table.turn(position)
+        elif world.handlers:
+            match.actors += [_actors(event, entity, world.handlers) for event in events]
+            # An unwatched match is played for its result, and reading would take half as long as the move.
+            if match.is_shown:
+                position = world.read_back()
+        match.position = position
+    if match.new_events and table.over(match.position):
+        conclude(entity)
 
 
 def _actors(event: Event, entity: int, handlers: Mapping[type, EventHandler[Never]]) -> Actors:

@@ -39,7 +39,7 @@ from game.match.challenges import (
 )
 from game.match.log import Log
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, undo_target
-from game.match.run_records import FinishedRun
+from game.match.runs import FinishedRun
 from game.match.series import Series
 from game.match.statistics import Statistics
 from game.tables import NAMES, find_table
@@ -150,7 +150,7 @@ def test_every_house_rule_of_the_game_can_be_dealt(store: Store, rules: Challeng
         varied = content.setups.setup(contest.choices, content.standard).varies
         chosen = {what: name for what, name in varied.items() if what in here.choices.names}
         rule_set = content.rules[contest.rules]
-        rule_set = here.vary(rule_set, chosen) if chosen else rule_set
+        rule_set = here.choices.vary(rule_set, chosen) if chosen else rule_set
         assert here.legal(rule_set, here.new(rule_set, 1))
 
 

@@ -19,8 +19,7 @@ from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
-from systems.input.bindings import bindings_of
-from systems.input.glyphs import cap_text, key_name
+from systems.input.bindings import bindings_of, cap_text, key_name
 from tests.kit.play_only import Missing
 from tests.kit.shipped import shipped_store
 
@@ -68,7 +67,7 @@ def test_the_referees_requests_and_codes_are_all_there() -> None:
 def test_every_event_code_choice_and_request_of_a_table_is_listed(name: str) -> None:
     table, page = find_table(name), TABLES[name]
     assert listed_events(f"event of {name}", page) == ({} if table.files.has_plain_events else {
-        kind: getattr(event, "__match_args__", None) for event, kind in table.events.items()})
+        kind: getattr(event, "__match_args__", None) for event, kind in table.files.events.items()})
     assert {code.strip("`"): meaning for code, meaning in rows(f"code of {name}", page)} == table.referee.codes
     assert [word for word in (*table.choices.names, *table.referee.requests) if f"`{word}`" not in page] == []
 

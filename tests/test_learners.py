@@ -55,7 +55,7 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         assert observation["action_mask"].nonzero()[0].tolist() == legal
         told, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
-        share = table.share(games.position, seat)
+        share = table.seats.share(games.position, seat)
         assert told == table.write(table.blind(share)) and len(told) < TEXT_LENGTH
         if legal:
             moves = {table.write_move(move) for move in table.legal(rules, share)}

@@ -124,7 +124,7 @@ def test_it_is_offered_at_the_seats_behind_all_others(
     pad = PadHands(stage, stage.hub.pads[0])
     pad.do("confirm")
     pad.do("left")
-    assert stage.screen.offered_bot[0] == "drizzle"
+    assert stage.screen.plan.offered_bot == "drizzle"
     stage.frame()
     pad.do("confirm")
     assert stage.name == "MatchScreen" and stage.app.people.portraits() == {2: "avatar_frog"}

@@ -70,7 +70,7 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
     for plies in reversed(range(1, len(record.log.plies))):
         record.take_back(plies)
         found = undo_target(record, (), True)
-        if table.simultaneous(by):
+        if table.seats.simultaneous(by):
             assert found == "undo.off"
         elif table.seat_count(by) == 1:
             assert found == UndoTarget(plies - 1, 1)
@@ -83,7 +83,7 @@ def test_undo_within_luck_stops_at_a_roll(table_name: str, rules: str) -> None:
 @over_some
 def test_practice_allows_undo_of_every_choice(table_name: str, rules: str) -> None:
     table, by = TABLES[table_name], SETS[table_name][rules]
-    if table.simultaneous(by):
+    if table.seats.simultaneous(by):
         return
     log, alone = random_log(table, by, 4), table.seat_count(by) == 1
     record = Record(table, by, replace(log, plies=log.plies[:-1]))

@@ -11,8 +11,7 @@ import pytest
 from game.dungeon.walk.log import WalkLog, walk_log, walk_of, write_walk_log
 from game.dungeon.walk.walk import Walk
 from game.kernel.ply import Ply
-from game.match.journal import ENTRY_WORD
-from game.match.log_shelf import Walks
+from game.match.journal import ENTRY_WORD, Walks
 from tests.kit.dungeons import floors
 
 PLAN = floors("S-o-G")

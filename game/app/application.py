@@ -2,120 +2,68 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from components.press import Input, Plugged, Press, TypedText, Unplugged
 from game.app.disk_notices import DiskNotices
 from game.app.feedback import Feedback
-from game.app.next_match import MatchPlans
-from game.app.open_screen import OpenScreen
 from game.app.people import People, Unlocks
-from game.app.records import SavedRecords
-from game.app.services import BackgroundWork, NextMatch
+from game.app.records import SavedRecords, close_all
+from game.app.screen_flow import ScreenFlow
+from game.app.services import BackgroundWork
 from game.app.settings import PACK_OPTIONS, Settings
-from game.background.job import Job, Report, Worker
+from game.app.start import Start
+from game.background.job import Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
 from game.content.store import Store
 from game.content.table_content import actions_of
-from game.match import storage
-from game.match.evening import Evening
 from game.match.rivals import find_meetings
-from game.match.storage import DISK_TIMEOUT
 from game.match.thinker import Thinker
-from game.paths import assets_dir
-from game.tables import NAMES as TABLES
-from game.tables.table_files import store_of
 from systems.audio.mixer import Speakers
-from systems.draw.atlas import Atlas
 from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
-from systems.draw.toasts import Toasts, draw_corner_note
-from systems.input.bindings import BoundKeys, bindings_of, typing_bindings
+from systems.draw.toasts import draw_corner_note
+from systems.input.bindings import BoundKeys, bindings_of
 from systems.input.devices import Devices
 from systems.input.pads import Hub
-from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
     from game.app.pictures import PictureSaver
     from game.match.autosave import Autosave
     from game.match.bots import BackgroundPrograms
 
-SEED_SEARCH = "seeking"
-"""The screen that searches for a seed and then opens the match."""
+LATE_PARTS = "reload", "background_programs", "picture_saver"
+"""Parts that are created on first use, after the first frame."""
 LONGEST_STEP = 0.25
 """Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
 
 
-class App(MatchPlans):
-    """The application without its window, which ``Window`` adds: call ``prepare`` before it opens, ``begin`` after.
+class App(ScreenFlow):
+    """The application without its window, which ``Window`` adds."""
 
-    ``Services`` declares the state that its parts share.
-    """
-
-    screen_class: Callable[[str], Callable[..., OpenScreen]]
-    """A function that returns the screen class for a name."""
-    paper: Canvas
-    """The virtual picture that screens draw on."""
-    transition_start: float
-    """The time at which the current screen replaced another one."""
-    in_background: bool
-    """True if another window has the keyboard."""
-    feedback: Feedback
-    """Sound and rumble."""
-    people: People
-    """The people and bots in the seats."""
-    unlocks: Unlocks
-    """The things that players have unlocked."""
-    thinker: Thinker
-    """Decides for bots in the background."""
-    goal_counter: BackgroundWork | None
-    """Counts finished matches for challenges; None until the first one."""
-    disk_notices: DiskNotices
-    """Tries failed writes again."""
-    closers: list[Callable[[], object]]
-    """Functions that close the open parts; ``end`` calls the last one first."""
-
-    def prepare(
-        self, store: Store | None = None, settings: Settings | None = None, records: SavedRecords | None = None
-    ) -> Job[Atlas]:
-        """Load the saved data, and read everything else while the window opens; omitted parts are not saved."""
-        self.closers = [
-            lambda: storage.disk.wait(DISK_TIMEOUT), lambda: self.disk_notices.end(),
-            lambda: self.records.walks.close(), lambda: self.records.runs.close(),
-            lambda: self.records.autosave.close(), self._finish_counting, lambda: self.records.statistics.wait(),
-            lambda: self.records.replays.wait(),
-        ]
-        self.goal_counter = None
-        self.store = store or store_of()
-        self.take_from(records or SavedRecords())
-        self.settings = settings or Settings.load()
-        self.disk_notices, self.people, self.unlocks = DiskNotices(self), People(self), Unlocks(self)
-        return Worker("start").ask("read what the game needs", self._read)
-
-    def take_from(self, records: SavedRecords) -> None:
-        """Use these saves and records."""
-        self.records = records
-        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
-
-    def begin(
-        self, reading: Job[Atlas], ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None
+    def __init__(
+        self, start: Start, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None
     ) -> None:
-        """Start to draw with this OpenGL context, once ``reading`` is done.
+        """Begin to draw with this OpenGL context, once ``start`` has read everything.
 
         ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
         device.
         """
-        self.in_background, self.clock, self.transition_start, self.last_device = False, 0.0, -math.inf, ""
-        self.today, self.seed, self.typed_seed, self.command_line_rules = date.today, seed, None, ""
-        self.table_name, self.next_match, self._series = TABLES[0], NextMatch(), None
-        self.set_records, self.highlights, self.seats = [], [], DeviceSeats()
-        self.toasts, self.current = Toasts(), OpenScreen()
-        self.paper = Canvas(ctx, reading.result(), self.store.palette, self.store.light)
+        super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
+        self.closers: list[Callable[[], object]] = [
+            lambda: self.records.close(), self._finish_counting, lambda: self.records.statistics.wait(),
+        ]
+        """Functions that close the open parts; ``end`` calls the last one first."""
+        self.goal_counter: BackgroundWork | None = None
+        """Counts finished matches for challenges; None until the first one."""
+        self.in_background = False
+        """True if another window has the keyboard."""
+        self.take_from(start.records)
+        self.disk_notices, self.people, self.unlocks = DiskNotices(self), People(self), Unlocks(self)
+        self.paper = Canvas(ctx, start.atlas.result(), self.store.palette, self.store.light)
         self.devices = Devices(self.store.controls, pads)
         self.adopt_bindings()
         self.thinker = Thinker()
@@ -125,7 +73,7 @@ class App(MatchPlans):
         self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
         self.closers.append(self.feedback.sound_maker.close)
         self.records.replays.preload()
-        self.closers += [partial(self._close_late, name) for name in ("background_programs", "picture_saver")]
+        self.closers += [partial(self._close_late, name) for name in LATE_PARTS]
         self.closers += [lambda: self.current.close(), self.enter_world]
         self.go("home")
 
@@ -139,9 +87,13 @@ class App(MatchPlans):
     ) -> None:
         """Restart in the same window without any earlier state."""
         self.end()
-        vars(self).pop("reload", None)
-        self.begin(self.prepare(store, settings), self.paper.ctx, pads, seed, speakers)
+        App.__init__(self, Start(store, settings), self.paper.ctx, pads, seed, speakers)
         self.paper.ctx.gc()  # Without window frames, only this call frees textures.
+
+    def take_from(self, records: SavedRecords) -> None:
+        """Use these saves and records."""
+        self.records = records
+        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
 
     @property
     def autosave(self) -> Autosave:
@@ -177,15 +129,6 @@ class App(MatchPlans):
         self.adopt_bindings()
         return Reload(self.store)
 
-    def _read(self, report: Report) -> Atlas:
-        self.store.read(self.settings.language)
-        records = self.records
-        for save in records.autosave, records.runs.match:
-            save.read(self.store, TABLES.__contains__, lambda log: records.replays.keep(log, self.store.replays.keep))
-        atlas = Atlas(assets_dir())
-        atlas.adopt(self.store.pictures)
-        return atlas
-
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
         self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
@@ -198,27 +141,6 @@ class App(MatchPlans):
     def paste(self) -> str:
         """Return the text in the clipboard, "" if there is none."""
         return ""
-
-    @property
-    def evening(self) -> Evening | None:
-        """The evening that can continue, if its table exists."""
-        evening = self.records.evenings.open
-        return evening if evening is not None and evening.table in TABLES else None
-
-    def settle_pairing(self, pairing: str, owner: str) -> bool:
-        """Record who won the series of this pairing, "" for a draw; return False for a different pairing."""
-        evening = self.evening
-        if evening is None or pairing != evening.key:
-            return False
-        won = [number for number, entrant in enumerate(evening.entrants) if entrant.id == owner]
-        self.keep_evening(evening.after(won[0] if won else None))
-        return True
-
-    def keep_evening(self, evening: Evening, ends: bool = False) -> None:
-        """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
-        if ends or evening.next_pairing is None:
-            self.records.evenings.shelf.add(evening, self.today())
-        self.records.evenings.keep(None if ends else evening)
 
     @property
     def family(self) -> DeviceFamily:
@@ -238,11 +160,8 @@ class App(MatchPlans):
         language = self.settings.language
         notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
         notices += [str(fault) for fault in self.store.faults]
-        records = self.records
-        stores = (self.settings, records.bindings, records.statistics, records.book, records.players, records.evenings,
-                  records.evenings.shelf, records.high_scores, records.puzzles, records.blind_test, records.autosave,
-                  records.runs.match)
-        notices += [self.store.text(file.notice, language) for file in stores if file.notice]
+        keys = [self.settings.notice, *self.records.notices]
+        notices += [self.store.text(key, language) for key in keys if key]
         clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
         notices += [self.store.text("program.taken", language, name=name) for name in clashes]
         return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
@@ -269,11 +188,6 @@ class App(MatchPlans):
         )
         self.hand_keyboard()
 
-    def hand_keyboard(self) -> None:
-        """Use the keyboard as text input on a screen that is written on, and as controls on any other."""
-        self.devices.write_as(self.current.writes)
-        self.paper.bound = typing_bindings(self.devices.bound) if self.devices.writes else self.devices.bound
-
     def change_bindings(self, bindings: BoundKeys | None) -> None:
         """Change and save the bindings of these device kinds; None resets all of them."""
         if bindings is None:
@@ -281,55 +195,6 @@ class App(MatchPlans):
         else:
             self.records.bindings.change(bindings)
         self.adopt_bindings()
-
-    def go(self, name: str, **arguments: object) -> None:
-        """Switch to another screen with these arguments. The current screen stays open if it is one of them.
-
-        A match may first need a seed search, or new players if the number of seats has changed.
-        """
-        if name == "match" and not arguments and len(self.seats.all) != self.current_table.seat_count(self.rules):
-            name, arguments = "joining", {"rules": self.next_match.rule_set, "varied": self.next_match.choices}
-        elif name == "match" and not arguments and self.needs_seed_search:
-            name = SEED_SEARCH
-        self.start_transition()
-        if not any(value is self.current for value in arguments.values()):
-            self.current.close()
-        self.current = OpenScreen()
-        self.current = self.screen_class(name)(self, **arguments)
-        self.current.opened_as = name
-        self.enter_world()
-        self.hand_keyboard()
-
-    def come_back(self, screen: OpenScreen) -> None:
-        """Return to a screen that stayed open in the background."""
-        self.start_transition()
-        self.current.close()
-        self.current = screen
-        self.enter_world()
-        self.hand_keyboard()
-
-    def enter_world(self) -> None:
-        """Switch to the world of the current screen."""
-        if self.current.world:
-            import esper  # Imported late, because the first frame does not need it.
-
-            esper.switch_world(self.current.world)
-
-    def start_transition(self) -> None:
-        """Start to dissolve the current screen."""
-        self.transition_start = self.clock if self.paper.start_transition() else -math.inf
-
-    @property
-    def fade(self) -> float:
-        """Visibility of the previous screen, 0 to 1."""
-        if self.settings.reduced_motion or self.transition_start == -math.inf:
-            return 0.0
-        seconds = self.content.timing.motion.dissolve
-        return 0.0 if not seconds else max(0.0, 1.0 - (self.clock - self.transition_start) / seconds)
-
-    def guard(self, seconds: float | None = None) -> float:
-        """Return the time until which a new panel ignores presses; ``seconds`` replaces the default delay."""
-        return self.clock + (self.content.timing.panel_guard if seconds is None else seconds)
 
     def quit(self) -> None:
         """Ask the window's loop to end. The current frame is finished first; then the window closes."""
@@ -340,17 +205,10 @@ class App(MatchPlans):
 
     def end(self) -> None:
         """Close every part, the screen first; raise all errors together at the end."""
-        errors = []
-        while self.closers:
-            try:
-                self.closers.pop()()
-            except Exception as error:
-                errors.append(error)
-        if errors:
-            raise ExceptionGroup("Kotsu could not close every part", errors)
+        close_all(self.closers)
 
     def _close_late(self, name: str) -> None:
-        """Close a part if a screen has created it."""
+        """Close a part if it was created, and forget it."""
         if name in vars(self):
             vars(self).pop(name).close()
 

@@ -39,10 +39,4 @@ class DiskNotices:
         self._seconds = 0.0
         for save in self.app.records.autosave, self.app.records.runs.match:
             save.retry_delete()
-        if storage.writer.needs_retry:
-            storage.disk.ask("try again", storage.writer.retry)
-
-    def end(self) -> None:
-        """Start a last retry without waiting for it."""
-        if storage.writer.needs_retry:
-            storage.disk.ask("try a last time", storage.writer.retry)
+        storage.retry()

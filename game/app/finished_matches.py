@@ -136,7 +136,7 @@ def count_saved_match(app: App) -> None:
         app.records.high_scores.add(record, result.totals[0], log.note("name1"), players[1])
     if series.over:
         winner = log.note(f"{PLAYER_NOTE}{series.winner}") or (players[series.winner] if series.winner else "")
-        app.settle_pairing(log.note(PAIRING_NOTE), winner)
+        app.records.evenings.settle(log.note(PAIRING_NOTE), winner, app.today())
 
 
 def count_finished(app: App, match: FinishedMatch, series: Series) -> Ready:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from game.app.services import NextMatch, Services
+from game.app.services import Services
 from game.content.models.setups import MatchSetup, Setups
 from game.kernel.opaque import Rules
 from game.kernel.random_stream import Stream
@@ -18,18 +18,51 @@ from game.tables import find_table
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
+    from game.match.record import Record
+    from game.match.story import TurningPoint
     from game.tables import Table
 
 
+@dataclass
+class NextMatch:
+    """Everything that is settled about the next match, besides the setup of its table."""
+
+    rule_set: str = ""
+    """A rule set that overrides the setup, "" for none."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """Choices that override the setup."""
+    deal: Deal = field(default_factory=Deal)
+    """Its start, taken from the match before."""
+    seed: int | None = None
+    """Its seed, if that was requested early."""
+    contest: Contest | None = None
+    """The challenge that it is for."""
+    pairing: str = ""
+    """Its pairing of an evening, "" for none."""
+    room: str = ""
+    """The decision of a run that its result is, "" for none."""
+
+
+@dataclass(eq=False, kw_only=True, repr=False)
 class MatchPlans(Services):
     """The part of the application that settles the next match."""
 
-    _series: Series | None
+    next_match: NextMatch = field(default_factory=NextMatch)
+    """The settings of the next match."""
+    command_line_rules: str = ""
+    """The rule set from the command line, valid until the game closes."""
+    typed_seed: int | None = None
+    """The seed a player typed for the next match."""
+    _series: Series | None = None
     """The current set, None until something needs it."""
+    set_records: list[Record] = field(default_factory=list)
+    """The matches of the current set played since the game was opened."""
+    highlights: list[TurningPoint] = field(default_factory=list)
+    """The turning points of the sets of the current evening."""
 
     @property
     def series(self) -> Series:
-        """The current set, created on first use, because Home should not load table files."""
+        """The current set, with the standing between the seats, created on first use: Home loads no table files."""
         if self._series is None:
             self._series = self.new_series()
         return self._series
@@ -59,7 +92,7 @@ class MatchPlans(Services):
         name = self.next_match.rule_set or self.command_line_rules
         rules = content.rules.get(name) or content.rules.get(self.setup.rules) or content.default_rules
         try:
-            return self.current_table.vary(rules, choices) if choices else rules
+            return self.current_table.choices.vary(rules, choices) if choices else rules
         except Refusal:  # A saved choice may no longer exist, such as the layout of a removed pack.
             return rules
 
@@ -104,14 +137,15 @@ class MatchPlans(Services):
 
     def players_move(self) -> bool:
         """Return True if the seat that begins next is not the one the table requires, so the players must move."""
-        return self.current_table.opener(self.rules) not in (None, self.series.first) and self.series.first is not None
+        opener = self.current_table.seats.opener(self.rules)
+        return opener not in (None, self.series.first) and self.series.first is not None
 
     def next_first(self) -> int | None:
         """Return the seat that begins the next match, None for a random one.
 
         If the table has a fixed first seat, the players move around the table until it is theirs.
         """
-        opener = self.current_table.opener(self.rules)
+        opener = self.current_table.seats.opener(self.rules)
         if opener is not None and self.series.begins == "chance":
             offset = Stream(self.upcoming_seed()).below(len(self.seats.all))
             self.series = replace(self.series, first=(opener + offset - 1) % len(self.seats.all) + 1)

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from game.app.settings import Bindings
+from game.match import storage
 from game.match.autosave import Autosave
 from game.match.blind_test import BlindTest
 from game.match.challenges import ChallengeBook
 from game.match.evening import Evenings
-from game.match.log_shelf import Walks
+from game.match.journal import Walks
 from game.match.players import Players
 from game.match.practice import SolvedPuzzles
 from game.match.replays import Replays
 from game.match.runs import Runs
 from game.match.statistics import HighScores, Statistics
+
+
+def close_all(closers: list[Callable[[], object]]) -> None:
+    """Call these functions, the last one first, and forget them; raise all errors together at the end."""
+    errors = []
+    while closers:
+        try:
+            closers.pop()()
+        except Exception as error:
+            errors.append(error)
+    if errors:
+        raise ExceptionGroup("Kotsu could not close every part", errors)
 
 
 @dataclass(slots=True)
@@ -58,3 +73,17 @@ class SavedRecords:
             Evenings(unfinished_home), ChallengeBook(home), HighScores(home), Walks(home), SolvedPuzzles(home),
             BlindTest(home), Runs(home, unfinished_home),
         )
+
+    @property
+    def notices(self) -> list[str]:
+        """The keys of messages about files that could not be read."""
+        stores = (self.bindings, self.statistics, self.book, self.players, self.evenings, self.evenings.shelf,
+                  self.high_scores, self.puzzles, self.blind_test, self.autosave, self.runs.match)
+        return [file.notice for file in stores if file.notice]
+
+    def close(self) -> None:
+        """Wait until all is on the disk; writes that failed are tried a last time."""
+        close_all([
+            partial(storage.disk.wait, storage.DISK_TIMEOUT), storage.retry, self.walks.close, self.runs.close,
+            self.autosave.close, self.statistics.wait, self.replays.wait,
+        ])

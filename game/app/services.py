@@ -14,16 +14,13 @@ from game.app.settings import Settings
 from game.content.store import Store
 from game.content.table_content import TableContent
 from game.kernel.opaque import Mind, Rules
-from game.match.challenges import Contest
-from game.match.series import Deal, Series
+from game.tables import NAMES as TABLES
 from systems.draw.toasts import Toasts
 from systems.input.devices import Devices
 from systems.input.seats import DeviceSeats
 
 if TYPE_CHECKING:
     from game.match.bots import Program
-    from game.match.record import Record
-    from game.match.story import TurningPoint
 
 
 class BackgroundWork(Protocol):
@@ -40,28 +37,9 @@ class BackgroundWork(Protocol):
         """Wait until all work is done."""
 
 
-@dataclass
-class NextMatch:
-    """Everything that is settled about the next match, besides the setup of its table."""
-
-    rule_set: str = ""
-    """A rule set that overrides the setup, "" for none."""
-    choices: Mapping[str, str] = field(default_factory=dict)
-    """Choices that override the setup."""
-    deal: Deal = field(default_factory=Deal)
-    """Its start, taken from the match before."""
-    seed: int | None = None
-    """Its seed, if that was requested early."""
-    contest: Contest | None = None
-    """The challenge that it is for."""
-    pairing: str = ""
-    """Its pairing of an evening, "" for none."""
-    room: str = ""
-    """The decision of a run that its result is, "" for none."""
-
-
+@dataclass(eq=False, kw_only=True, repr=False)
 class Services:
-    """The data, the settings, the devices, the seats, the matches, and the current screen."""
+    """The data, the settings, the devices, the seats, and the current screen. A restart begins with new ones."""
 
     store: Store
     """The files of designers."""
@@ -69,39 +47,27 @@ class Services:
     """The options of the players."""
     records: SavedRecords
     """The saved records of players and matches."""
-    devices: Devices
+    devices: Devices = field(init=False)
     """The pads, the keyboard and the mouse."""
-    last_device: str
+    last_device: str = ""
     """The device that was pressed last, "" for none."""
-    seats: DeviceSeats
+    seats: DeviceSeats = field(default_factory=DeviceSeats)
     """The seats, with their devices, players and bots."""
-    guest_bots: Mapping[str, Mind] = {}
+    guest_bots: Mapping[str, Mind] = field(default_factory=dict)
     """Bots with a name or a face for one match, by id."""
-    programs_wrong = ""
+    programs_wrong: str = ""
     """The error in the file that names programs."""
-    table_name: str
+    table_name: str = TABLES[0]
     """The name of the current table."""
-    next_match: NextMatch
-    """The settings of the next match."""
-    command_line_rules: str
-    """The rule set from the command line, valid until the game closes."""
     seed: int | None
     """The seed of matches from the command line; None for random ones."""
-    typed_seed: int | None
-    """The seed a player typed for the next match."""
-    series: Series
-    """The current set, with the standing between the seats."""
-    set_records: list[Record]
-    """The matches of the current set played since the game was opened."""
-    highlights: list[TurningPoint]
-    """The turning points of the sets of the current evening."""
-    current: OpenScreen
+    current: OpenScreen = field(default_factory=OpenScreen)
     """The current screen."""
-    toasts: Toasts
+    toasts: Toasts = field(default_factory=Toasts)
     """Announcements over every screen."""
-    clock: float
+    clock: float = 0.0
     """Seconds since the start: the sum of all steps."""
-    today: Callable[[], date]
+    today: Callable[[], date] = date.today
     """Function that returns the current date."""
 
     @property

@@ -9,8 +9,10 @@ from game.app.application import App
 from game.app.finished_matches import settle_saved_matches
 from game.app.records import SavedRecords
 from game.app.settings import Settings
+from game.app.start import Start
 from game.content.store import Store
 from game.screens.registry import screen
+from game.screens.screen import Screen
 from systems.audio.mixer import Speakers
 from systems.draw.window import FlatWindow, lazy_shaders
 from systems.input.pads import Hub
@@ -35,8 +37,7 @@ class Window(arcade.Window, FlatWindow, App):
         records: SavedRecords | None = None,
         visible: bool = True,
     ) -> None:
-        self.screen_class = screen
-        reading = self.prepare(store, settings, records)
+        start = Start(store, settings, records)
         try:
             with lazy_shaders():
                 super().__init__(
@@ -44,19 +45,22 @@ class Window(arcade.Window, FlatWindow, App):
                     title="Kotsu",
                     resizable=True,
                     antialiasing=False,
-                    fullscreen=self.settings.fullscreen,
+                    fullscreen=start.settings.fullscreen,
                     visible=visible,
                     vsync=True,
                 )
         except BaseException:
-            self.end()
+            start.records.close()
             raise
         try:
-            self.begin(reading, self.ctx, pads, seed, speakers)
+            App.__init__(self, start, self.ctx, pads, seed, speakers)
             settle_saved_matches(self)
         except BaseException:
             self.close()
             raise
+
+    def screen_class(self, name: str) -> type[Screen]:
+        return screen(name)
 
     def quit(self) -> None:
         arcade.exit()

@@ -199,6 +199,12 @@ class Reload:
             LOG.exception("the saved data cannot be read; the last good data stay in use")
         return self.store
 
+    def close(self) -> None:
+        """Give up reading."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
     def _read_again(self) -> None:
         # Settle first, so that the same state of the files is never read twice.
         self._job = self.runner.ask("read saved data again", self._read, self._watch.settle())

@@ -8,8 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.content.models.music import STEPS_PER_BAR, Chord, Music, Part, Section, Track
-from game.content.models.sounds import semitone
+from game.content.models.sounds import STEPS_PER_BAR, Chord, Music, Part, Section, Track, semitone
 
 VARIATION_TRIES = 24
 """The most tries to vary a bar that was heard lately. Each try changes more."""

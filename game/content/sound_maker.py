@@ -27,8 +27,7 @@ from game.paths import assets_dir, data_dir, sounds_dir
 
 if TYPE_CHECKING:
     from assets.shared.sounds.composing import Composer, Played
-    from game.content.models.music import Music
-    from game.content.models.sounds import Recipes
+    from game.content.models.sounds import Music, Recipes
 
 
 LOG = logging.getLogger("kotsu.data")
@@ -184,7 +183,7 @@ def changed_music(files: LastGood) -> Music | None:
     """Return the music if it was changed; None, without reading it, if not."""
     if _is_unchanged(files, MUSIC_PLACE, _generator_record()):
         return None
-    from game.content.models.music import Music, check_music
+    from game.content.models.sounds import Music, check_music
 
     return files.read(Music, MUSIC_PLACE, check_music)
 
@@ -246,14 +245,14 @@ def compose_bar(report: Report, music_text: str, track: str, seed: int, number: 
 
 def music_from_json(text: str) -> Music:
     """Return the music in a JSON text."""
-    from game.content.models.music import Music
+    from game.content.models.sounds import Music
 
     return Music.model_validate_json(text)
 
 
 def game_music() -> Music:
     """Return the music of the game's data folder; raise Faults, though the game has checked it before."""
-    from game.content.models.music import Music, check_music
+    from game.content.models.sounds import Music, check_music
 
     return read_file(Music, data_dir() / MUSIC_PLACE, MUSIC_PLACE, check_music).value
 

@@ -35,8 +35,7 @@ from game.paths import data_dir, pack_dirs, packs_dir
 if TYPE_CHECKING:
     from yaml.nodes import Node
 
-    from game.content.models.music import Music
-    from game.content.models.sounds import Recipes
+    from game.content.models.sounds import Music, Recipes
 
 T = TypeVar("T")
 C = TypeVar("C")

@@ -83,7 +83,7 @@ TEXTS = text_keys("""
     action: profile give_up step turns play pause load open rename delete remove more copy reset cancel picture film up
     action: throw down left right confirm turn_left turn_right
     action: sit solve trade improve rest choose talk stake peek unlock push hand house dig copy_rule edit_cell
-    action: floor_up seat_bot
+    action: floor_up seat_bot play_both
     notice: challenges some_challenges
     notice: evenings some_evenings some_rivalries
     notice: pack(name) bindings statistics no_pads settings some_settings newer_settings save save_newer

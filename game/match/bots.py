@@ -32,12 +32,11 @@ from pydantic import Field, model_validator
 from game.background.job import Job, Report, Worker
 from game.content.definition import Definition, Entries
 from game.content.faults import Faults
-from game.kernel.bots import SearchResult, Thought, never, stop_after
+from game.kernel.bots import SearchResult, Thought, count_use, never, stop_after
 from game.kernel.opaque import Bot, Json, Mind, Move, Position, Rules
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match import program_guard
-from game.match.bot_use import count_use
 from game.match.thinker import Verdict
 from game.paths import pack_dirs, user_dir
 from game.tables import Table, find_table
@@ -436,7 +435,7 @@ def bots_of(table: Table) -> Mapping[str, Bot]:
 def _own_bots(table: Table) -> Mapping[str, Bot]:
     """Return all bots except programs."""
     level_bots = {} if table.bots.decide is None else {
-        name: counting_bot(table, mind, DEFAULT_NODES, name)
+        name: CountingBot(table, name, mind, min(DEFAULT_NODES, mind.nodes))
         for id, mind in minds_of(table).items() for name in (f"{LEVEL_PREFIX}{mind.level}", id)
     }
     return {**level_bots, **table.plain_bots}
@@ -490,11 +489,6 @@ def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
         else:
             mind, is_limited = table.bots.up_to(mind, int(amount)), True
     return CountingBot(table, name, mind, nodes if is_limited else None, seconds)
-
-
-def counting_bot(table: Table, mind: Mind, nodes: int, name: str = "") -> Bot:
-    """Return an opponent that is limited only by a number of positions."""
-    return CountingBot(table, name or f"{LEVEL_PREFIX}{mind.level}", mind, min(nodes, mind.nodes))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

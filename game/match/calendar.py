@@ -108,5 +108,5 @@ def _seed(occasion: str, period: str) -> int:
 def data_of(store: Store, day: RunDay, mode: str) -> str:
     """Return the digest of everything that can change a run, so that people compare results of the same one."""
     table = find_table(RUN_TABLE)
-    rules = table.vary(store.at(RUN_TABLE).rules[day.length], {**day.choices, "mode": mode})
+    rules = table.choices.vary(store.at(RUN_TABLE).rules[day.length], {**day.choices, "mode": mode})
     return table.files.digest(rules)[:SHORT_DIGEST]

@@ -29,8 +29,7 @@ from game.kernel.ply import digest
 from game.kernel.result import Standing
 from game.match.log import Log, replay
 from game.match.record import COUCH_NOTE, DAILY_NOTE, WEEKLY_NOTE, Record, game_of, match_id
-from game.match.run_records import FinishedRun
-from game.match.runs import RUN_TABLE
+from game.match.runs import RUN_TABLE, FinishedRun
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX, Statistics
 from game.match.storage import COUNT_LIMIT, JsonFile, number, text
 from game.paths import picture_names
@@ -313,7 +312,8 @@ def challenges(store: Store) -> ChallengeRules:
 
 def pools_of(store: Store) -> tuple[str, ...]:
     """Return the pools of charms and bosses of runs, in their order."""
-    options = (find_table(RUN_TABLE).options(rules)[POOL_CHOICE] for rules in store.at(RUN_TABLE).rules.values())
+    choices = find_table(RUN_TABLE).choices
+    options = (choices.options(rules)[POOL_CHOICE] for rules in store.at(RUN_TABLE).rules.values())
     return tuple(dict.fromkeys(name for choice in options for name in list(choice)[2:]))
 
 
@@ -326,7 +326,8 @@ def open_pool(store: Store, locked: Collection[str]) -> str:
 
 def run_choices(rules: Rules) -> Mapping[str, Collection[str]]:
     """Return the options of each choice of runs that a house rule may make; people choose the mode."""
-    return {name: tuple(options) for name, options in find_table(RUN_TABLE).options(rules).items() if name != "mode"}
+    choices = find_table(RUN_TABLE).choices
+    return {name: tuple(options) for name, options in choices.options(rules).items() if name != "mode"}
 
 
 def bots_of(store: Store, table_name: str) -> Mapping[int, tuple[str, Mind]]:
@@ -458,7 +459,7 @@ def count_goals(rules: ChallengeRules, match: FinishedMatch) -> dict[tuple[str, 
             others = [total for other, total in enumerate(result.totals, 1) if other != seat]
             won = result.of(seat) == "won"
             if goal.counts.startswith(EVENT_PREFIX):
-                amounts[player, id] = sum(counts(goal, event, table.events, seat) for event in events)
+                amounts[player, id] = sum(counts(goal, event, table.files.events, seat) for event in events)
             elif goal.counts == "won_against":
                 amounts[player, id] = int(won and max(match.levels.values(), default=0) >= goal.level)
             elif goal.counts == "margin" and won and others:

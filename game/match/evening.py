@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, get_args
 from game.kernel.opaque import Json, JsonObject
 from game.match.record import note_text
 from game.match.storage import JsonFile
+from game.tables import NAMES as TABLES
 
 EveningKind = Literal["stays", "knockout", "all"]
 """The winner stays and the next one comes; the loser is out; or a round robin."""
@@ -388,10 +389,30 @@ class Evenings(JsonFile[Evening | None]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, FILE, VERSION, _read_evening)
         self.open = self.read()
-        """The evening that can continue."""
+        """The saved evening."""
         self.shelf = TrophyShelf(folder)
+
+    @property
+    def current(self) -> Evening | None:
+        """The evening that can continue, if its table exists."""
+        return self.open if self.open is not None and self.open.table in TABLES else None
 
     def keep(self, evening: Evening | None) -> None:
         """Save the state of the evening; None removes it."""
         self.open = evening
         self.write({"evening": None if evening is None else evening.write()})
+
+    def advance(self, evening: Evening, day: date, ends: bool = False) -> None:
+        """Save the state of the evening; once it is over, or if it ``ends`` early, its trophies are kept by date."""
+        if ends or evening.next_pairing is None:
+            self.shelf.add(evening, day)
+        self.keep(None if ends else evening)
+
+    def settle(self, pairing: str, owner: str, day: date) -> bool:
+        """Record who won the series of this pairing, "" for a draw; return False for a different pairing."""
+        evening = self.current
+        if evening is None or pairing != evening.key:
+            return False
+        won = [number for number, entrant in enumerate(evening.entrants) if entrant.id == owner]
+        self.advance(evening.after(won[0] if won else None), day)
+        return True

@@ -152,20 +152,7 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     if first not in map(str, range(1, max(seats) + 1)) or len(deck_words) not in (1, *seats):
         rule = f"the first seat is one of {max(seats)}, and decks are one for all or one by seat"
         raise _bad_log(f"Lines 5 and 6: {rule}.")
-    files, notes, characters_left = [], [], MOST_NOTE_CHARACTERS
-    for number, line in lines:
-        if not line:
-            break
-        characters_left -= len(line) + 1
-        if characters_left < 0:
-            raise _bad_log(f"Line {number}: files and notes have at most {MOST_NOTE_CHARACTERS} characters.")
-        word, _, rest = line.partition(" ")
-        if word != FILE_WORD:
-            notes.append((word, rest))
-        elif all(file_and_digest := rest.rpartition(" ")):
-            files.append((file_and_digest[0], file_and_digest[2]))
-        else:
-            raise _bad_log(f"Line {number}: expected a file and a digest.")
+    files, notes = _read_files_and_notes(lines)
     plies = []
     for number, line in lines:
         ply = read(line)
@@ -182,9 +169,26 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
     except ValueError:
         raise _bad_log("Line 4: what a match begins with are numbers.") from None
     choices = pairs_by_word["rules"]
-    return Log(
-        name, rules, data, int(seed), int(first), decks, tuple(plies), tuple(files), tuple(notes), choices, start_values
-    )
+    return Log(name, rules, data, int(seed), int(first), decks, tuple(plies), files, notes, choices, start_values)
+
+
+def _read_files_and_notes(lines: Iterator[tuple[int, str]]) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return the files with their digests, and the notes with their words, up to the blank line."""
+    files, notes, characters_left = [], [], MOST_NOTE_CHARACTERS
+    for number, line in lines:
+        if not line:
+            break
+        characters_left -= len(line) + 1
+        if characters_left < 0:
+            raise _bad_log(f"Line {number}: files and notes have at most {MOST_NOTE_CHARACTERS} characters.")
+        word, _, rest = line.partition(" ")
+        if word != FILE_WORD:
+            notes.append((word, rest))
+        elif all(file_and_digest := rest.rpartition(" ")):
+            files.append((file_and_digest[0], file_and_digest[2]))
+        else:
+            raise _bad_log(f"Line {number}: expected a file and a digest.")
+    return tuple(files), tuple(notes)
 
 
 def _with_count(lines: Iterator[str]) -> Iterator[str]:

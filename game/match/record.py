@@ -144,7 +144,7 @@ class Record:
 
     def _count(self, events: tuple[Event, ...]) -> None:
         self.events.append(events)
-        passed_turns = sum(self.table.events[type(event)] == TURN_PASSED for event in events)
+        passed_turns = sum(self.table.files.events[type(event)] == TURN_PASSED for event in events)
         self.turns.append(self.turns[-1] + passed_turns)
         self.fateful.append(self.table.reveals(events))
 
@@ -198,10 +198,10 @@ def rules_of(log: Log, store: Store | None = None) -> tuple[Table, Rules]:
     if not choices.keys() <= set(table.choices.names):
         raise Refusal("unknown_rules", f"Nothing can be chosen as {' '.join(choices)[:LONGEST_NOTE]!r} at this table.")
     if store is not None and log.rules in (rule_sets := store.at(log.table).rules):
-        return table, table.vary(rule_sets[log.rules], choices)
+        return table, table.choices.vary(rule_sets[log.rules], choices)
     if log.rules not in rule_names(log.table):
         raise Refusal("unknown_rules", f"There are no rules called {log.rules[:LONGEST_NOTE]!r}.")
-    return table, table.vary(load_rules(log.rules, on=log.table), choices)
+    return table, table.choices.vary(load_rules(log.rules, on=log.table), choices)
 
 
 def differing_files(log: Log, store: Store | None = None) -> tuple[str, ...]:
@@ -240,7 +240,7 @@ def undo_target(record: Record, bots: Collection[int], house: bool) -> UndoTarge
         return "undo.daily"
     if record.table.over(record.position):
         return "undo.over"
-    if record.table.simultaneous(record.rules):
+    if record.table.seats.simultaneous(record.rules):
         return "undo.off"
     if record.table.seat_count(record.rules) == 1 and not bots:
         return _solo_undo(record)
@@ -265,7 +265,7 @@ def _practice_undo(record: Record, seat: int) -> UndoTarget | RefusalKey:
 def _solo_undo(record: Record) -> UndoTarget | RefusalKey:
     """Return the last move of a solo player, even if it revealed something."""
     for ply in reversed(range(len(record.log.plies))):
-        if not record.table.automatic(record.table.read_move(record.rules, record.log.plies[ply].move)):
+        if not record.table.seats.automatic(record.table.read_move(record.rules, record.log.plies[ply].move)):
             return UndoTarget(ply, 1)
     return "undo.none"
 
@@ -276,7 +276,7 @@ def _house_undo(record: Record) -> UndoTarget | RefusalKey:
     for ply in reversed(range(len(record.log.plies))):
         if record.fateful[ply]:
             return "undo.shown"
-        if not table.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
+        if not table.seats.automatic(table.read_move(record.rules, record.log.plies[ply].move)):
             return UndoTarget(ply, table.turn(record.positions[ply]))
     return "undo.none"
 

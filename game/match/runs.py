@@ -1,4 +1,4 @@
-"""Runs through the Undercity: the unfinished one with the match in its room, and the finished ones.
+"""Runs through the Undercity: the unfinished one with the match in its room, the finished ones, and their records.
 
 A run is a log of a table whose moves include the results of matches. Every decision is on the disk before it counts.
 The match of a room has an automatic save apart from that of other matches, so none replaces it. Its note ``run`` names
@@ -7,11 +7,11 @@ the run and the decision that its result will be, so no result counts twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
-from typing import Generic, Literal, Protocol, TypeAlias, cast
+from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from game.background.job import Report
 from game.content.safe_files import is_file
@@ -25,12 +25,141 @@ from game.kernel.result import Result
 from game.match import storage
 from game.match.autosave import MATCH_FORMAT, Autosave
 from game.match.evening import Entrant
+from game.match.journal import LogShelf
 from game.match.log import Log
-from game.match.log_shelf import LogShelf
 from game.match.players import LOOK_NOTE, PLAYER_NOTE
-from game.match.record import Record, differing_files, rules_of
-from game.match.run_records import BOSS_NOTE, ENDING_NOTE, FinishedRun, memorable, result_notes, results_of
+from game.match.record import DAILY_NOTE, WEEKLY_NOTE, Record, differing_files, rules_of
 from game.tables import find_table
+
+ENDING_NOTE, POINTS_NOTE, ROOMS_NOTE = "ended", "points", "rooms"
+"""The notes of a finished run: how it ended, the points of each side, and the rooms that are done."""
+BOSS_NOTE = "boss"
+"""The note with the boss that was met in the last match."""
+WON_ENDING = "won"
+OCCASION_NOTES = DAILY_NOTE, WEEKLY_NOTE
+"""The notes of runs that all can walk on a date or in a week."""
+SHOWN_TRIES = 10
+"""The most dates or weeks whose first tries are kept."""
+
+
+class FinishedRun(NamedTuple):
+    """The result of a run, from its notes."""
+
+    log: Log
+    ending: str
+    """``won``, ``lost``, the side that won, ``draw``, or "" for a run that was given up."""
+    points: tuple[int, ...]
+    """Points by side."""
+    rooms: int
+    seconds: int
+    """Seconds of play."""
+
+    @property
+    def mode(self) -> str:
+        """The way it was played."""
+        return dict(self.log.choices).get("mode", "alone")
+
+    @property
+    def ascent(self) -> int:
+        """Its ascent."""
+        return number(dict(self.log.choices).get("ascent", ""))
+
+    @property
+    def boss(self) -> str:
+        """The boss that was met in the last match, "" for none."""
+        return self.log.note(BOSS_NOTE)
+
+    @property
+    def best(self) -> int:
+        """The most points of a side."""
+        return max(self.points, default=0)
+
+    @property
+    def has_people(self) -> bool:
+        """True if not only bots walked."""
+        return any(self.log.note(f"name{seat}") and not self.log.note(f"bot{seat}") for seat in (1, 2))
+
+    @property
+    def is_won(self) -> bool:
+        """True if the golden dice were won."""
+        return self.ending == WON_ENDING
+
+
+def results_of(logs: Iterable[Log]) -> list[FinishedRun]:
+    """Return the results of runs in which people walked."""
+    return [run for run in map(finished_run, logs) if run.has_people]
+
+
+class Records(NamedTuple):
+    """The records of a mode and a length; None without any."""
+
+    points: FinishedRun | None = None
+    fastest: FinishedRun | None = None
+    highest: FinishedRun | None = None
+    """The win at the highest ascent."""
+
+
+def number(text: str) -> int:
+    """Return the number in a note, 0 for an invalid one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def seconds_of(log: Log) -> int:
+    """Return the seconds that a run was played."""
+    return round(sum(ply.spent or 0 for ply in log.plies) / TENTHS_PER_SECOND)
+
+
+def result_notes(record: Record) -> tuple[tuple[str, str], ...]:
+    """Return the notes of a run that is over."""
+    score = record.table.score(record.rules, record.position)
+    points, rooms = " ".join(map(str, score.totals)), str(score._asdict()[ROOMS_NOTE])
+    return (ENDING_NOTE, str(score.outcome)), (POINTS_NOTE, points), (ROOMS_NOTE, rooms)
+
+
+def finished_run(log: Log) -> FinishedRun:
+    """Return the result in a log."""
+    points = tuple(map(number, log.note(POINTS_NOTE).split()[:2]))
+    return FinishedRun(log, log.note(ENDING_NOTE), points, number(log.note(ROOMS_NOTE)), seconds_of(log))
+
+
+def records(runs: Iterable[FinishedRun], rules: str, mode: str) -> Records:
+    """Return the records of a mode and a length; an older run keeps its record against an equal one.
+
+    ``runs`` are in order, the newest first. Against each other, every end counts as a win for the time.
+    """
+    comparable_runs = [run for run in runs if run.ending and run.log.rules == rules and run.mode == mode][::-1]
+    wins = [run for run in comparable_runs if run.ending != "lost"]
+    return Records(
+        max(comparable_runs, key=lambda run: run.best, default=None),
+        min(wins, key=lambda run: run.seconds, default=None),
+        max(wins, key=lambda run: run.ascent, default=None),
+    )
+
+
+def open_ascent(runs: Iterable[FinishedRun], most: int) -> int:
+    """Return the highest ascent that can be chosen: one above the highest win."""
+    return min(most, max((run.ascent + 1 for run in runs if run.is_won), default=0))
+
+
+def first_tries(runs: Iterable[FinishedRun], occasion: str, mode: str) -> Mapping[str, FinishedRun]:
+    """Return the first try of each date or week, the newest first. A run that was given up is a try, too."""
+    tries: dict[str, FinishedRun] = {}
+    for run in runs:  # The newest comes first, so older ones replace it.
+        if (period := run.log.note(occasion)) and run.mode == mode:
+            tries[period] = run
+    return {period: tries[period] for period in sorted(tries, reverse=True)[:SHOWN_TRIES]}
+
+
+def memorable(logs: Iterable[Log]) -> list[Log]:
+    """Return the runs that hold a record or are a first try, so that they are kept."""
+    runs = results_of(logs)
+    kinds = {(run.log.rules, run.mode) for run in runs}
+    best_runs = [run for kind in kinds for run in records(runs, *kind) if run is not None]
+    for mode in {mode for _, mode in kinds}:
+        best_runs += [run for occasion in OCCASION_NOTES for run in first_tries(runs, occasion, mode).values()]
+    best = max((run for run in runs if run.is_won), key=lambda run: run.ascent, default=None)
+    return [run.log for run in (*best_runs, *([best] if best else ()))]
+
 
 RUN_TABLE = "undercity"
 RUN_NOTE = "run"
@@ -171,7 +300,7 @@ class Runs(LogShelf[Log]):
         bots = [walker.id.removeprefix(BOT_PREFIX) if walker.id.startswith(BOT_PREFIX) else None for walker in people]
         ids = ((f"{PLAYER_NOTE}{at}", walker.id) for at, walker in enumerate(people, 1) if bots[at - 1] is None)
         looks = ((f"{LOOK_NOTE}{number}", walker.look) for number, walker in enumerate(people, 1))
-        rules = table.vary(store.at(RUN_TABLE).rules[name], choices)
+        rules = table.choices.vary(store.at(RUN_TABLE).rules[name], choices)
         notes = (*ids, *looks, (RUN_NOTE, token_hex(4)), *occasion)
         names = [walker.name for walker in people]
         record = Record.begin(table, rules, seed & MASK64, None, (), names, bots, notes, choices)

@@ -193,7 +193,7 @@ class Statistics(JsonFile[StatisticsData]):
         table, rules = record.table, record.rules
         result = table.result(rules, record.position)
         assert result is not None
-        figures = [*table.figures(rules, chain.from_iterable(record.events))]
+        figures = [*table.statistics.figures(rules, chain.from_iterable(record.events))]
         figures += [Figure(seat, POINTS_FIGURE, total, best=True) for seat, total in enumerate(result.totals, 1)]
         if len(result.totals) == 1 and record.taken_back:
             figures.append(Figure(1, UNDONE_FIGURE, record.taken_back))

@@ -35,7 +35,7 @@ def map_at(store: Store, table_name: str) -> MapFile:
     file = store.read_on_demand(MapFile, map_file(table_name), no_complaints)
     table, content = find_table(table_name), store.at(table_name)
     rules = content.rules.get(file.rules or content.standard, content.default_rules)
-    options = {choice: {*names} for choice, names in table.options(rules).items()}
+    options = {choice: {*names} for choice, names in table.choices.options(rules).items()}
     stops = [stop for stop in file.stops if all(name in options.get(key, ()) for key, name in stop.varies.items())]
     return file.model_copy(update={"stops": tuple(stops)})
 
@@ -76,7 +76,7 @@ def check_map(
         yield Complaint(("rules",) if file.rules else (), "a map needs a rule set for one player")
     yield from check_texts({"name": file.name, "about": file.about}, (), "map", languages)
     with_records = table.choices.with_records
-    options = {choice: tuple(names) for choice, names in table.options(rules).items() if choice in with_records}
+    options = {choice: tuple(names) for choice, names in table.choices.options(rules).items() if choice in with_records}
     other_choices = list[Mapping[str, str]]()
     for number, stop in enumerate(file.stops):
         path = "stops", number

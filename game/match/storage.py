@@ -54,6 +54,12 @@ disk: Runner = Worker("disk")
 """Background writer for files, in the order of the requests."""
 
 
+def retry() -> None:
+    """Try failed writes again in the background."""
+    if writer.needs_retry:
+        disk.ask("try again", writer.retry)
+
+
 class StoredFile:
     """A text that survives a kill at any instant.
 

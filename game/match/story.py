@@ -149,10 +149,10 @@ def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
             at = ply
             yield from ply_events
 
-    for figure in table.figures(rules, events()):
+    for figure in table.statistics.figures(rules, events()):
         yield at, figure
     for ply, (before, after) in enumerate(pairwise(record.positions)):
-        for figure in table.deeds(rules, before, after, record.events[ply]):
+        for figure in table.statistics.deeds(rules, before, after, record.events[ply]):
             yield ply, figure
 
 

@@ -318,7 +318,7 @@ class Ceremony:
             totals = record.table.score(record.rules, record.positions[point.ply + 1]).totals
             lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
             lines.append(Text(lead, BOLD, f"seat{point.seat}"))
-        return panel(*lines, pad=(8, 6), gap=(1, 3), optional=True)
+        return panel(*lines, pad=(8, 6), gap=(1, 3))
 
     def player(self, point: TurningPoint, seat: int) -> str:
         """Return the name of a player in the match of the turning point."""

@@ -19,8 +19,8 @@ from game.screens.screen import TreeScreen
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap
 from systems.input import bindings
+from systems.input.bindings import cap_text
 from systems.input.devices import KEYBOARD, CaughtPress
-from systems.input.glyphs import cap_text
 
 DEVICE, RESET, CANCEL = "device", "reset", "cancel"
 CAP_GAP = 8

@@ -200,8 +200,8 @@ class Standings(CeremonyScreen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        assert app.evening is not None
-        self.evening = app.evening
+        assert app.records.evenings.current is not None
+        self.evening = app.records.evenings.current
         app.table_name = self.evening.table
         app.free_seats()
         self.picks_leaver = False
@@ -339,13 +339,13 @@ class Standings(CeremonyScreen):
     def keep_on(self, evening: Evening) -> None:
         """Save the evening and show its new state."""
         self.evening = evening
-        self.app.keep_evening(evening)
+        self.app.records.evenings.advance(evening, self.app.today())
         self.ceremony = None if evening.next_pairing else self.open_ceremony()
         self.begin(None)
 
     def end(self) -> None:
         """End the evening and go home."""
-        self.app.keep_evening(self.evening, ends=True)
+        self.app.records.evenings.advance(self.evening, self.app.today(), ends=True)
         self.app.go("home")
 
 

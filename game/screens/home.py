@@ -19,9 +19,9 @@ from game.screens.menu import Question
 from game.screens.screen import TreeScreen
 from game.tables import SHORTCUTS
 from systems.draw.canvas import Canvas
-from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
+from systems.draw.widgets import draw_die
 from systems.layout import WIDTH, rect_around
 
 BUTTONS = ("replays", "tutorial", "options", "credits", "quit")
@@ -55,7 +55,7 @@ class Home(TreeScreen):
 
     def __init__(self, app: App, focus: str | None = None) -> None:
         super().__init__(app)
-        games = app.autosave.match, app.evening, app.records.runs.unfinished()
+        games = app.autosave.match, app.records.evenings.current, app.records.runs.unfinished()
         self.has_open_game = any(game is not None for game in games)
         self.cabinets = {cabinet.name: cabinet for cabinet in cabinets()}
         links = ((table_name, name) for table_name, names in SHORTCUTS.items() for name in names)
@@ -211,14 +211,15 @@ class Home(TreeScreen):
 
     def open_cabinet(self) -> str:
         """Return the cabinet of the interrupted game."""
-        match, evening = self.app.autosave.match, self.app.evening
+        match, evening = self.app.autosave.match, self.app.records.evenings.current
         if self.run_is_first():
             return "walk"
         return match.log.table if match is not None else evening.table if evening is not None else ""
 
     def evening_is_first(self) -> bool:
         """Return True if an evening continues between two of its matches."""
-        return self.app.autosave.match is None and self.app.evening is not None and not self.run_is_first()
+        evening = self.app.records.evenings.current
+        return self.app.autosave.match is None and evening is not None and not self.run_is_first()
 
     def run_is_first(self) -> bool:
         """Return True if a run continues: if nothing else is open, or if the match in its room began last."""
@@ -226,7 +227,7 @@ class Home(TreeScreen):
         if self.app.records.runs.unfinished() is None:
             return False
         if other is None:
-            return room is not None or self.app.evening is None
+            return room is not None or self.app.records.evenings.current is None
         return room is not None and room.log.note("begun") > other.log.note("begun")
 
     def continue_run(self) -> None:

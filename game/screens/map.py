@@ -109,7 +109,7 @@ class Map(NumberedScreen):
         """Return a first position of a stop's match."""
         app, table = self.app, self.app.current_table
         rules = app.content.rules[rules_of(app.store, app.table_name, self.file)]
-        return table.new(table.vary(rules, stop.varies), 0)
+        return table.new(table.choices.vary(rules, stop.varies), 0)
 
     def sheet(self, stop: Stop) -> Node:
         """Build the text about a stop: its goal, the numbers of its stars, and the player's."""

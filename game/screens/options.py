@@ -13,8 +13,8 @@ from game.screens.layout.leaves import SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, Question, next_value
 from game.screens.screen import TreeScreen
-from systems.draw.die import draw_die
 from systems.draw.pen import Pen
+from systems.draw.widgets import draw_die
 
 GROUPS = {
     "game": ("language", "speed", "hints", "values", "advice", "chances", "undo"),

@@ -28,7 +28,7 @@ from game.tables import FIRST_TABLE, find_table
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.glyphs import MOVE
+from systems.input.bindings import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
 from systems.press_to_move import next_item
@@ -330,7 +330,7 @@ class Practice(MatchScreen):
         if seat_choice.reply is not None and seat_choice.occasion.exercise is not None:
             is_correction = True
             texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}
-        text = self.app.spoken_of(texts, **self.table.numbers(self.match.rules))
+        text = self.app.spoken_of(texts, **self.table.statistics.numbers(self.match.rules))
         title, progress = self.app.in_language(step.title), (self.number + has_moved) / len(self.steps)
         if self.learners.together:
             learner = self.name(LEARNER_SEAT)

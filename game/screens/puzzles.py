@@ -21,7 +21,7 @@ from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
-from systems.draw.thumbnail import draw_thumbnail
+from systems.draw.widgets import draw_thumbnail
 from systems.layout import rect_around
 from systems.staging import OpaqueStaging, staging
 
@@ -203,14 +203,14 @@ class PuzzleList(NumberedScreen):
     def line(self, number: int, puzzle: Puzzle) -> TableLine:
         """Build a line of the list: picture, name and task, and difficulty with a mark if the puzzle is solved."""
         solved, small = self.app.records.puzzles.has(self.app.table_name, puzzle.position), SMALL
-        name = Text(puzzle_name(self, number, puzzle), BOLD, "double", max_width=NAME_WIDTH)
+        name = Text(puzzle_name(self, number, puzzle), BOLD, "card" if solved else "double", max_width=NAME_WIDTH)
         task = Text(self.say(question_key(self.app.table_name, puzzle.plies)), small)
         stars = Picture(partial(self.paint_stars, difficulty(self.file, puzzle)), STARS, STARS, align="center")
         mark = Text(self.say("puzzles.solved") if solved else "", small, "seat1", side="right")
         thumb = Picture(partial(self.paint_thumbnail, number), THUMBNAIL_SIZE, THUMBNAIL_SIZE, align="center")
         cells: list[Node] = [thumb if self.has_pictures else Spacer(), column(name, task, pack=0.5),
                              column(stars, mark, pack=0.5)]
-        return TableLine(cells, id=number, plate="card", tint="seat1" if solved else "", pad=(6, 3))
+        return TableLine(cells, id=number, plate="card", pad=(6, 3))
 
     @property
     def has_pictures(self) -> bool:

@@ -274,8 +274,9 @@ class ReplayLine(Node):
         screen, replay, rect, rgb = self.screen, self.replay, self.rect, pen.palette.rgb
         widgets.draw_choice(pen, rect, False)
         if focused:
-            pen.frame("frame", rect, tint=rgb("outline"))
-            pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
+            widgets.draw_lit(pen, rect)
+        elif replay is screen.replay:
+            pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         record = screen.glimpse(replay)
         match = record if isinstance(record, Record) else None
         result = match.table.result(match.rules, match.position) if match is not None else None
@@ -290,7 +291,7 @@ class ReplayLine(Node):
             tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
             points = screen.say_number(totals[seat - 1]) if seat <= len(totals) else ""
             width = pen.label(points, right, middle, font="small", tint=tint, align="right")
-            name = cut_text(pen, name, right - width - 6 - left, "small", report=False)
+            name = cut_text(pen, name, right - width - 6 - left, "small")
             pen.label(name, left, middle, font="small", tint=tint, align="left")
             low -= high
         lines, step = self.about(pen, right - left), pen.line("tiny")
@@ -299,7 +300,7 @@ class ReplayLine(Node):
             for number, (words, date) in enumerate(reversed(lines)):
                 middle = rect.y + 3 + step * (number + 0.5)
                 width = pen.label(date, right, middle, font="tiny", tint=rgb("card"), align="right")
-                words = cut_text(pen, words, right - left - (width + DATE_GAP if date else 0), "tiny", report=False)
+                words = cut_text(pen, words, right - left - (width + DATE_GAP if date else 0), "tiny")
                 pen.label(words, left, middle, font="tiny", tint=tint, align="left")
         if replay.is_protected:
             pen.fill(Rect(left - TEXT_MARGIN + 2, rect.y + 5, 3, rect.h - 10), rgb("double"))

@@ -193,7 +193,7 @@ class ResultScreen(MatchEndScreen):
             self.replay_saved = count_finished(app, finished_match(app, match_screen.record), app.series)
         owner = app.seats.owner(app.series.winner) if app.series.winner else ""
         series_over = record is not None and app.series.over
-        self.of_evening = series_over and app.settle_pairing(app.next_match.pairing, owner)
+        self.of_evening = series_over and app.records.evenings.settle(app.next_match.pairing, owner, app.today())
         """True if the evening continues from here."""
         self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
         """The ceremony of a set that has ended."""
@@ -234,7 +234,8 @@ class ResultScreen(MatchEndScreen):
         point = turning_point(app.set_records, names.get(series.winner, ""), series.played - len(app.set_records) + 1)
         if self.of_evening and point is not None:
             app.highlights.append(point)
-        ends_evening = self.of_evening and app.evening is not None and not app.evening.next_pairing
+        evening = app.records.evenings.current
+        ends_evening = self.of_evening and evening is not None and not evening.next_pairing
         if series.single or ends_evening:
             return None
         key = "ceremony.set_won" if series.winner else "ceremony.set_drawn"

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from components.focus import Id
-from components.press import MOUSE, Input, Point, Press, Unplugged
+from components.press import MOUSE, Input, Press, Unplugged
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.controls import DeviceFamily
-from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
 from game.match.autosave import SavedMatch
 from game.match.challenges import CHALLENGER_SEAT, Contest
 from game.match.evening import Evening, Pairing
-from game.match.players import GUEST_ID, PAIRING_NOTE, PLAYER_NOTE, Player
+from game.match.players import PAIRING_NOTE, PLAYER_NOTE, Player
 from game.match.record import Record
 from game.match.series import next_seat
 from game.screens.evening import entrant_face, entrant_name
@@ -26,15 +25,13 @@ from game.screens.layout.node import Need, Node, need
 from game.screens.menu import DIAL_STEPS, Question, TreePanel
 from game.screens.outcome import record_text
 from game.screens.screen import TreeScreen
+from game.screens.seat_plan import NEW_PLAYER, SeatPlan
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
-from systems.input.seats import model
 from systems.layout import CAP_HEIGHT
 
 PERSON_STEPS = {"up": -1, "down": 1}
-NEW_PLAYER = "new"
-"""The id of a player still to be created."""
 GIVE_UP, NAME, TURN_BOT = "give_up", "name", "turn_bot"
 """Targets of the mouse: giving up, the name of its player, and, with a direction, an arrow that changes the bot."""
 JOIN_TEXTS = {1: "join.first", 2: "join.second"}
@@ -62,50 +59,45 @@ class JoinScreen(TreeScreen):
         contest: Contest | None = None,
     ) -> None:
         super().__init__(app)
-        app.free_seats(rules if saved_match is None else saved_match[1].log.rules, varied)
-        if contest is not None:
-            app.accept_challenge(contest)
         self.then, self.saved_match, self.before = then, saved_match, before
         """The screen to open next, the match to resume if any, and the screen to return to."""
-        self.fixed_players: dict[int, str] = {}
-        """Players by seat whose seats are fixed, by id."""
-        if saved_match is not None:
-            app.series, log = saved_match[0].series, saved_match[1].log
-            app.next_match.pairing = log.note(PAIRING_NOTE)
-            self.fixed_players = {seat: log.note(f"{PLAYER_NOTE}{seat}") for seat in app.seats.all}
         self.names: dict[int, tuple[str, str]] = {}
         """Names and faces of an evening's next two entrants, by seat."""
-        self.deaf_until = app.guard()
         self.offer: SecondSeatQuestion | None = None
-        self.offered_to = ""
-        self.bot, self.bot_chooser = 0, ""
-        """The choice for the next free seat: 0 is a person, then the bots from the weakest on; and the device that
-        chose. A press of another device without a seat takes the seat instead."""
-        self.last_chooser = ""
-        """The device without a seat that last changed its player."""
-        self.choices: dict[str, str] = {}
-        """The player each device chose for its next seat: a player's id, a guest or a new player."""
-        self.begin(None)
-        if contest is not None and contest.bot:
-            self.seat_bot(contest.bot, next_seat(CHALLENGER_SEAT, len(app.seats.all)))
+        app.free_seats(rules if saved_match is None else saved_match[1].log.rules, varied)
+        self.plan = SeatPlan(app.seats, app.records.players, app.devices.identity, app.people.last_players, self.bots)
+        if contest is not None:
+            app.accept_challenge(contest)
+            if contest.bot:
+                app.seats.seat_bot(contest.bot, next_seat(CHALLENGER_SEAT, len(app.seats.all)))
         if saved_match is not None:
-            for seat, sitter in enumerate(saved_match[0].sitters, 1):
-                if sitter.device.startswith(BOT_PREFIX):
-                    self.seat_bot(sitter.device.removeprefix(BOT_PREFIX), seat)
-                    app.seats.name(seat, self.fixed_players[seat] or sitter.device)
+            self.seat_former(*saved_match)
         if pairing is not None and pairing.next_pairing is not None:
             self.invite(pairing, pairing.next_pairing)
+        self.deaf_until = app.guard()
+        self.begin(None)
+        self.settle()
+
+    def seat_former(self, saved_match: SavedMatch, record: Record) -> None:
+        """Reserve the seats of an interrupted match for the players who had them."""
+        self.app.series, self.app.next_match.pairing = saved_match.series, record.log.note(PAIRING_NOTE)
+        self.plan.former_sitters = saved_match.sitters
+        for seat, sitter in enumerate(saved_match.sitters, 1):
+            self.plan.reserve(seat, record.log.note(f"{PLAYER_NOTE}{seat}"), sitter.device)
 
     def invite(self, evening: Evening, pairing: Pairing) -> None:
-        """Set up the seats for the next two entrants of an evening. Bots sit down at once."""
-        self.app.next_match.pairing = evening.key
+        """Reserve the seats for the next two entrants of an evening."""
+        self.app.next_match.pairing, self.plan.shares_device = evening.key, True
         for seat, number in enumerate(pairing, 1):
             entrant = evening.entrants[number]
-            self.fixed_players[seat] = entrant.id
             self.names[seat] = entrant_name(self.app, entrant), entrant_face(self.app, entrant)
-            if entrant.id.startswith(BOT_PREFIX):
-                self.seat_bot(entrant.id.removeprefix(BOT_PREFIX), seat)
-                self.app.seats.name(seat, entrant.id)
+            self.plan.reserve(seat, entrant.id, entrant.id)
+
+    def bots(self) -> list[str]:
+        """Return the bots that may take a free seat. Evenings and challenges name their own."""
+        contest = self.app.next_match.contest
+        is_open = not self.plan.shares_device and (contest is None or contest.any_bot)
+        return [name for name, _ in self.app.opponents()] if is_open else []
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
@@ -114,43 +106,55 @@ class JoinScreen(TreeScreen):
 
     def hear(self, player_input: Input) -> None:
         if isinstance(player_input, Unplugged):
-            self.choices.pop(player_input.device, None)
-            self.vacate()
-        elif self.offer is not None and player_input.device == self.offered_to:
-            if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
-                self.take_answer(self.offer.answer(player_input))
-            elif player_input.at >= self.offer.menu.deaf_until:
-                self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
+            self.plan.vacate(player_input.device)
+        elif self.offer is not None and player_input.device == self.plan.offered_to:
+            self.hear_offer(self.offer, player_input)
         elif self.question is not None:
             self.give_up(self.question.answer(player_input))
-        elif isinstance(player_input, Point):
+        elif isinstance(player_input, Press):
+            self.hear_press(player_input)
+        else:
             self.menu.hear(player_input)
-        elif isinstance(player_input, Press) and player_input.action in DIAL_STEPS:
-            self.turn_bot(player_input.device, DIAL_STEPS[player_input.action])
-        elif isinstance(player_input, Press) and player_input.action in PERSON_STEPS:
-            self.turn_person(player_input.device, PERSON_STEPS[player_input.action])
-        elif isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.deaf_until:
-            if player_input.action == "confirm":
-                self.confirm(player_input.device)
-            elif player_input.action == "back":
-                self.leave_seat(player_input.device)
-            elif player_input.action == "menu" and self.offer is None:
-                if self.resumes:
-                    self.ask_give_up()
-                elif self.may_choose:
-                    self.change(player_input.device)
-        self.invalidate()
+        self.settle()
         self.open_next()
+
+    def hear_offer(self, offer: SecondSeatQuestion, player_input: Input) -> None:
+        """Hear the device that is asked if it takes a second seat: its player may be changed first."""
+        if not (isinstance(player_input, Press) and player_input.action in PERSON_STEPS):
+            answer = offer.answer(player_input)
+            if answer and not self.plan.accept():
+                self.create_player(self.plan.offered_to)
+            elif answer is False:
+                self.plan.decline()
+        elif player_input.at >= offer.menu.deaf_until:
+            self.plan.turn_person(player_input.device, PERSON_STEPS[player_input.action])
+
+    def hear_press(self, press: Press) -> None:
+        """Hear a press of any other device."""
+        if press.action in DIAL_STEPS:
+            self.plan.turn_bot(press.device, DIAL_STEPS[press.action])
+        elif press.action in PERSON_STEPS:
+            self.plan.turn_person(press.device, PERSON_STEPS[press.action])
+        elif not press.repeat and press.at >= self.deaf_until:
+            reactions = {"confirm": self.confirm, "back": self.leave_seat, "menu": self.hear_menu}
+            if press.action in reactions:
+                reactions[press.action](press.device)
+
+    def settle(self) -> None:
+        """Show what the plan of the seats has become, and get ready for the bots in it."""
+        if not self.plan.offered_to:
+            self.offer = None
+        elif self.offer is None:
+            self.offer = SecondSeatQuestion(self)
+        if self.app.seats.bots:
+            self.app.thinker.wake()
+        self.invalidate()
 
     def open_next(self) -> None:
         """Open the next screen once every seat is taken, and remember which player used which device."""
-        seats, devices = self.app.seats, self.app.devices
-        if not seats.full or self.app.current is not self:
-            return
-        if self.may_choose:
-            people = [(seats.device(seat) or "", seat) for seat in seats.all if seats.bot(seat) is None]
-            self.app.records.players.sit((devices.identity(device), seats.person(seat)) for device, seat in people)
-        self.app.go(self.then, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
+        if self.app.seats.full and self.app.current is self:
+            self.plan.remember()
+            self.app.go(self.then, **({"record": self.saved_match[1]} if self.saved_match is not None else {}))
 
     @property
     def open_panel(self) -> TreePanel | None:
@@ -162,155 +166,59 @@ class JoinScreen(TreeScreen):
         return self.saved_match is not None and self.before == "home"
 
     @property
-    def shares_device(self) -> bool:
-        """True if players share one device, during an evening."""
-        return bool(self.names)
-
-    @property
-    def may_choose(self) -> bool:
-        """True if players may choose who they are."""
-        return not self.fixed_players
-
-    @property
-    def allows_bots(self) -> bool:
-        """True if a bot may take a free seat. Evenings and challenges name their own bots."""
-        contest = self.app.next_match.contest
-        return bool(self.app.opponents()) and not self.shares_device and (contest is None or contest.any_bot)
-
-    def turn_bot(self, device: str, step: int) -> None:
-        """Offer the free seat to the next bot, or to a person again."""
-        if not self.app.seats.full and self.allows_bots:
-            self.bot_chooser = device
-            self.bot = (self.bot + step) % (1 + len(self.app.opponents()))
-
-    @property
-    def offered_bot(self) -> tuple[str, Mind] | None:
+    def offered_mind(self) -> Mind | None:
         """The bot offered the next seat, None if a person is asked."""
-        minds = self.app.opponents()
-        return minds[self.bot - 1] if 0 < self.bot <= len(minds) else None
-
-    def seat_bot(self, name: str, seat: int | None = None) -> None:
-        """Seat a bot, and prepare its process."""
-        self.app.seats.seat_bot(name, seat)
-        self.app.thinker.wake()
-        self.bot = 0
-
-    def candidates(self, own: str = GUEST_ID) -> list[str]:
-        """Return the ids that may sit down, including ``own``, which sits already."""
-        seated_ids = {self.app.seats.person(seat) for seat in self.app.seats.all} - {own}
-        known_ids = (player.id for player in self.app.records.players.known)
-        return [*(id for id in known_ids if id not in seated_ids), GUEST_ID, NEW_PLAYER]
-
-    def next_player(self, device: str) -> str:
-        """Return the player a device seats next: the chosen one, else the one who held it last."""
-        free, last = self.candidates(), self.app.people.last_players(device)[len(self.app.seats.of(device)) :]
-        chosen = [self.choices[device]] if device in self.choices else []
-        return next((id for id in (*chosen, *last) if id in free), GUEST_ID)
-
-    def turn_person(self, device: str, step: int) -> None:
-        """Change the player of a device: of its last seat if it has one, else of its next."""
-        if not self.may_choose:
-            return
-        seats, own_seats = self.app.seats, self.app.seats.of(device)
-        is_seated = own_seats and self.offer is None
-        if not is_seated and seats.full:
-            return
-        current = self.choices.get(device, seats.person(own_seats[-1])) if is_seated else self.next_player(device)
-        ids = self.candidates(current)
-        chosen = ids[(ids.index(current) + step) % len(ids)] if current in ids else GUEST_ID
-        self.choices[device], self.last_chooser = chosen, device
-        if is_seated and chosen != NEW_PLAYER:
-            seats.name(own_seats[-1], chosen)
-        self.bot = 0
+        bot = self.plan.offered_bot
+        return None if bot is None else dict(self.app.opponents())[bot]
 
     def confirm(self, device: str) -> None:
-        """Seat the device or the offered bot. A device that already has a seat is offered another."""
-        if device == MOUSE and self.offer is None and self.click(self.menu.under()):
-            return
-        seats = self.app.seats
-        bot = self.offered_bot if seats.of(device) or device == self.bot_chooser else None
-        if bot is not None:
-            self.seat_bot(bot[0])
-        elif self.choices.get(device) == NEW_PLAYER:
+        """Let a device confirm what it is offered, or click a control of this screen."""
+        id = self.menu.under() if device == MOUSE and self.offer is None else None
+        if id is not None:
+            self.click(id)
+        elif not self.plan.confirm(device):
             self.create_player(device)
-        elif not seats.of(device):
-            self.sit(device, self.next_player(device))
-        elif self.names and seats.empty() is not None:
-            self.sit(device, GUEST_ID)
-        elif seats.second_seat(device) is not None:
-            self.choices.pop(device, None)
-            self.offer, self.offered_to = SecondSeatQuestion(self), device
 
-    def click(self, id: Id) -> bool:
-        """Return True if the mouse clicked a control of this screen: give up, an arrow or a name."""
+    def click(self, id: Id) -> None:
+        """React to a click on give up, a name or an arrow."""
         if id == GIVE_UP:
             self.ask_give_up()
         elif id == NAME:
-            self.turn_person(MOUSE, 1)
-        elif id is not None:
-            self.turn_bot(MOUSE, id[1])
-        return id is not None
-
-    def seat_of(self, device: str) -> int:
-        """Return the seat of a device, or the one that it would take."""
-        seats = self.app.seats
-        return (seats.of(device) or (seats.empty() or 1,))[-1]
-
-    def sit(self, device: str, id: str) -> None:
-        """Seat a device for this player, or for the player fixed to that seat."""
-        seats = self.app.seats
-        seat = seats.take_second(device) if seats.of(device) else seats.take(device, self.former_seat(device))
-        if seat is not None:
-            self.offer, self.bot = None, 0
-            seats.name(seat, self.fixed_players.get(seat, id))
+            self.plan.turn_person(MOUSE, 1)
+        else:
+            self.plan.turn_bot(MOUSE, id[1])
 
     def create_player(self, device: str) -> None:
         """Create a new player with a portrait and a name, then give them the seat."""
 
         def seat_player(player: Player | None) -> None:
-            self.come_back()
-            self.choices.pop(device, None)
-            own_seats = self.app.seats.of(device)
-            if player is None:
-                return
-            if own_seats and self.offer is None:
-                self.app.seats.name(own_seats[-1], player.id)
-            else:
-                self.sit(device, player.id)
-            self.open_next()
+            self.come_back(device)
+            if player is not None:
+                self.plan.adopt(device, player)
+                self.settle()
+                self.open_next()
 
         self.app.go("profile", done=seat_player, device=device)
 
-    def change(self, device: str) -> None:
-        """Let the known player of a device edit or delete their profile."""
-        own_seats = self.app.seats.of(device)
-        people, players = self.app.people, self.app.records.players
-        player = people.player(own_seats[-1]) if own_seats else players.get(self.next_player(device))
+    def hear_menu(self, device: str) -> None:
+        """Ask whether to give up the interrupted match, or let the known player of a device edit their profile."""
+        if self.offer is not None:
+            return
+        if self.resumes:
+            self.ask_give_up()
+        elif self.plan.may_choose:
+            own_seats = self.app.seats.of(device)
+            people, players = self.app.people, self.app.records.players
+            player = people.player(own_seats[-1]) if own_seats else players.get(self.plan.next_player(device))
+            if player is not None:
+                self.app.go("profile", done=lambda _: self.come_back(device), player=player, device=device)
 
-        def return_here(player: Player | None) -> None:
-            self.come_back()
-            self.choices.pop(device, None)
-
-        if player is not None:
-            self.app.go("profile", done=return_here, player=player, device=device)
-
-    def come_back(self) -> None:
-        """Return to this screen from a profile."""
+    def come_back(self, device: str) -> None:
+        """Return to this screen from the profile of a device's player."""
         self.app.come_back(self)
         self.deaf_until = self.app.guard()
-        self.vacate()
-
-    def former_seat(self, device: str) -> int | None:
-        """Return the seat of this device in the interrupted match, or the fixed seat of the player who held it last."""
-        if self.saved_match is None:
-            last = self.app.people.last_players(device)
-            return next((seat for seat, id in self.fixed_players.items() if id != GUEST_ID and id in last), None)
-        identity = self.app.devices.identity(device)
-        identities = [sitter.identity for sitter in self.saved_match[0].sitters]
-        if identity in identities:
-            return identities.index(identity) + 1
-        seats = [seat for seat, other in enumerate(identities, 1) if model(other) == model(identity)]
-        return seats[0] if len(seats) == 1 else None
+        self.plan.vacate(device)
+        self.settle()
 
     @property
     def gives_up(self) -> bool:
@@ -331,20 +239,9 @@ class JoinScreen(TreeScreen):
             self.app.autosave.discard()
             self.app.go("home")
 
-    def take_answer(self, answer: bool | None) -> None:
-        """Take the offered second seat if the answer is yes; withdraw the offer if it is no."""
-        if answer and self.choices.get(self.offered_to) == NEW_PLAYER:
-            self.create_player(self.offered_to)
-        elif answer:
-            self.sit(self.offered_to, self.next_player(self.offered_to))
-        elif answer is False:
-            self.offer = None
-            self.choices.pop(self.offered_to, None)
-
     def leave_seat(self, device: str) -> None:
         """Give a seat back, or go to the previous screen if the device has none."""
-        self.choices.pop(device, None)
-        if self.app.seats.leave(device) is None:
+        if not self.plan.leave(device):
             focus = {} if self.before != "home" or self.then == "match" else {"focus": self.then}
             self.app.go(self.before, **focus)
 
@@ -352,47 +249,21 @@ class JoinScreen(TreeScreen):
     def any_seat_taken(self) -> bool:
         return any(map(self.app.seats.device, self.app.seats.all))
 
-    def vacate(self) -> None:
-        """Free the seats of disconnected gamepads."""
-        for seat in self.app.seats.all:
-            if self.app.seats.is_waiting(seat):
-                self.app.seats.vacate(seat)
-                self.offer = None
-
     def occupant(self, seat: int) -> Occupant:
         """Return the player who sits in a seat or is about to."""
-        app, device = self.app, self.app.seats.device(seat)
-        if device:
-            if self.choices.get(device) == NEW_PLAYER and self.offer is None and app.seats.of(device)[-1:] == (seat,):
-                return self.occupant_of(seat, NEW_PLAYER)
+        app, person = self.app, self.plan.person(seat)
+        is_taken, is_next = bool(app.seats.device(seat)), seat == app.seats.empty()
+        if is_taken and person != NEW_PLAYER:
             name = app.people.name(seat)
             return Occupant(name, app.people.portrait(seat), self.say("join.ready", name=name))
-        if seat == app.seats.empty():
-            if (bot := self.offered_bot) is not None:
-                mind = bot[1]
-                level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
-                return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
-            if self.last_chooser in self.choices and not app.seats.of(self.last_chooser):
-                return self.occupant_of(seat, self.next_player(self.last_chooser))
+        if is_next and (mind := self.offered_mind) is not None:
+            level = f"{self.say('join.level', level=mind.level)} " if mind.level else ""
+            return Occupant(app.bot_name(mind), mind.portrait, f"{level}{app.in_language(mind.description)}")
         if seat in self.names:
             name, looks = self.names[seat]
             return Occupant(name, looks, self.say("join.hand", name=name))
-        return self.occupant_of(seat, self.fixed_players.get(seat, GUEST_ID))._replace(text="")
-
-    def people(self) -> dict[int, Player]:
-        """Return the known players who sit in a seat or are about to, by seat."""
-        seats, ids = self.app.seats, dict[int, str]()
-        for seat in seats.all:
-            device = seats.device(seat)
-            if device:
-                ids[seat] = seats.person(seat)
-            elif seat in self.fixed_players:
-                ids[seat] = self.fixed_players[seat]
-            elif seat == seats.empty() and self.offered_bot is None:
-                chooser = self.offered_to if self.offer is not None else self.last_chooser
-                has_chosen = chooser and (self.offer or chooser in self.choices)
-                ids[seat] = self.next_player(chooser) if has_chosen else GUEST_ID
-        return {seat: player for seat, id in ids.items() if (player := self.app.records.players.get(id)) is not None}
+        occupant = self.occupant_of(seat, person)
+        return occupant if is_taken or (is_next and self.plan.is_chosen) else occupant._replace(text="")
 
     def occupant_of(self, seat: int, id: str) -> Occupant:
         """Return a player who may sit down in a seat."""
@@ -405,12 +276,12 @@ class JoinScreen(TreeScreen):
 
     def second_occupant(self) -> Occupant:
         """Return the player who would take the other seat with the same device."""
-        return self.occupant_of(self.app.seats.empty() or 1, self.next_player(self.offered_to))
+        return self.occupant_of(self.app.seats.empty() or 1, self.plan.next_player(self.plan.offered_to))
 
     def live_state(self) -> object:
         seats = self.app.seats
         occupants = [(seats.device(seat), self.occupant(seat)) for seat in seats.all]
-        return self.app.devices.padless, self.gives_up, occupants
+        return self.app.devices.padless, self.gives_up, occupants, self.prompt
 
     def attention(self) -> Attention:
         panel = self.open_panel
@@ -431,28 +302,36 @@ class JoinScreen(TreeScreen):
         margin = 0.5 if len(seats) > 1 else 1
         panels = row(Spacer(weight=margin), *map(self.seat, seats), Spacer(weight=margin), gap=(4, 24), weight=1)
         back = "leave" if self.any_seat_taken else "back"
-        prompts = ["join" if self.offered_bot is None else "seat_bot", back]
+        prompts = [self.prompt, back]
         if self.resumes:
             prompts.append("give_up")
-        elif self.may_choose and self.app.people.by_seat():
+        elif self.plan.may_choose and self.app.people.by_seat():
             prompts.append("profile")
         give_up = Button(self.say("action.give_up"), id=GIVE_UP, align="start") if self.gives_up else None
         body = column(panels, self.help(), give_up, gap=(3, 6))
         return self.page(self.say("join.title"), body, *prompts)
 
+    @property
+    def prompt(self) -> str:
+        """The word for the confirm button of the device that was used last."""
+        device = self.app.last_device
+        if self.plan.bot_for(device) is not None:
+            return "seat_bot"
+        return "join" if self.plan.shares_device or not self.app.seats.of(device) else "play_both"
+
     def help(self) -> Node:
         """Build the help on other buttons, below the panels."""
         if not self.any_seat_taken and self.app.devices.padless:
             return Text(self.say("notice.no_pads"), SMALL, "warning", side="center", max_width=600)
-        record = record_text(self.app, self.people())
+        record = record_text(self.app, self.plan.known_players())
         lines = [record] if record else []
-        lines += [self.say("join.people")] if self.may_choose else []
-        if self.shares_device:
+        lines += [self.say("join.people")] if self.plan.may_choose else []
+        if self.plan.shares_device:
             lines = [*([record] if record else []), self.say("join.same")]
-        elif self.any_seat_taken and not self.app.seats.full and self.offered_bot is None:
-            lines.append(self.say("join.both" if self.allows_bots else "join.same"))
-        elif self.allows_bots:
-            lines.append(self.say("join.bots" if self.offered_bot is None else "join.instead"))
+        elif self.any_seat_taken and not self.app.seats.full and self.plan.offered_bot is None:
+            lines.append(self.say("join.both" if self.bots() else "join.same"))
+        elif self.bots():
+            lines.append(self.say("join.bots" if self.plan.offered_bot is None else "join.instead"))
         return Text("\n".join(lines), SMALL, side="center", max_width=600)
 
     def seat(self, seat: int) -> Node:
@@ -463,11 +342,11 @@ class JoinScreen(TreeScreen):
 
         mood = "active" if device else "waiting"
         figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, DOUBLE_SIDE), (48, 46))]
-        if may_ask and self.allows_bots:
+        if may_ask and self.bots():
             arrows = [Sprite("arrow", color, (28, 40), (side, 1), id=(TURN_BOT, side)) for side in (-1, 1)]
             figure = [arrows[0], *figure, arrows[1]]
         name = Text(occupant.name, BOLD, color, alpha=alpha, side="center", centered=True)
-        if self.may_choose and self.seat_of(MOUSE) == seat:
+        if self.plan.may_choose and self.plan.seat_of(MOUSE) == seat:
             name.id = NAME
         marks = [Sprite(f"mark_{seat}", color, (14, 12), alpha=alpha) for _ in range(2)]
         children: list[Node] = [
@@ -477,7 +356,7 @@ class JoinScreen(TreeScreen):
         if device or may_ask:
             ask = self.say(JOIN_TEXTS[seat] if len(self.app.seats.all) > 1 else "join.alone")
             children.append(Text(occupant.text or ask, side="center", centered=True, max_width=200, weight=1))
-        if (may_ask and self.offered_bot is None) or (device and self.app.seats.bot(seat) is None):
+        if (may_ask and self.plan.offered_bot is None) or (device and self.app.seats.bot(seat) is None):
             children.append(DeviceCaps([self.app.devices.family(device)] if device else WAYS_IN))
         return SeatPanel(children, seat=seat, alpha=alpha, pad=(8, 8), gap=(2, 6), weight=1, shrinks_last=True,
                          preferred_width=PANEL_WIDTH, max_width=PANEL_WIDTH)
@@ -495,7 +374,7 @@ class SecondSeatQuestion(Question):
         question, seat = self.sentence_and_buttons(), self.app.seats.empty()
         question.align = "center"
         strip = None
-        if seat is not None and self.screen.may_choose:
+        if seat is not None and self.screen.plan.may_choose:
             occupant = self.screen.second_occupant()
             text = Text(self.say("join.too", name=occupant.name), centered=True, max_width=320, weight=1)
             strip = panel(row(Portrait(occupant.face, seat, size=(48, 46)), text, gap=(4, 8)), color=f"seat{seat}",

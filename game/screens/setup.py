@@ -16,7 +16,7 @@ from game.match.practice import has_puzzles
 from game.match.series import typed_seed
 from game.match.stops import has_map, map_at
 from game.screens.cabinet_row import draw_front
-from game.screens.layout.boxes import column, panel, row
+from game.screens.layout.boxes import column, grid, panel, row
 from game.screens.layout.leaves import ARROW_ROOM, BODY, SMALL, Button, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
@@ -57,13 +57,12 @@ def for_two(app: App) -> bool:
 def setup_controls(screen: TreeScreen, dials: Sequence[Dial], links: Sequence[Button], about: Text) -> Node:
     """Build Start, the dials, the links, and the description of the focused item; it shrinks last."""
     size = screen.app.settings.text_size
-    in_row = IN_ROW[size - 1]
     about.fonts, about.max_width, about.shade, about.inset = BODY[size - 1 :], 340, True, 8
     about.weight, about.shrinks_last = 1, True
     return column(
         Button(screen.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),
         panel(*dials, gap=(0, 5), pad=(6, 4)) if dials else None,
-        *(row(*links[at : at + in_row], gap=(8, 8)) for at in range(0, len(links), in_row)),
+        grid(min(len(links), IN_ROW[size - 1]), *links, gap=(8, 8)) if links else None,
         about, weight=1, gap=(3, 8), pad=(ARROW_ROOM, 0),
     )
 
@@ -142,7 +141,7 @@ class Setup(TreeScreen):
     def sample(self) -> Position:
         """Return a first position by the chosen rules; no seed is searched for it."""
         table = self.app.current_table
-        rules = table.vary(self.app.rules, table.searched_choices(self.app.rules))
+        rules = table.choices.vary(self.app.rules, table.searched_choices(self.app.rules))
         return table.new(rules, 0)
 
     def about(self) -> str:
@@ -182,7 +181,7 @@ class Setup(TreeScreen):
         if id == "start":
             app.go("joining", then=app.setup.opens or "match", before="setup")
         elif id == "evening":
-            app.go("evening" if app.evening is not None else "gathering")
+            app.go("evening" if app.records.evenings.current is not None else "gathering")
         elif id == "seed":
             text = "" if app.typed_seed is None else str(app.typed_seed)
             app.go("naming", title="setup.type_seed", text=text, done=self.seed_typed, longest=LONGEST_SEED)

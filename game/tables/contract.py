@@ -67,14 +67,14 @@ class Seats(Generic[R, P, M]):
 
     counts: tuple[int, ...] = (2,)
     """Possible numbers of seats. If there are several, ``seats`` of the rule set picks one."""
-    opener: Callable[[R], int | None] | None = None
+    opener: Callable[[R], int | None] = field(default=lambda rules: None)
     """The seat that always moves first under these rules, None if any may. By default the series decides."""
-    simultaneous: Callable[[R], bool] | None = None
+    simultaneous: Callable[[R], bool] = field(default=lambda rules: False)
     """Return True if both seats may move at any time under these rules; ``legal`` then has the moves of both."""
-    share: Callable[[P, int], P] | None = None
+    share: Callable[[P, int], P] = field(default=lambda position, seat: position)
     """The part of a position that concerns one seat, if seats move together: only its moves are legal there, and its
     bot thinks about that part."""
-    automatic: Callable[[M], bool] | None = None
+    automatic: Callable[[M], bool] = field(default=lambda move: False)
     """Return True if a move is automatic: it is the only one, so the player is not asked."""
 
 
@@ -119,9 +119,9 @@ class Choices(Generic[R]):
 
     names: tuple[str, ...] = ()
     """The choices; ``new`` of the referee takes them by these names."""
-    options: Callable[[R], Mapping[str, Iterable[str]]] | None = None
+    options: Callable[[R], Mapping[str, Iterable[str]]] = field(default=lambda rules: {})
     """The options of each choice under these rules."""
-    vary: Callable[[R, Mapping[str, str]], R] | None = None
+    vary: Callable[[R, Mapping[str, str]], R] = field(default=lambda rules, chosen: rules)
     """The rules with these choices applied; refuses unknown ones."""
     with_records: tuple[str, ...] = ()
     """Choices that make a different game: each option has its own high scores and figures."""
@@ -231,18 +231,18 @@ class Inner(Generic[R, P, M]):
 class MatchFigures(Generic[R, P, E]):
     """Figures and counts of a match."""
 
-    figures: Callable[[R, Iterable[E]], Iterable[Figure]] | None = None
+    figures: Callable[[R, Iterable[E]], Iterable[Figure]] = field(default=lambda rules, events: ())
     """The figures of a match, from its rules and all its events in order."""
-    deeds: Callable[[R, P, P, Sequence[E]], Iterable[Figure]] | None = None
+    deeds: Callable[[R, P, P, Sequence[E]], Iterable[Figure]] = field(default=lambda rules, before, after, events: ())
     """(rules, before, after, events) of one ply to the deeds that the story of a match mentions in addition to the
     figures."""
-    numbers: Callable[[R], Mapping[str, int]] | None = None
+    numbers: Callable[[R], Mapping[str, int]] = field(default=lambda rules: {})
     """Numbers of the rules that lessons and practice texts quote, by their names in braces."""
-    counts: Callable[[R, P], Mapping[str, int]] | None = None
+    counts: Callable[[R, P], Mapping[str, int]] = field(default=lambda rules, position: {})
     """Counts in the last position of a match, by name; ``sim`` reports their means."""
-    medians: Callable[[R, P], Mapping[str, int]] | None = None
+    medians: Callable[[R, P], Mapping[str, int]] = field(default=lambda rules, position: {})
     """Such counts whose medians ``sim`` reports."""
-    labels: Callable[[R, P], Mapping[str, str]] | None = None
+    labels: Callable[[R, P], Mapping[str, str]] = field(default=lambda rules, position: {})
     """Words about the last position, such as the place of a loss, by name; ``sim`` counts each word."""
     points: bool = True
     """False at a table whose totals decide nothing. A result there gives the reason for the end instead: the text
@@ -372,11 +372,6 @@ class Table(Generic[R, P, M, E]):
         return self.files.standard
 
     @property
-    def events(self) -> Mapping[type, str]:
-        """Public names of the event types."""
-        return self.files.events
-
-    @property
     def text_notation(self) -> Notation[R, P, M]:
         """The notation, plain or not."""
         assert self.notation is not None
@@ -427,30 +422,6 @@ class Table(Generic[R, P, M, E]):
         # A check of the whole protocol would take longer than most moves.
         return cast("SeededPosition[P]", position)._replace(rng=None) if hasattr(position, "rng") else position
 
-    def opener(self, rules: R) -> int | None:
-        """Return the seat that always moves first under these rules, None if any may."""
-        return self.seats.opener(rules) if self.seats.opener else None
-
-    def simultaneous(self, rules: R) -> bool:
-        """Return True if both seats may move at any time under these rules."""
-        return self.seats.simultaneous is not None and self.seats.simultaneous(rules)
-
-    def share(self, position: P, seat: int) -> P:
-        """Return the part of a position that concerns a seat: at most tables, all of it."""
-        return self.seats.share(position, seat) if self.seats.share else position
-
-    def automatic(self, move: M) -> bool:
-        """Return True if the player is not asked for this move."""
-        return self.seats.automatic is not None and self.seats.automatic(move)
-
-    def vary(self, rules: R, chosen: Mapping[str, str]) -> R:
-        """Return the rules with these choices applied."""
-        return self.choices.vary(rules, chosen) if self.choices.vary else rules
-
-    def options(self, rules: R) -> Mapping[str, Iterable[str]]:
-        """Return the options of each choice besides the rule set."""
-        return self.choices.options(rules) if self.choices.options else {}
-
     def searched_choices(self, rules: R) -> Mapping[str, str]:
         """Return the choices for a match whose seed is searched for; empty if any seed will do."""
         return self.choices.search.choices(rules) if self.choices.search else {}
@@ -462,30 +433,6 @@ class Table(Generic[R, P, M, E]):
     def reveals(self, events: Iterable[E]) -> bool:
         """Return True if one of these events revealed a result of chance."""
         return self.chance is not None and any(type(event) in self.chance.events for event in events)
-
-    def figures(self, rules: R, events: Iterable[E]) -> Iterable[Figure]:
-        """Return the figures of a match."""
-        return self.statistics.figures(rules, events) if self.statistics.figures else ()
-
-    def deeds(self, rules: R, before: P, after: P, events: Sequence[E]) -> Iterable[Figure]:
-        """Return the deeds of one ply."""
-        return self.statistics.deeds(rules, before, after, events) if self.statistics.deeds else ()
-
-    def numbers(self, rules: R) -> Mapping[str, int]:
-        """Return the numbers of the rules that texts quote."""
-        return self.statistics.numbers(rules) if self.statistics.numbers else {}
-
-    def counts(self, rules: R, position: P) -> Mapping[str, int]:
-        """Return the counts in a last position."""
-        return self.statistics.counts(rules, position) if self.statistics.counts else {}
-
-    def medians(self, rules: R, position: P) -> Mapping[str, int]:
-        """Return the counts in a last position whose medians are reported."""
-        return self.statistics.medians(rules, position) if self.statistics.medians else {}
-
-    def labels(self, rules: R, position: P) -> Mapping[str, str]:
-        """Return the words about a last position."""
-        return self.statistics.labels(rules, position) if self.statistics.labels else {}
 
     def places_piece(self, move: M) -> bool:
         """Return True if a move places a piece."""
@@ -519,16 +466,16 @@ class Table(Generic[R, P, M, E]):
 
     def seats_to_move(self, rules: R, position: P) -> tuple[int, ...]:
         """Return the seats that may move now, or after the match the last ones that could."""
-        if not self.simultaneous(rules) or self.over(position):
+        if not self.seats.simultaneous(rules) or self.over(position):
             return (self.turn(position),)
         seats = range(1, self.seat_count(rules) + 1)
-        return tuple(seat for seat in seats if self.legal(rules, self.share(position, seat)))
+        return tuple(seat for seat in seats if self.legal(rules, self.seats.share(position, seat)))
 
     def mover(self, rules: R, position: P, move: M) -> int:
         """Return the seat that makes a move: the one to move, or with simultaneous moves the one that may make it."""
-        for seat in range(1, self.seat_count(rules) + 1) if self.simultaneous(rules) else ():
+        for seat in range(1, self.seat_count(rules) + 1) if self.seats.simultaneous(rules) else ():
             try:
-                self.apply(rules, self.share(position, seat), move)
+                self.apply(rules, self.seats.share(position, seat), move)
             except Refusal:
                 continue
             return seat
@@ -572,7 +519,7 @@ class Table(Generic[R, P, M, E]):
 
     def as_json(self, event: E) -> JsonObject:
         """Return an event as plain JSON values."""
-        return as_json(self.events, event)
+        return as_json(self.files.events, event)
 
 
 OpaqueTable: TypeAlias = Table[Rules, Position, Move, Event]

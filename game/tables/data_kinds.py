@@ -9,16 +9,15 @@ from game.content import data_files
 from game.content.data_files import FileKind
 from game.content.models.audio import Audio, Cues, RumbleFile
 from game.content.models.beats import Beats, Interface
+from game.content.models.bots import TableVoices, VoiceFile
 from game.content.models.controls import InputFile
 from game.content.models.dungeon import DungeonAlphabet, DungeonRecipe, DungeonRules
 from game.content.models.light import EffectsFile, Light
 from game.content.models.look import HomeLook, Look, Palette, Shades
-from game.content.models.music import Music
 from game.content.models.players import PlayerRules, ReplayRules
 from game.content.models.practice import ChallengeRules, MapFile, PracticeFile, PuzzleFile
 from game.content.models.setups import Setups
-from game.content.models.sounds import Sounds
-from game.content.models.voices import TableVoices, VoiceFile
+from game.content.models.sounds import Music, Sounds
 from game.content.models.walk import TaleFile, WalkLook, WorkshopLook
 from game.content.texts import Texts
 from game.tables.table_files import TABLES

@@ -24,6 +24,8 @@ PIECE_LANES = 37
 CROWD_ROWS = ((62, 47, 0.5), (30, 37, 0.9), (2, 41, 0.3))
 """Height of each row of the crowd, pixels from head to head, and the brightness of its light."""
 HEAD_COUNT = 5
+PLATE_WIDTH = 46
+"""Room for a name on the plinth; a longer one is engraved as its initials."""
 
 
 def draw_hall(pen: Pen, look: CeremonyLook, night: float, clock: float, calm: bool) -> None:
@@ -56,8 +58,9 @@ def draw_trophy(pen: Pen, look: CeremonyLook, rect: Rect, clock: float, color: s
     height = 152 * size * (1 - squash)
     y = ground + 14 * size + (HEIGHT + 40 - ground) * (1 - drop)
     pen.sprite("trophy", x, y + height / 2, scale_x=size * (1 + squash / 2), scale_y=size * (1 - squash))
-    if drop >= 1 and name and pen.measure(name, "tiny") <= 46 and size == 1:
-        pen.label(name, x, y + 9, font="tiny", tint=(60, 28, 6), glow=0.0)
+    if drop >= 1 and size == 1:
+        engraving = name if pen.measure(name, "tiny") <= PLATE_WIDTH else "".join(word[0] for word in name.split())
+        pen.label(engraving, x, y + 9, font="tiny", tint=(60, 28, 6), glow=0.0)
     if drop >= 1:
         shine = 0.5 if calm else breath(clock, 0.5)
         for across, up, lane in ((-18, 118, 0), (22, 96, 1), (-30, 70, 2), (6, 140, 3)):

@@ -63,7 +63,7 @@ def draw_player(
     top = rect.y + rect.h
     at_name, at_number = top - NAME_BELOW, top - NUMBER_BELOW
     font, _ = fit_text(pen, name, Rect(0, 0, room, pen.line("bold")), CAPTION_FONTS, trial=True)
-    width = pen.label(cut_text(pen, name, room, font, report=False), x, at_name, font=font, tint=color, align=align)
+    width = pen.label(cut_text(pen, name, room, font), x, at_name, font=font, tint=color, align=align)
     pen.sprite(f"mark_{seat}", x + (width + 10) * side, at_name, tint=color)
     text = pen.palette.rgb("text")
     width = pen.label(str(number), x, at_number, font="bold", size=2, tint=text, align=align)

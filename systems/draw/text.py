@@ -54,15 +54,10 @@ def draw_passage(
     pen.lines(lines, x, top, font=font, tint=pen.palette.rgb(color), align=align)
 
 
-def cut_text(pen: Pen, text: str, room: float, font: str, *, report: bool = True) -> str:
-    """Return one line of text, cut to fit the width.
-
-    A text that does not fit is recorded as cramped; pass ``report=False`` for texts that players write.
-    """
+def cut_text(pen: Pen, text: str, room: float, font: str) -> str:
+    """Return one line of text, cut to fit the width: for texts that players write."""
     if pen.measure(text, font) <= room:
         return text
-    if report:
-        pen.cramped.add(text)
     while text and pen.measure(f"{text}...", font) > room:
         text = text[:-1]
     return f"{text}..." if text else ""

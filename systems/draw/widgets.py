@@ -1,16 +1,20 @@
-"""Widgets shared by several screens. Colors come from ``pen.palette``."""
+"""Widgets shared by screens and tables: panels, legends, focus, thumbnails and dice; colors are ``pen.palette``'s."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
-from components.focus import Rect
+from components.focus import Id, Rect
+from components.pose import Pose, ShownFocus
+from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName, DeviceFamily
-from systems.draw.colors import Tint
+from systems.draw.colors import Tint, mix
 from systems.draw.pen import WHITE, Pen
-from systems.input.glyphs import cap_text, glyph, key_name
+from systems.input.bindings import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
+from systems.press_to_move import next_item
 
 LEGEND_RIGHT = WIDTH - 22
 ENTRY_GAP, SHARED_GAP = 16, 3
@@ -47,6 +51,15 @@ def draw_choice(pen: Pen, rect: Rect, focused: bool) -> None:
         if left - ARROW_HALF >= 0 and right + ARROW_HALF <= WIDTH:
             pen.sprite("arrow", left, y, tint=tint)
             pen.sprite("arrow", right, y, tint=tint, scale_x=-1.0)
+
+
+def draw_lit(pen: Pen, rect: Rect, fill: bool = True) -> None:
+    """Draw the focus on something without room for arrows: a bright rim and, with ``fill``, a light ground."""
+    tint = pen.palette.rgb("outline")
+    if fill:
+        pen.fill(rect.grow(-2), tint, 0.16)
+    pen.frame("frame", rect, tint=tint)
+    pen.frame("frame", rect.grow(1), tint=tint, alpha=0.35)
 
 
 def with_arrows(rect: Rect) -> Rect:
@@ -181,3 +194,134 @@ def draw_heading(
             x = WIDTH / 2 + side * (half + 12 * piece + 6) - 6
             for above, alpha in ((0, 0.9), (-3, 0.45)):
                 pen.fill(Rect(x, y + above, 12, 1), tint, alpha * (1 - piece / 6))
+
+
+def outline_rect(choice: SeatChoice, focus: ShownFocus | None) -> Rect | None:
+    """Return the rectangle of the outline, on its way or at the focused item; None without focus."""
+    rect = next((item.rect for item in choice.items if item.id == choice.focus), None)
+    if choice.focus is None or rect is None:
+        return None
+    return focus.rect if focus is not None and focus.id == choice.focus and focus.rect is not None else rect
+
+
+MARKER_GAP = 4
+CALL_DISTANCE, CALL_SECONDS = 8, 1.4
+"""Distance in pixels that the spreading rim moves out, and its period in seconds."""
+
+
+def in_place(item: Id, rect: Rect) -> Rect:
+    """Return the rectangle unchanged."""
+    return rect
+
+
+def draw_next_item(
+    pen: Pen, choice: SeatChoice, clock: float | None, rect_of: Callable[[Id, Rect], Rect] = in_place
+) -> None:
+    """Draw a double rim around the next item of the exercise, and one that spreads from it if it is not focused.
+
+    The ``clock`` moves the second rim; without a clock there is none. ``rect_of`` returns the rectangle in which an
+    item is drawn.
+    """
+    if choice.occasion.exercise is None:
+        return
+    next_id = next_item(choice, choice.occasion.exercise.places)
+    for item in choice.items:
+        if item.id == next_id:
+            rect, gold = draw_double_rim(pen, rect_of(item.id, item.rect)), pen.palette.rgb("double")
+            if clock is not None and choice.focus != next_id:
+                share = clock % CALL_SECONDS / CALL_SECONDS
+                pen.frame("double", rect.grow(CALL_DISTANCE * share), tint=gold, alpha=1 - share)
+
+
+def draw_double_rim(pen: Pen, rect: Rect) -> Rect:
+    """Draw a double rim around a thing and return its rectangle."""
+    rim = rect.grow(MARKER_GAP)
+    pen.frame("double", rim, tint=pen.palette.rgb("double"))
+    return rim
+
+
+GROUND_OPACITY, LINE_OPACITY = 0.9, 0.18
+
+
+class Dot(NamedTuple):
+    """A piece, disc or die."""
+
+    column: int
+    row: int
+    """Columns from the left and rows from below, counted from 0."""
+    color: str
+    share: float = 1.0
+    """Its size, as a share of the square."""
+    hollow: bool = False
+    """True for a frame, so that seats differ by more than color."""
+
+
+class Thumbnail(NamedTuple):
+    """A board as squares with dots in some of them."""
+
+    columns: int
+    rows: int
+    dots: tuple[Dot, ...]
+
+
+def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
+    """Draw a thumbnail in the middle of a rectangle, as large as it fits in whole pixels."""
+    side = max(1, int(min(rect.w / thumbnail.columns, rect.h / thumbnail.rows)))
+    width, high, rgb = side * thumbnail.columns, side * thumbnail.rows, pen.palette.rgb
+    left, low = round(rect.center[0] - width / 2), round(rect.center[1] - high / 2)
+    board = Rect(left, low, width, high)
+    pen.fill(board.grow(1), rgb("panel"), GROUND_OPACITY)
+    for column in range(1, thumbnail.columns):
+        pen.fill(Rect(left + column * side, low, 1, high), rgb("card"), LINE_OPACITY)
+    for row in range(1, thumbnail.rows):
+        pen.fill(Rect(left, low + row * side, width, 1), rgb("card"), LINE_OPACITY)
+    pen.outline(board.grow(1), rgb("dim"))
+    for dot in thumbnail.dots:
+        size = max(1, round((side - 1) * dot.share))
+        inset = 1 + (side - 1 - size) // 2
+        place = Rect(left + dot.column * side + inset, low + dot.row * side + inset, size, size)
+        pen.fill(place, rgb(dot.color), glow=0.3)
+        if dot.hollow and size > 2:
+            pen.fill(place.grow(-max(1, size // 4)), rgb("panel"))
+
+
+@lru_cache(maxsize=256)
+def lighten(color: Tint, share: float) -> Tint:
+    """Return a color blended toward white, 0 to 1."""
+    return mix(color, WHITE, share)
+
+
+SHADOW_OPACITY = 0.6
+
+
+def draw_die(
+    pen: Pen, face: int, pose: Pose, color: Tint, size: str = "", *, seat: int = 1, numerals: bool = False,
+    alpha: float = 1.0, pips: Tint | None = None,
+) -> None:
+    """Draw a die in the shape of its seat, its pips slightly lighter than its rim or in a given color.
+
+    ``size`` is "", "_large", "_medium" or "_small". Face 0 is a blank. A die in the air has a shadow on the table. With
+    ``numerals`` the face is also a number in the lower right corner.
+    """
+    look = {"alpha": pose.alpha * alpha, "scale_x": pose.scale_x, "scale_y": pose.scale_y, "angle": pose.angle}
+    if pose.lift:
+        shadow = look | {"alpha": SHADOW_OPACITY * pose.alpha * alpha, "glow": 0.0}
+        pen.sprite(f"die{size}_{seat}", pose.x, pose.y - pose.lift, tint=pen.palette.rgb("panel"), **shadow)
+    pen.sprite(f"die{size}_{seat}", pose.x, pose.y, tint=color, **look)
+    if not face:
+        if size == "_large":
+            look |= {"alpha": pose.alpha * 0.3}
+            pen.sprite("kanji_bone", pose.x, pose.y, tint=color, **look)
+        return
+    pen.sprite(f"pips{size}_{face}", pose.x, pose.y, tint=pips or lighten(color, 0.35), **look)
+    if numerals:
+        draw_numeral(pen, face, pose, color, f"die{size}_{seat}", alpha)
+
+
+def draw_numeral(pen: Pen, face: int, pose: Pose, color: Tint, die: str, alpha: float) -> None:
+    """Draw the number in the lower right corner of a die that shows a face."""
+    if not face:
+        return
+    half = pen.atlas.region(die).w / 2 - 1
+    x, y = pose.x + half * pose.scale_x, pose.y - half * pose.scale_y
+    pen.sprite(f"numeral_{face}", x, y, tint=lighten(color, 0.5), alpha=pose.alpha * alpha)

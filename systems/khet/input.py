@@ -11,17 +11,18 @@ import esper
 from components.effects import EffectStyle
 from components.focus import Id, Item
 from game.content.models.controls import ActionName
-from game.kernel.opaque import all_as_type, as_type
+from game.kernel.opaque import all_as_type
 from game.tables.khet.cells import HIGH_CELLS, LOWER_CELLS, name_of, step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import EMPTY, FIRST_PIECE
-from game.tables.khet.position import Move, Position
+from game.tables.khet.position import Move, empty_boards
 from systems.draw.pen import WhitePalette
 from systems.entities import match_entity
 from systems.focus import item_under
 from systems.khet.cameras import KINDS, CameraRig, use_camera
 from systems.khet.layout import button_items, floors_under, spots, square_items, square_under, tower_items
 from systems.khet.scene import TURNS, action_marks, scene_of
+from systems.khet.world import match_state, tower_cell
 from systems.layout import middle_area
 from systems.press_to_move import Decider
 
@@ -70,11 +71,6 @@ class KhetDecider(Decider):
         return cast("KhetLook", esper.component_for_entity(match_entity(), EffectStyle).look)
 
     @property
-    def current(self) -> Position:
-        """The current position."""
-        return as_type(self.match.position, Position)
-
-    @property
     def board_moves(self) -> Sequence[Move]:
         """The legal moves."""
         return all_as_type(self.choice.moves, Move)
@@ -82,20 +78,20 @@ class KhetDecider(Decider):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
-        moves, state = tuple(self.board_moves), self.current.state
+        moves, state = tuple(self.board_moves), match_state()
         if state == "offered" or self.choice.occasion.practice or self.choice.occasion.puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
-        tower, choice = self.current.tower, self.choice
+        tower, choice = tower_cell(), self.choice
         if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), EffectStyle)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
         rig = self.rig
         camera, layout = rig.steering.view, rig.layout
-        if self.current.state == "offered":
+        if match_state() == "offered":
             return button_items(self.buttons())
         if choice.path == (TOWER_BUTTON,):
             ends = [move.end for move in self.board_moves if move.verb == "tower"]
@@ -136,7 +132,7 @@ class KhetDecider(Decider):
         square = self.chosen_square
         marks = action_marks(self.board_moves, square, self.seat, ()) if square else []
         scene = scene_of(match_entity(), self.look, WhitePalette(), [mark for mark in marks if mark.shape in SIGNS])
-        by_name = spots(self.current.tower, step_up(self.current.tower))
+        by_name = spots(tower_cell(), step_up(tower_cell()))
         name = square_under(scene, rig.layout, by_name, x, y)
         if isinstance(name, tuple) and name[0] == "arrow":
             return "button", name[1]
@@ -194,7 +190,8 @@ class KhetDecider(Decider):
 
     def columns(self) -> set[Id]:
         """Return the squares of the tower itself."""
-        tower, board = self.current.tower, self.current.squares
+        tower = tower_cell()
+        board = empty_boards(tower)
         cells = (*LOWER_CELLS, *HIGH_CELLS) if tower else ()
         return {("square", name_of(cell, tower)) for cell in cells if EMPTY < board[cell] < FIRST_PIECE}
 

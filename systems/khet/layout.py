@@ -140,7 +140,7 @@ def square_rect(camera: Camera, layout: BoardLayout, spot: BoardSpot) -> Rect | 
     return box_around(camera, map(layout.at, corners))
 
 
-LOWEST_BUTTON = Rect(541, 29, 93, 24)
+LOWEST_BUTTON = Rect(520, 29, 114, 24)
 """The lowest of the buttons next to the board; each is high enough for double-size text."""
 BUTTON_GAP = 2
 BUTTON_LAYER = 2

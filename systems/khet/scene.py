@@ -110,19 +110,13 @@ class SquareMark(NamedTuple):
     """A mark on a square."""
 
     shape: str
-    """One of ``MARK_MESHES``."""
+    """``ring``, ``corners``, ``field``, ``change``, ``clockwise``, ``against``, ``bare`` or ``shine_`` and a piece."""
     spot: BoardSpot
     color: str
     """Name of a color of the palette."""
     alpha: float = 1.0
     turn: float = 0.0
     """Quarter turns clockwise."""
-
-
-MARK_MESHES = (
-    "ring", "corners", "field", "change", "clockwise", "against", "bare",
-    *(f"shine_{shape}" for shape in MIRROR_SHAPES.values()),
-)
 
 
 class SceneLook(NamedTuple):

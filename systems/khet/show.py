@@ -205,12 +205,12 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     beam.time = distance_traveled(distance, target, timing) if run < 1 else arrival
     beam.strength, beam.burns = 1.0, progress < 1
     finished_legs = [leg for leg in path if leg.end_time <= beam.time]
-    beat.repeats_done = len(finished_legs)
-    beat.repeat_kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
+    beat.repeats.done = len(finished_legs)
+    beat.repeats.kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
     if pharaohs and timing.last and distance > target - timing.last:
         if "slow" not in beat.starts:
-            beat.repeat_kind = "slow"
-        beat.repeats_done += 1
+            beat.repeats.kind = "slow"
+        beat.repeats.done += 1
         fall = show_component(beat.match, ShownFall())
         fall.spots, fall.approach = pharaohs, ease("in_out_quad", _progress_since(beat, "slow", progress))
         fall.heat = _progress_since(beat, "hit", progress) if beam.time >= target else 0.0

@@ -10,7 +10,7 @@ import esper
 from components.effects import BackdropTint, Feeling, Particles
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.khet import MatchHistory, Piece, ShownPiece
+from components.khet import Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, Ribbon, ShownTurn
 from components.seat_choice import SeatChoice
@@ -20,12 +20,11 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, color_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
-from systems.draw.focus import draw_next_item
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_choice, draw_legend, draw_panel
+from systems.draw.widgets import draw_choice, draw_legend, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import find_thing, match_entity
@@ -34,6 +33,7 @@ from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
+from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES, next_item
 
@@ -98,11 +98,6 @@ def draw_table(view: MatchView) -> None:
     draw_next_item(pen, choice, None)
     if view.families is not None:
         draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choice))
-
-
-def match_state() -> str:
-    """Return the pending offer or end of the match, "" for none."""
-    return next((history.state for _, history in esper.get_component(MatchHistory)), "")
 
 
 def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:

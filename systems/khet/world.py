@@ -7,8 +7,9 @@ from typing import Never
 import esper
 
 from components.khet import PHARAOH, MatchHistory, Piece, ShownBeam, ShownFall, ShownLast, Tower
-from components.match import CurrentTurn
+from components.match import CurrentTurn, Match
 from components.playback import Actors, Gain
+from game.kernel.opaque import as_type
 from game.tables.edges import with_edge
 from game.tables.khet.cells import (
     CELL_CLOCKWISE,
@@ -41,7 +42,17 @@ from game.tables.khet.events import (
     TurnPassed,
 )
 from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
-from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of, read_move, write_move
+from game.tables.khet.position import (
+    MatchPhase,
+    Move,
+    Position,
+    action_of,
+    board_of,
+    empty_boards,
+    move_of,
+    read_move,
+    write_move,
+)
 from systems.entities import match_entity, only_thing, retire, thing_at, things
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
@@ -49,6 +60,8 @@ from systems.turn_marker import pass_turn
 OBELISK_KIND, STACK_KIND = KINDS[OBELISK], KINDS[STACK]
 AFTER_ACTIONS = (PHARAOH, "counted", "pieces", "stuck")
 """Reasons for an end right after an action, when the other seat would be to move."""
+TOWER_VERBS = "tower", "turn_tower"
+"""Verbs of the moves that may not be undone at once."""
 
 
 def build(rules: object, position: Position) -> None:
@@ -67,8 +80,7 @@ def build(rules: object, position: Position) -> None:
 
 def read_back() -> Position:
     """Return the position of the entities. Raise ValueError if two pieces share a square, or one has none."""
-    towers = [tower for _, tower in esper.get_component(Tower)]
-    tower, turns = (CELL_OF[towers[0].square], towers[0].turns) if towers else (0, 0)
+    tower, turns = tower_cell(), next((tower.turns for _, tower in esper.get_component(Tower)), 0)
     squares = empty_boards(tower)
     for _, piece in things(Piece):
         cell = cell_of(piece.square, tower)
@@ -83,25 +95,28 @@ def read_back() -> Position:
     )
 
 
-def _record_first(handle: EventHandler[Never]) -> EventHandler[Never]:
-    """Return a handler that first records the position before an action, and for a move of the tower the action."""
+def match_state() -> MatchPhase:
+    """Return the pending offer or end of the match, "" for none."""
+    return only_thing(MatchHistory)[1].state
 
-    def record_and_apply(event: Never, match: int) -> Actors | int | None:
-        _, history = only_thing(MatchHistory)
-        history.keys = (*history.keys, board_of(read_back()).key)
-        history.last_action, history.state = "", ""
-        history.moves_left = None if history.moves_left is None else history.moves_left - 1
-        if isinstance(event, TowerMoved):
-            sign = {1: "+", -1: "-"}.get(event.quarters, "")
-            move = Move("turn_tower", "", sign) if sign else Move("tower", event.start, event.end)
-            history.last_action = write_move(move)
-        return handle(event, match)
 
-    return record_and_apply
+def tower_cell() -> int:
+    """Return the lower left cell of the tower, 0 without one."""
+    return next((CELL_OF[tower.square] for _, tower in esper.get_component(Tower)), 0)
 
 
 def _fire(event: BeamFired, match: int) -> int:
-    """Let the Pharaoh that is hit play in the beat, else the match entity, because the beam belongs to no piece."""
+    """Record the action and the position before it, because the beam ends every action.
+
+    The Pharaoh that is hit plays in the beat, else the match entity, because the beam belongs to no piece.
+    """
+    live, (_, history) = esper.component_for_entity(match, Match), only_thing(MatchHistory)
+    move = as_type(live.log[-1], Move)
+    history.keys = (*history.keys, board_of(as_type(live.position, Position)).key)
+    history.last_action = write_move(move) if move.verb in TOWER_VERBS else ""
+    history.state = ""
+    if history.moves_left is not None:
+        history.moves_left -= 1
     hit = (thing_at(Piece, square) for square in event.hits)
     return next((entity for entity, piece in hit if piece.kind == PHARAOH), match)
 
@@ -195,7 +210,7 @@ def _move_tower(event: TowerMoved, match: int) -> int:
     return entity
 
 
-ACTIONS: dict[type, EventHandler[Never]] = {
+HANDLERS: dict[type, EventHandler[Never]] = {
     PieceMoved: _move,
     LevelChanged: _move,
     PieceTurned: _turn,
@@ -203,9 +218,6 @@ ACTIONS: dict[type, EventHandler[Never]] = {
     PiecesStacked: _stack,
     PieceUnstacked: _unstack,
     TowerMoved: _move_tower,
-}
-HANDLERS: dict[type, EventHandler[Never]] = {
-    **{kind: _record_first(handle) for kind, handle in ACTIONS.items()},
     BeamFired: _fire,
     PieceDestroyed: _destroy,
     StackHalved: _halve,

@@ -27,18 +27,13 @@ from components.knucklebones import (
 )
 from components.match import Comfort, Match
 from components.pose import Departure, InFlight, Pose
-from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.board import Board, kind_of, mark_value
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
-from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
-from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.mark import Mark, value_and_span, with_sign
 from systems.draw.colors import Tint
-from systems.draw.die import draw_die, draw_numeral, lighten
 from systems.draw.pen import Pen
+from systems.draw.widgets import draw_die, draw_numeral, lighten
 from systems.effects.particles import draw_specks
 from systems.entities import things
 from systems.knucklebones.diagonals import draw_beams, draw_strokes
@@ -90,9 +85,7 @@ def draw_tokens(pen: Pen) -> None:
     A field shows the picture of its mark, and the front of a seat its badge.
     """
     for _, (token, pose) in esper.get_components(Token, Pose):
-        mark = Mark(*token.place)
-        kind = kind_of(mark)
-        turns = value_and_span(token.number).turns if kind.timed else 0
+        kind = token.kind
         if kind.hidden:
             continue
         if token.field:
@@ -100,12 +93,12 @@ def draw_tokens(pen: Pen) -> None:
         elif not token.row:
             _draw_badge(pen, kind.name, pose, 0, 0, "text")
         else:
-            name = factor_name(mark_value(mark, token.number)) if kind.counts else kind.name
+            name = factor_name(token.state.value) if kind.counts else kind.name
             rim, tint = row_rect(token.seat, token.row).grow(-1), pen.palette.rgb(kind.tint)
             pen.outline(rim, tint, 0.9 * pose.alpha)
             pen.outline(rim.grow(-1), tint, 0.35 * pose.alpha)
             _draw_badge(pen, name, pose, 0, 0, kind.tint)
-        _draw_countdown(pen, turns, pose)
+        _draw_countdown(pen, token.state.turns, pose)
     _draw_piles(pen)
 
 
@@ -115,10 +108,9 @@ def _draw_piles(pen: Pen) -> None:
               if isinstance(match.rules, Rules)} == {"shared"}
     piled_cards, shown_tokens = Counter[int](), Counter[int]()
     for _, token in things(Token):
-        kind = kind_of(Mark(*token.place))
-        if kind is PILED_CARD:
-            piled_cards[token.seat] += token.number
-        elif not token.row and not kind.hidden:
+        if token.kind is PILED_CARD:
+            piled_cards[token.seat] += token.state.value
+        elif not token.row and not token.kind.hidden:
             shown_tokens[token.seat] += 1
     for seat in (1, 2):
         if (count := piled_cards[1 if is_shared else seat]):
@@ -136,25 +128,24 @@ def draw_die_marks(pen: Pen) -> None:
         if face.face:
             half = (LARGE_DIE_SIDE if face.in_box else DIE_SIDE) / 2
             rim = rect_around(pose.x, pose.y, (2 * half + 4) * pose.scale_x, (2 * half + 4) * pose.scale_y)
-            if any(kind.sign in die_marks.marks for kind in (DIE_TIMES, DIE_COSTS, *GUARD_MARKS)):
-                color = (DIE_TIMES if DIE_TIMES.sign in die_marks.marks else DIE_COSTS).tint
+            states = {kind: state for (kind, _), state in die_marks.states.items()}
+            if not states.keys().isdisjoint((DIE_TIMES, DIE_COSTS, *GUARD_MARKS)):
+                color = (DIE_TIMES if DIE_TIMES in states else DIE_COSTS).tint
                 pen.outline(rim, pen.palette.rgb(color), pose.alpha)
-            if DIE_TIMES.sign in die_marks.marks:
-                factor = value_and_span(die_marks.marks[DIE_TIMES.sign])
-                _draw_badge(pen, factor_name(with_sign(factor.value)), pose, half - BADGE_INSET, half)
+            if (factor := states.get(DIE_TIMES)) is not None:
+                _draw_badge(pen, factor_name(factor.value), pose, half - BADGE_INSET, half)
                 _draw_countdown(pen, factor.turns, pose, half - BADGE_INSET, half)
-            if DIE_COSTS.sign in die_marks.marks:
+            if DIE_COSTS in states:
                 _draw_badge(pen, DIE_COSTS.name, pose, BADGE_INSET - half, -half, DIE_COSTS.tint)
-            for number, kind in enumerate(kind for kind in GUARD_MARKS if kind.sign in die_marks.marks):
+            for number, kind in enumerate(kind for kind in GUARD_MARKS if kind in states):
                 at = BADGE_INSET - half, half - 11 * number
                 _draw_badge(pen, kind.name, pose, *at, kind.tint)
-                _draw_countdown(pen, value_and_span(die_marks.marks[kind.sign]).turns, pose, *at)
-            wait_signs = (sign for sign in sorted(die_marks.marks) if sign[0] in (*WAIT_SIGNS, SCORE_SIGN))
-            for number, sign in enumerate(wait_signs):
-                kind = kind_of(Mark(1, 1, 1, sign))
+                _draw_countdown(pen, states[kind].turns, pose, *at)
+            waits = sorted((kind.sign, card, kind) for kind, card in die_marks.states if kind.waits)
+            for number, (_, card, kind) in enumerate(waits):
                 at = half - BADGE_INSET - 5 * number, -half + 5 * number
                 _draw_badge(pen, kind.name, pose, *at, kind.tint)
-                _draw_countdown(pen, value_and_span(die_marks.marks[sign]).turns, pose, *at)
+                _draw_countdown(pen, die_marks.states[kind, card].turns, pose, *at)
     for _, (die, pose, face) in esper.get_components(WaitingDie, Pose, ShownFace):
         if face.face:
             for number, special_rule in enumerate(die.ways):
@@ -272,14 +263,10 @@ def _draw_fields(pen: Pen) -> None:
 
 def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
-    fields = set[tuple[int, int, int]]()
-    for _, match in esper.get_component(Match):
-        board = as_type(match.position, Board)
-        for seat, side in enumerate(board.sides, 1):
-            if side.rules.uneven or side.rules.fields < grid().fields:
-                fields |= {(seat, row, field) for row, size in enumerate(side.rules.sizes, 1)
-                          for field in range(max(size, len(side.rows[row - 1])) + 1, grid().fields + 1)}
-    return fields
+    dice, last_field = {die.place for _, die in esper.get_component(Die)}, grid().fields
+    fields = {(row.seat, row.row, field) for _, row in esper.get_component(ScoredRow)
+              for field in range(row.size + 1, last_field + 1)}
+    return fields - dice
 
 
 def _draw_board(pen: Pen, seat: int) -> None:

@@ -14,7 +14,7 @@ from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.content.texts import Say
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
 from game.tables.knucklebones.cards.card import rolls
@@ -22,16 +22,15 @@ from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.content import TITLE_FRAME, card_tint
 from game.tables.knucklebones.definitions import Card, Rules, card_text
-from game.tables.knucklebones.mark import value_and_span
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
 from systems.draw.colors import Tint, mix
-from systems.draw.die import draw_die, lighten
 from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.view import MatchView
+from systems.draw.widgets import draw_die, lighten
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
@@ -57,8 +56,6 @@ def notes(say: Say, card: Card, left: int) -> list[str]:
 
 FADED_TINT: Tint = (150, 140, 170)
 """Tint of a card's picture while its seat may not play cards."""
-SHUT_TINT: Tint = (70, 62, 92)
-"""Tint of a card that could not be played anyway; it also shows a lock."""
 LONG_TITLE = "tiny"
 """The font of a title with a word that is too long for the usual one."""
 LEAST_WIDTH = 0.06
@@ -147,12 +144,10 @@ def draw_cards(
     """
     cards = esper.get_components(HeldCard, Pose, ShownCard)
     locks = {
-        (token.seat, token.kind[1:]): value_and_span(token.number).turns
-        for _, token in esper.get_component(Token) if token.kind[0] == LOCKED.sign
+        (token.seat, token.card): token.state.turns for _, token in esper.get_component(Token) if token.kind is LOCKED
     }
-    warded_cards = {(token.seat, token.kind[1:]) for _, token in esper.get_component(Token)
-              if token.kind[0] == WARD_CARD.sign}
-    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, Board).rules.held_cards
+    warded_cards = {(token.seat, token.card) for _, token in esper.get_component(Token) if token.kind is WARD_CARD}
+    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard).rules.held_cards
     for _, (card, pose, look) in sorted(cards, key=_drawing_order):
         y, dark = pose.y + rise(look.rise) * (1 - look.flight), darkness(look.dim) * (1 - look.flight)
         dim = pen.palette.rgb("dim")
@@ -279,7 +274,8 @@ def describe_card(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    lack = "" if held.playable else reason(view.say, find_lack(as_type(match.position, Board), held.seat, held.card))
+    board = as_type(match.position, PlainBoard)
+    lack = "" if held.playable else reason(view.say, find_lack(board, held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 

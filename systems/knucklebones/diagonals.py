@@ -14,8 +14,8 @@ from components.knucklebones import Field, ShownPlace
 from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import Tint
-from systems.draw.die import lighten
 from systems.draw.pen import Pen
+from systems.draw.widgets import lighten
 from systems.easing import breath, ease
 from systems.knucklebones.combinations import diagonals
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid

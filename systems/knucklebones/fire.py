@@ -8,9 +8,7 @@ import esper
 
 from components.effects import EffectStyle, Particles, ParticleSource
 from components.knucklebones import RowFire, ScoredRow
-from components.match import Comfort, Match
-from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board
+from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import row_rect
@@ -21,16 +19,14 @@ def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
     rows: dict[tuple[int, int], list[int]] = {}
     for (seat, number, _), face in faces.items():
         rows.setdefault((seat, number), []).append(face)
-    for _, match in esper.get_component(Match):
-        sides = as_type(match.position, Board).sides
-        for entity, row in esper.get_component(ScoredRow):
-            row_faces = rows.get(row.place, [])
-            burns = len(row_faces) >= max(2, sides[row.seat - 1].rules.sizes[row.row - 1]) and len({*row_faces}) == 1
-            fire = esper.try_component(entity, RowFire)
-            if burns and (fire is None or fire.fields != len(row_faces)):
-                esper.add_component(entity, RowFire(len(row_faces)))
-            elif fire is not None and not burns:
-                esper.remove_component(entity, RowFire)
+    for entity, row in esper.get_component(ScoredRow):
+        row_faces = rows.get(row.place, [])
+        burns = len(row_faces) >= max(2, row.size) and len({*row_faces}) == 1
+        fire = esper.try_component(entity, RowFire)
+        if burns and (fire is None or fire.fields != len(row_faces)):
+            esper.add_component(entity, RowFire(len(row_faces)))
+        elif fire is not None and not burns:
+            esper.remove_component(entity, RowFire)
 
 
 def burn(now: float, dt: float) -> None:

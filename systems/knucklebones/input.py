@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Literal, NamedTuple
 
@@ -12,13 +12,13 @@ from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.gains import open_choice
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, plays
 from game.tables.knucklebones.cards.choice_faults import MOST_NUMBERS
 from game.tables.knucklebones.cards.choices import NATURES, Choice
+from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play
 from game.tables.knucklebones.rules import legal
@@ -38,8 +38,6 @@ from systems.press_to_move import FOCUS_MODES, Decider
 
 FIRST_ROWS = (2, 3, 1)
 """The order of rows for the focus: the middle one first."""
-OPEN_MODES: Mapping[str, Mode] = {PICK_VERB: "pick", ANSWER_VERB: "answer"}
-"""The mode for moves that leave no other choice, by their verb."""
 
 
 class KnucklebonesDecider(Decider):
@@ -48,7 +46,7 @@ class KnucklebonesDecider(Decider):
     @property
     def board(self) -> Board:
         """The board of the match."""
-        return as_type(self.match.position, Board)
+        return as_type(self.match.position, PlainBoard)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -97,11 +95,8 @@ class KnucklebonesDecider(Decider):
             return "over"
         if choice.card is not None:
             return "choose"
-        if self.moves[0].verb in OPEN_MODES and not begins_with_die(self.board, self.moves):
-            return OPEN_MODES[self.moves[0].verb]
-        if choice.path and begins_with_die(self.board, self.moves):
-            return "pick"
-        return "place" if self.board.die else "ready"
+        mode = decision_of(self.board).name
+        return "pick" if mode == "ready" and choice.path else mode
 
     def hand(self) -> list[tuple[str, int]]:
         """Return the seat's unspent cards with their slots, in order of slots."""
@@ -165,7 +160,7 @@ class KnucklebonesDecider(Decider):
 
 def begins_with_die(board: Board, moves: Sequence[Move]) -> bool:
     """Return True if a seat may choose the face of its die instead of rolling it; it confirms the die first."""
-    return ROLL_MOVE in moves and any(move.verb == PICK_VERB for move in moves) and not open_choice(board)
+    return decision_of(board).name == "ready" and any(move.verb == PICK_VERB for move in moves)
 
 
 def _row_rank(row: int) -> int:
@@ -210,7 +205,7 @@ def slot_of(seat: int, card: str) -> int:
 
 def used_cards(seat: int) -> list[str]:
     """Return the cards that a seat has used up, in order, if these rules count them."""
-    return sorted(token.kind[1:] for _, token in things(Token) if token.seat == seat and token.kind[0] == USED_UP.sign)
+    return sorted(token.card for _, token in things(Token) if token.seat == seat and token.kind is USED_UP)
 
 
 def _item_rect(seat: int, option: Id, sides: int) -> Rect:

@@ -10,7 +10,6 @@ import esper
 from components.focus import Rect
 from components.knucklebones import Token
 from components.match import Match
-from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.mark import Mark
 from systems.entities import things
 from systems.layout import WIDTH, rect_around, turn_for_seat
@@ -224,7 +223,5 @@ def token_place(mark: Mark) -> tuple[float, float]:
     if mark.row and mark.field:
         return token_at(*mark[:3])
     neighbors = sorted(
-        other for _, token in things(Token)
-        if (other := Mark(*token.place))[:3] == mark[:3] and not kind_of(other).hidden
-    )
+        token.place for _, token in things(Token) if token.place[:3] == mark[:3] and not token.kind.hidden)
     return token_at(*mark[:3], neighbors.index(mark) if mark in neighbors else 0)

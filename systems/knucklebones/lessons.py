@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from components.focus import Rect
 from components.pose import Pose
-from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
+from systems.draw.widgets import draw_die
 from systems.staging import Lessons
 
 DIE_DISTANCE = 18

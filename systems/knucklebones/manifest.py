@@ -6,11 +6,11 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.moves import Move
-from systems.draw.thumbnail import Dot, Thumbnail
+from systems.draw.widgets import Dot, Thumbnail
+from systems.knucklebones.advice import COMMENTARY
 from systems.knucklebones.cards import READABLE
 from systems.knucklebones.cast import cast
 from systems.knucklebones.combinations import breathe, color_combinations, lay_fields, rainbow
-from systems.knucklebones.commentary import COMMENTARY
 from systems.knucklebones.effects import AT_LANDING, AT_START, glimmer, trail
 from systems.knucklebones.fire import burn
 from systems.knucklebones.input import KnucklebonesDecider, places
@@ -36,7 +36,7 @@ from systems.staging import (
 SMALLEST_DIE = 0.3
 """Size of a die without eyes in a thumbnail."""
 STEPS: dict[str, tuple[TickStep, ...]] = {
-    "handlers": (
+    "turn": (
         TickStep("casting", cast, "points are won against the scores from before the moves"),
         TickStep("scoring", score_again, "rows have their new scores before anything is shown"),
     ),

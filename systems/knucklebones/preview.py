@@ -21,9 +21,9 @@ from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.moves import ANSWER_VERB, Move
-from systems.draw.die import draw_die
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
+from systems.draw.widgets import draw_die
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.input import as_move, next_choice
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at

@@ -30,7 +30,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.knucklebones import events
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
@@ -38,7 +38,6 @@ from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PlaceNumbers
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.mark import Mark
 from systems.easing import between, ease, noise, toward
 from systems.entities import only_thing, things
 from systems.knucklebones.layout import (
@@ -117,7 +116,7 @@ def settle() -> None:
         show(entity, Pose(*card_at(card.seat, card.slot, slot_counts[card.seat])))
         _show_playable(entity, card)
     for entity, token in things(Token):
-        show(entity, Pose(*token_place(Mark(*token.place))))
+        show(entity, Pose(*token_place(token.place)))
     for entity, waiting in things(WaitingDie):
         show(entity, Pose(*box_at(only_thing(CurrentTurn)[1].seat)), ShownFace(waiting.face, in_box=True))
 
@@ -130,7 +129,7 @@ def slots_by_seat() -> dict[int, int]:
 
 def mark_playable(match: Match) -> None:
     """Mark every card that can be played now."""
-    board = as_type(match.position, Board)
+    board = as_type(match.position, PlainBoard)
     for _, card in things(HeldCard):
         card.playable = can_play(board, card.seat, card.card)
 
@@ -210,8 +209,8 @@ def _throw(
         way = ease(timing.ease, flown)
         faces_shown = int(way * timing.count)
         face.face = wrong_faces[(faces_shown * (2 if len(wrong_faces) % 2 else 1) + result) % len(wrong_faces)]
-        beat.repeats_done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
-        beat.repeat_kind = "bounce"
+        beat.repeats.done, height = bounce_height(flown, _bounces(timing, beat.actors), timing.throw.keeps)
+        beat.repeats.kind = "bounce"
         pose.lift = timing.size * height
         pose.x, pose.y = between(origin[0], end[0], way), between(origin[1], end[1], way) + pose.lift
         pose.angle = 180 * timing.turns * (1 - way) * (1 if origin[0] <= end[0] else -1)
@@ -342,12 +341,12 @@ def _count_dice(beat: Beat[events.RowScored], row: ShownNumber, progress: float)
         if age >= 0:
             pose = pose_of(die)
             pose.scale_x = pose.scale_y = 1 + beat.timing.swell * max(0.0, 1 - age / (2 * tick))
-    row.jolt, beat.repeat_kind = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
+    row.jolt, beat.repeats.kind = max(0.0, 1 - (seconds - (count - 1) * tick) / tick), "tick"
     slam_age = seconds - len(addends) * tick
     if slam_age >= 0:
         row.factor, row.jolt = _factor(beat.actors), 1 - slam_age / beat.timing.slam
-        count, beat.repeat_kind = count + 1, "slam"
-    beat.repeats_done = count
+        count, beat.repeats.kind = count + 1, "slam"
+    beat.repeats.done = count
 
 
 def _count_bonus(beat: Beat[events.DiagonalGained | events.DiagonalLost], progress: float) -> None:
@@ -376,7 +375,7 @@ def _drop_token(beat: Beat[Event], progress: float) -> None:
     """Let a token come down in its place."""
     pose = pose_of(beat.actors.subject)
     token = esper.component_for_entity(beat.actors.subject, Token)
-    (pose.x, pose.y), pose.alpha = token_place(Mark(*token.place)), min(1.0, 2 * progress)
+    (pose.x, pose.y), pose.alpha = token_place(token.place), min(1.0, 2 * progress)
     pose.scale_x = pose.scale_y = between(beat.timing.scale, 1.0, ease(beat.timing.ease, progress))
 
 

@@ -16,7 +16,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.content import card_tint
@@ -25,12 +25,10 @@ from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
-from systems.draw.die import draw_die
-from systems.draw.focus import outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_legend, draw_panel
+from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
 from systems.easing import ease
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
@@ -79,7 +77,7 @@ def draw_table(view: MatchView) -> None:
     pen, store, language, names = view.pen, view.store, view.settings.language, view.names
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
+    rules, board = as_type(match.rules, Rules), as_type(match.position, PlainBoard)
     active, face_names = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     tint = esper.component_for_entity(entity, BackdropTint).tint
     draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
@@ -154,7 +152,7 @@ def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    rules, board = as_type(match.rules, Rules), as_type(match.position, Board)
+    rules, board = as_type(match.rules, Rules), as_type(match.position, PlainBoard)
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
     in_hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
@@ -194,7 +192,7 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
     card, language = as_type(match.rules, Rules).catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held_card.playable:
-        lack = find_lack(as_type(match.position, Board), held_card.seat, held_card.card)
+        lack = find_lack(as_type(match.position, PlainBoard), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))

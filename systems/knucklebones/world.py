@@ -1,6 +1,6 @@
 """The live match: a board whose state is the components of the current world.
 
-The rules read and write it like any other board, so the entities need no separate updates from events.
+The rules read and write it like a plain board, so the entities need no separate updates from events.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from components.match import CurrentTurn, Match, Seat
 from components.playback import Actors
 from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
-from game.tables.knucklebones.board import CHANGE_SIGNS, Board, Marks, Place, Side, kind_of
+from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, Board, Marks, Place, Side, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
-from game.tables.knucklebones.seat_rules import Faces, SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import (
     find_thing,
     is_shown,
@@ -48,112 +49,69 @@ DiceWithEntities = list[tuple[int, Die]]
 
 
 class WorldSide(Side):
-    """One seat's half of the table. Assigning to its properties creates the entities on an empty table."""
+    """One seat's half of the table in the current world."""
 
-    __slots__ = ("seat",)
+    __slots__ = ("rules", "seat")
+    rules: SeatRules
 
     def __init__(self, rules: SeatRules, seat: int) -> None:
         self.rules, self.seat = rules, seat
 
     @property
     def rows(self) -> list[Faces]:
-        """The faces of each row."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(self.rules.rows)]
         for _, die in esper.get_component(Die):
             if die.seat == self.seat:
                 rows[die.row - 1].append((die.field, die.face))
         return [tuple([face for _, face in sorted(row)]) for row in rows]
 
-    @rows.setter
-    def rows(self, rows: list[Faces]) -> None:
-        for row, faces in enumerate(rows, 1):
-            for field, face in enumerate(faces, 1):
-                esper.create_entity(Die(self.seat, row, field, face))
-
     @property
     def shields(self) -> tuple[int, ...]:
-        """Health of the shield on each row."""
         shields = [0] * self.rules.rows
         for _, shield in things(Shield):
             if shield.seat == self.seat:
                 shields[shield.row - 1] = shield.health
         return tuple(shields)
 
-    @shields.setter
-    def shields(self, shields: tuple[int, ...]) -> None:
-        for row, health in enumerate(shields, 1):
-            if health:
-                esper.create_entity(Shield(self.seat, row, health, max(health, longest_shield(self.rules.model))))
-
     @property
     def hand(self) -> dict[str, int]:
-        """Remaining uses of each card, in card order."""
         uses = {card.card: card.uses for _, card in things(HeldCard) if card.seat == self.seat}
         return {name: uses[name] for name in self.rules.order if name in uses} if uses else uses
 
-    @hand.setter
-    def hand(self, hand: dict[str, int]) -> None:
-        for slot, (card, left) in enumerate(hand.items(), 1):
-            esper.create_entity(HeldCard(self.seat, card, slot, left))
-
     @property
     def lines(self) -> tuple[int, ...]:
-        """The face that completes each diagonal, as last counted."""
         return thing_at(ExtraPoints, self.seat)[1].lines
-
-    @lines.setter
-    def lines(self, lines: tuple[int, ...]) -> None:
-        thing_at(ExtraPoints, self.seat)[1].lines = lines
 
 
 class WorldBoard(Board):
     """The board of the current world. It stores only the rules, which follow from the marks."""
 
-    __slots__ = ("changes", "match")
+    __slots__ = ("changes", "match", "rules", "sides")
+    rules: SeatRules
+    sides: tuple[WorldSide, WorldSide]
 
     def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
         self.changes = esper.try_component(self.match, Changes)
         self.rules, self.sides = rules, (WorldSide(rules, 1), WorldSide(rules, 2))
-        self.set_rules()
-
-    # State.
+        for seat in (1, 2):
+            self._update_rules(seat)
 
     @property
     def active(self) -> int:
-        """The seat to move."""
         return only_thing(CurrentTurn)[1].seat
-
-    @active.setter
-    def active(self, seat: int) -> None:
-        only_thing(CurrentTurn)[1].seat = seat
 
     @property
     def rng(self) -> int | None:
-        """State of the random stream."""
         return self._state.rng
-
-    @rng.setter
-    def rng(self, rng: int | None) -> None:
-        self._state.rng = rng
 
     @property
     def decided(self) -> bool:
-        """True if no move is possible any more."""
         return self._state.decided
-
-    @decided.setter
-    def decided(self, decided: bool) -> None:
-        self._state.decided = decided
 
     @property
     def over(self) -> bool:
-        """True once an event has reported the end."""
         return self._state.over
-
-    @over.setter
-    def over(self, over: bool) -> None:
-        self._state.over = over
 
     @property
     def _state(self) -> MatchState:
@@ -161,52 +119,29 @@ class WorldBoard(Board):
 
     @property
     def die(self) -> int:
-        """The face waiting to be placed."""
         found = waiting_die()
         return found[1].face if found else 0
 
-    @die.setter
-    def die(self, face: int) -> None:
-        found = waiting_die()
-        if found is None:
-            if face:
-                self._roll(face)
-            return
-        found[1].face = face
-        self._forget_die()
-
     @property
     def ways(self) -> tuple[str, ...]:
-        """Special rules for that die."""
         found = waiting_die()
         return found[1].ways if found else ()
 
-    @ways.setter
-    def ways(self, ways: tuple[str, ...]) -> None:
-        found = waiting_die()
-        if found is not None:
-            found[1].ways = ways
-
     @property
     def marks(self) -> Marks:
-        """Lasting effects of cards."""
-        marks = {Mark(token.seat, token.row, token.field, token.kind): token.number for _, token in things(Token)}
+        marks = {token.place: token.state for _, token in things(Token)}
         for _, extras in esper.get_component(ExtraPoints):
             if extras.points_lost:
-                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = extras.points_lost
+                marks[Mark(extras.seat, 0, 0, LOST_POINTS.sign)] = MarkState(extras.points_lost)
             if extras.points_won:
-                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = extras.points_won
+                marks[Mark(extras.seat, 0, 0, WON_POINTS.sign)] = MarkState(extras.points_won)
         for entity, die_marks in esper.get_component(DieMarks):
             die = esper.try_component(entity, Die)
             if die is not None or esper.has_component(entity, WaitingDie):
                 seat, row, field = die.place if die is not None else (0, 0, 0)
-                marks |= {Mark(seat, row, field, kind): number for kind, number in die_marks.marks.items()}
+                for (kind, card), state in die_marks.states.items():
+                    marks[Mark(seat, row, field, kind.sign + card)] = state
         return marks
-
-    @marks.setter
-    def marks(self, marks: Marks) -> None:
-        for mark, number in marks.items():
-            self.put_mark(mark, number)
 
     # Dice.
 
@@ -279,9 +214,18 @@ class WorldBoard(Board):
             esper.remove_component(entity, Die)
             retire(self.match, entity, die.seat)
 
-    def _roll(self, face: int = 0) -> int:
+    def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
+        found = waiting_die()
+        if found is None and face:
+            entity = self._roll()
+            found = entity, esper.component_for_entity(entity, WaitingDie)
+        if found is not None:
+            found[1].face, found[1].ways = face, ways
+            self._forget_die()
+
+    def _roll(self) -> int:
         """Return a new die that waits to be placed."""
-        entity = esper.create_entity(WaitingDie(face))
+        entity = esper.create_entity(WaitingDie())
         if self.changes is not None:
             self.changes.rolls.append(entity)
         return entity
@@ -327,36 +271,49 @@ class WorldBoard(Board):
         self._note((seat, card), Actors(entity, leavers=leavers))
 
     def pass_turn(self, seat: int) -> None:
-        """Begin a turn of a seat."""
         _, turn = only_thing(CurrentTurn)
         turn.seat, turn.number = seat, turn.number + 1
 
+    def hand_over(self, seat: int) -> None:
+        only_thing(CurrentTurn)[1].seat = seat
+
+    def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
+        thing_at(ExtraPoints, seat)[1].lines = lines
+
+    def set_rng(self, rng: int | None) -> None:
+        self._state.rng = rng
+
+    def end(self) -> None:
+        self.set_die(0)
+        self._state.decided = self._state.over = True
+
     # Marks.
 
-    def put_mark(self, mark: Mark, number: int) -> None:
+    def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Add a mark: to the die that carries it, to the points of its seat, or as a token."""
         kind = kind_of(mark)
+        card = mark.kind.removeprefix(kind.sign)
         if kind.points:
             entity, extras = thing_at(ExtraPoints, mark.seat)
             if kind.points < 0:
-                extras.points_lost = number
+                extras.points_lost = state.value
             else:
-                extras.points_won = number
+                extras.points_won = state.value
             actors = Actors(entity, amount=extras.deduction)
         elif kind.carried:
             entity = self._bearer(mark) or self._roll()
             die_marks = esper.try_component(entity, DieMarks)
             if die_marks is None:
-                esper.add_component(entity, DieMarks({mark.kind: number}))
+                esper.add_component(entity, DieMarks({(kind, card): state}))
             else:
-                die_marks.marks[mark.kind] = number
+                die_marks.states[kind, card] = state
             actors = Actors(entity)
         else:
             token = find_thing(Token, mark)
             if token is None:
-                entity = esper.create_entity(Token(*mark, number))
+                entity = esper.create_entity(Token(*mark[:3], kind, card, state))
             else:
-                entity, token[1].number = token[0], number
+                entity, token[1].state = token[0], state
             actors = Actors(entity, start=mark[:3])
         self._note(mark, actors)
         if mark.kind in CHANGE_SIGNS:
@@ -366,11 +323,12 @@ class WorldBoard(Board):
         """Remove a mark, if it is there."""
         kind = kind_of(mark)
         if kind.points:
-            self.put_mark(mark, 0)
+            self.put_mark(mark)
         elif kind.carried:
             bearer = self._bearer(mark)
             die_marks = esper.try_component(bearer, DieMarks) if bearer else None
-            if die_marks is not None and die_marks.marks.pop(mark.kind, None) is not None and not die_marks.marks:
+            states = die_marks.states if die_marks is not None else {}
+            if states.pop((kind, mark.kind.removeprefix(kind.sign)), None) is not None and not states:
                 esper.remove_component(bearer, DieMarks)
                 self._forget_die()
         else:
@@ -379,6 +337,13 @@ class WorldBoard(Board):
                 self._note((mark, "gone"), Actors(leavers=retire(self.match, token[0])))
                 if mark.kind in CHANGE_SIGNS:
                     self._update_rules(mark.seat)
+
+    def _update_rules(self, seat: int) -> None:
+        """Work out the rules of a seat from the marks, and with them the number of fields of its rows."""
+        rules = self.sides[seat - 1].rules = self.changed_rules(seat)
+        for _, row in esper.get_component(ScoredRow):
+            if row.seat == seat:
+                row.size = rules.sizes[row.row - 1]
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
@@ -435,32 +400,45 @@ def build(rules: Rules, board: Board) -> None:
         for row in range(1, rules.rows + 1):
             esper.create_entity(ScoredRow(seat, row))
     world = WorldBoard(board.rules)
-    for side, plain in zip(world.sides, board.sides, strict=True):
-        side.rows, side.shields, side.hand, side.lines = plain.rows, plain.shields, plain.hand, plain.lines
+    for seat, side in enumerate(board.sides, 1):
+        for row, faces in enumerate(side.rows, 1):
+            for face in faces:
+                world.add_die(seat, row, face)
+        for row, health in enumerate(side.shields, 1):
+            if health:
+                esper.create_entity(Shield(seat, row, health, max(health, longest_shield(rules))))
+        for card, uses in side.hand.items():
+            world.set_uses(seat, card, uses)
+        world.set_lines(seat, side.lines)
     world.set_die(board.die, board.ways)
-    world.marks = board.marks
-    score(board)
+    for mark, state in board.marks.items():
+        world.put_mark(mark, state)
+    score(world)
     if is_shown(match):
         esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(WaitingDie))))
 
 
+def world_board() -> WorldBoard:
+    """Return the board of the current world."""
+    return WorldBoard(seat_rules_of(as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)))
+
+
 def apply(rules: Rules, board: Board, move: Move) -> tuple[Board, Sequence[Event]]:
     """Make a move on the entities; return the new position and the events."""
-    events = play.apply(WorldBoard(seat_rules_of(rules)), move)
-    return read_back(), events
+    world = world_board()
+    events = play.apply(world, move)
+    return world.copy(), events
 
 
 def read_back() -> Board:
     """Return a plain copy of the board."""
-    rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    return WorldBoard(seat_rules_of(rules)).copy()
+    return world_board().copy()
 
 
 def score_again(now: float, dt: float) -> None:
     """Score rows and diagonals again after moves."""
-    for _, match in esper.get_component(Match):
-        if match.new_events:
-            score(as_type(match.position, Board))
+    if any(match.new_events for _, match in esper.get_component(Match)):
+        score(world_board())
 
 
 def score(board: Board) -> None:

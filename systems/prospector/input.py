@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from math import dist
+from operator import attrgetter
 
 from components.focus import Id, Item
-from components.prospector import Card
 from game.content.models.controls import ActionName
-from game.kernel.opaque import all_as_type, as_type
-from game.tables.prospector.position import Dig, Move, Position, draw, take
-from systems.entities import things
+from game.kernel.opaque import all_as_type
+from game.tables.prospector.position import Move, Position, draw, take
 from systems.press_to_move import Decider
 from systems.prospector.layout import card_rect, slot_at
-from systems.prospector.world import card_place, match_rules
+from systems.prospector.world import card_place, cards_in, discard_counts, layout_of, match_rules
 
 PILE = "pile"
 
@@ -27,42 +26,34 @@ class ProspectorDecider(Decider):
 
     presses_wait = False
 
-    @property
-    def dig(self) -> Dig:
-        """The seat's part of the position."""
-        return as_type(self.match.position, Position).digs[self.seat - 1]
-
     def items(self) -> list[Item]:
         """Return every card of the seat's mine, topmost first, and the top of the pile.
 
         Left and right jump to playable cards.
         """
-        dig, seats = self.dig, match_rules().seats
+        seat, seats, discards = self.seat, match_rules().seats, discard_counts()[self.seat]
         moves = all_as_type(self.choice.moves, Move)
-        playable = {move.slot for move in moves if move.verb == "m" and move.seat in (0, dig.side)}
+        playable = {move.slot for move in moves if move.verb == "m" and move.seat in (0, seat)}
         by_layer: list[tuple[float, Item]] = []
-        for _, card in things(Card):
-            if card.seat != dig.side:
-                continue
-            if card.zone == "mine":
-                x, y, layer = card_place(card)
-                by_layer.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in playable)))
-            elif card.zone == "pile" and card.number == len(dig.pile) - 1:
-                x, y, _ = card_place(card)
-                by_layer.append((0.0, Item(PILE, card_rect(x, y, seats))))
+        for _, card in cards_in(seat, "mine"):
+            x, y, layer = card_place(card, discards)
+            by_layer.append((layer, Item(("slot", card.number), card_rect(x, y, seats), card.number in playable)))
+        if pile := cards_in(seat, "pile"):
+            x, y, _ = card_place(max((card for _, card in pile), key=attrgetter("number")), discards)
+            by_layer.append((0.0, Item(PILE, card_rect(x, y, seats))))
         return [item for _, item in sorted(by_layer, key=lambda pair: -pair[0])]
 
     def first_focus(self) -> Id:
         """Return the playable card nearest to the seat's last move; if there is none, the pile."""
-        dig, rules = self.dig, match_rules()
-        layout = rules.layouts[dig.layout]
+        seat, seats = self.seat, match_rules().seats
         playable_items = [item for item in self.choice.items if item.first_sideways]
         log = all_as_type(self.match.log, Move)
-        last_slots = [move.slot for move in log if move.verb == "m" and move.seat in (0, dig.side)]
+        last_slots = [move.slot for move in log if move.verb == "m" and move.seat in (0, seat)]
         if playable_items:
-            center = slot_at(layout, last_slots[-1] if last_slots else playable_items[0].id[1], dig.side, rules.seats)
+            slot = last_slots[-1] if last_slots else playable_items[0].id[1]
+            center = slot_at(layout_of(seat), slot, seat, seats)
             return min(playable_items, key=lambda item: (dist(item.rect.center, center), item.rect.x)).id
-        return PILE if dig.pile else self.choice.items[0].id
+        return PILE if cards_in(seat, "pile") else self.choice.items[0].id
 
     def confirm(self, item_id: Id, at: float) -> None:
         """Take the card or draw; if the move is illegal, the rules give the reason."""

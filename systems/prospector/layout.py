@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from components.focus import Rect
-from components.prospector import Card, PileSizes
+from components.prospector import Card
 from game.tables.prospector.layout import CARD_HEIGHT, CARD_WIDTH, MineLayout
 from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around
 
@@ -45,8 +45,11 @@ def place_on_picture(layout: MineLayout, at: tuple[float, float], seat: int, sea
     return round(area.center[0] + max(-room, min(room, across))), round(MINE_MIDDLE + y * HEIGHT_SCALE)
 
 
-def card_spot(layout: MineLayout, card: Card, piles: PileSizes, deck: int, seats: int) -> tuple[float, float, float]:
-    """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones."""
+def card_spot(layout: MineLayout, card: Card, discards: int, deck: int, seats: int) -> tuple[float, float, float]:
+    """Return the center of a card in a deck of this size, and its layer; higher layers cover lower ones.
+
+    ``discards`` is the number of cards in the discards of its seat.
+    """
     layer, fan_shift = float(card.number), 0
     if card.zone == "mine":
         (x, y), layer = slot_point(layout, card.number, seats), float(layout.by_id[card.number].layer)
@@ -56,9 +59,9 @@ def card_spot(layout: MineLayout, card: Card, piles: PileSizes, deck: int, seats
         x, y = layout.point(layout.discard)
         y += mine_lifts(layout)[1] if seats == 1 else 0.0
         if card.zone == "discard":
-            fan_shift = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, piles.discards - card.number)
+            fan_shift = FAN_DISTANCES[seats - 1] * min(FAN_CARDS, discards - card.number)
         else:
-            layer = float(piles.discards)
+            layer = float(discards)
     center_x, center_y = place_on_picture(layout, (x, y), card.seat, seats)
     return center_x - fan_shift, center_y, layer
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from components.focus import Rect
-from components.prospector import Card, PileSizes
+from components.prospector import Card
 from game.content.store import Store
-from game.tables.prospector.definitions import Rules
+from game.tables.prospector.content import Rules
 from game.tables.prospector.events import CardTaken, Event
 from game.tables.prospector.position import GOLD, Dig, Move, Position, run_cards_of, run_worth, worth
 from systems.prospector.cards import LESSONS, draw_preview, printed_rank
@@ -60,7 +60,7 @@ def spots(rules: Rules, position: Position, move: Move) -> tuple[Rect, ...]:
     if move.verb != "draw":
         return (card_rect(*slot_at(layout, move.slot, dig.side, seats), seats).grow(1),)
     top = Card(dig.side, "pile", len(dig.pile) - 1, dig.pile[0], False)
-    x, y, _ = card_spot(layout, top, PileSizes(dig.side, len(dig.pile), 0), len(rules.cards.cards), seats)
+    x, y, _ = card_spot(layout, top, 0, len(rules.cards.cards), seats)
     return (card_rect(x, y, seats).grow(1),)
 
 

@@ -10,7 +10,7 @@ import esper
 from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
-from components.prospector import Card, PileSizes, SeatRun, ShownCard, ShownRun
+from components.prospector import Card, ShownCard, ShownRun
 from game.kernel.opaque import SeatEvent, as_type
 from game.tables.prospector import events
 from game.tables.prospector.position import Position, worth
@@ -19,7 +19,7 @@ from systems.easing import ease
 from systems.entities import match_entity, thing_at
 from systems.motion import flight, mark_in_flight, pose_of, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
-from systems.prospector.world import card_place, match_rules
+from systems.prospector.world import card_place, cards_in, discard_counts, match_rules
 from systems.staging import Shower
 from systems.turn_marker import show_end, show_passing
 
@@ -34,15 +34,14 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     """
     way = flight(beat, progress)
     mover = beat.actors.subject
+    discards = discard_counts()[beat.event.seat]
     for entity, card in beat.once(_heap, beat.event.seat):
-        x, y, layer = card_place(card)
+        x, y, layer = card_place(card, discards)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
         shown_card.layer = layer if entity != mover or way >= 1 else FLIGHT_LAYER + layer
-    if progress >= 1 and (pile := thing_at(PileSizes, beat.event.seat)[1].pile):
-        peek = thing_at(SeatRun, beat.event.seat)[1].edges.peek
-        for below in range(max(0, pile - peek), pile):
-            entity, card = thing_at(Card, (beat.event.seat, "pile", below))
+    if progress >= 1:
+        for entity, card in cards_in(beat.event.seat, "pile"):
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
     hidden = beat.remember("hidden", not shown_card.face_up)
@@ -53,9 +52,9 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
 
 def _heap(seat: int) -> list[tuple[int, Card]]:
     """Return the cards that the beat moves: the new target, and the visible part of the fan."""
-    last = thing_at(PileSizes, seat)[1].discards
-    places = [(seat, "discard", number) for number in range(max(0, last - FAN_CARDS - 1), last)]
-    return [thing_at(Card, place) for place in [*places, (seat, "target", 0)]]
+    discards = cards_in(seat, "discard")
+    first = len(discards) - FAN_CARDS - 1
+    return [*(found for found in discards if found[1].number >= first), *cards_in(seat, "target")]
 
 
 def _turn_card(entity: int, way: float) -> None:
@@ -118,14 +117,12 @@ SHOWERS: dict[type, Shower[Never]] = {
 
 def settle() -> None:
     """Set every show component from the true state, adding missing ones."""
-    rules = match_rules()
+    rules, discards = match_rules(), discard_counts()
     for entity, card in esper.get_component(Card):
-        x, y, layer = card_place(card)
+        x, y, layer = card_place(card, discards[card.seat])
         show(entity, Pose(x, y), ShownCard(card.face_up, layer))
-    position = as_type(esper.component_for_entity(match_entity(), Match).position, Position)
-    for entity, seat_run in esper.get_component(SeatRun):
-        dig = position.digs[seat_run.seat - 1]
+    for dig in as_type(esper.component_for_entity(match_entity(), Match).position, Position).digs:
         # At the end of a round the last run is in the bank.
         cards, gold = (0, 0) if dig.ending else (dig.run_cards, dig.run_gold)
         run = ShownRun(cards, gold, worth(rules, dig.edges, cards, gold))
-        show(entity, ShownNumber(safe_points(rules, dig)), run)
+        show(thing_at(Seat, dig.side)[0], ShownNumber(safe_points(rules, dig)), run)

@@ -10,9 +10,9 @@ import esper
 from components.effects import BackdropTint, Feeling, Particles
 from components.focus import Rect
 from components.hints import Advice
-from components.match import Comfort, Match, Seat
+from components.match import Comfort, CurrentTurn, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
-from components.prospector import Card, FlyingNumber, MineEffects, PileSizes, SeatRun, ShownCard, ShownRun, Sweep
+from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -20,15 +20,14 @@ from game.kernel.opaque import all_as_type
 from game.tables.prospector.content import RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
-from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
-from systems.entities import things
+from systems.entities import only_thing, thing_at, things
 from systems.layout import HEIGHT, WIDTH, corner_height, legend_height, rect_around
 from systems.prospector.cards import draw_card, draw_glimmer
 from systems.prospector.effects import curve_of, level, number_place
@@ -43,7 +42,7 @@ from systems.prospector.layout import (
     name_rooms,
     run_number_at,
 )
-from systems.prospector.world import card_place, layout_of, match_rules
+from systems.prospector.world import card_place, discard_counts, layout_of, match_rules
 
 TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 """Left edge of the text, its width and its most height."""
@@ -94,19 +93,20 @@ def draw_table(view: MatchView) -> None:
     entity, match = esper.get_component(Match)[0]
     backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
+    turn = only_thing(CurrentTurn)[1].seat
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
     draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.shaft_light)), backdrop.tint, picture="shaft")
     draw_specks(pen, pool, above=False)
     _draw_cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, pool, above=True)
     for sweep in effects.sweeps:
-        draw_sweep(pen, sweep, sweep.age / look.sweep, GOLD_TINT)
+        draw_sweep(pen, sweep, sweep.age / look.sweep)
     for number in effects.flights:
         _draw_number(view, number, *number_place(curve_of(look, number), number, rules.seats))
     players = esper.get_components(SeatRun, ShownNumber, ShownRun, Feeling) if view.players else ()
     for player, (seat_run, bank, run, feeling) in players:
         seat = seat_run.seat
-        active = rules.together or seat == match.position.turn
+        active = rules.together or seat == turn
         portrait = esper.component_for_entity(player, Seat).portrait
         draw_portrait(pen, seat, feeling.look(active), *figure_rect(seat, rules.seats).center, face=portrait)
         _draw_board(view, seat_run, bank.value, effects.paid_runs.get(seat), rules.seats)
@@ -115,7 +115,7 @@ def draw_table(view: MatchView) -> None:
     if rules.seats > 1:
         pen.fill(Rect(half_rect(2, rules.seats).x - 1, 60, 2, 290), tint("card"), 0.6)
     if rules.seats > 1 and not rules.together:
-        for seat in (seat for seat in range(1, rules.seats + 1) if seat != match.position.turn):
+        for seat in (seat for seat in range(1, rules.seats + 1) if seat != turn):
             pen.fill(half_rect(seat, rules.seats), tint("night"), REST_DARKNESS)
     for _, (choice, focus) in esper.get_components(SeatChoice, ShownFocus):
         outline = outline_rect(choice, focus)
@@ -123,12 +123,12 @@ def draw_table(view: MatchView) -> None:
             pen.frame("focus", outline.grow(1), tint=tint(f"seat{choice.place}" if choice.place else "outline"))
         draw_next_item(pen, choice, None if calm else effects.clock)
         if choice.reply and not choice.occasion.practice:
-            _draw_reply(view, view.say(choice.reply), choice.place or match.position.turn)
+            _draw_reply(view, view.say(choice.reply), choice.place or turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     if view.families is not None:
         choices = [choice for _, choice in esper.get_component(SeatChoice)]
         for choice in [choice for choice in choices if not choice.occasion.is_covered] or choices[:1]:
-            seat, language = choice.place or match.position.turn, view.settings.language
+            seat, language = choice.place or turn, view.settings.language
             entries, area = legend_entries(view.store, language, choice), half_rect(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
             shown_entries = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
@@ -146,12 +146,11 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
 
 def _draw_cards(pen: Pen, effects: MineEffects, speed: float, gold: float, calm: bool) -> None:
     """Draw every visible card, the lowest first; cards deep in the discards are skipped."""
-    rules = match_rules()
-    piles = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
+    rules, discards = match_rules(), discard_counts()
     cards = [
         (shown_card.layer, card.number, card, shown_card, pose)
         for _, (card, shown_card, pose) in esper.get_components(Card, ShownCard, Pose)
-        if card.zone != "discard" or piles[card.seat] - card.number <= FAN_CARDS + 1
+        if card.zone != "discard" or discards[card.seat] - card.number <= FAN_CARDS + 1
     ]
     for _, _, card, shown_card, pose in sorted(cards, key=lambda row: row[:2]):
         draw_card(pen, rules, card, shown_card, pose)
@@ -251,10 +250,10 @@ def _draw_reply(view: MatchView, words: str, seat: int) -> None:
 
 def _card_rects() -> Iterator[Rect]:
     """Yield the areas of all cards in sight."""
-    seats, piles = match_rules().seats, {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
+    seats, discards = match_rules().seats, discard_counts()
     for _, card in things(Card):
-        if card.zone != "discard" or piles[card.seat] - card.number <= FAN_CARDS:
-            x, y, _ = card_place(card)
+        if card.zone != "discard" or discards[card.seat] - card.number <= FAN_CARDS:
+            x, y, _ = card_place(card, discards[card.seat])
             yield card_rect(x, y, seats).grow(2)
 
 
@@ -338,13 +337,13 @@ def _draw_meter(pen: Pen, x: float, y: float, run: ShownRun, streak: Sequence[Ru
     pen.label(str(run.cards), left + step * parts + 6, y + PART_HEIGHT / 2, font="small", tint=tint, align="left")
 
 
-def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
+def draw_sweep(pen: Pen, sweep: Sweep, way: float) -> None:
     """Draw the light of gold on its way across the cards of a run, from the first one to the target."""
     seats = match_rules().seats
-    heap, run = next(parts for _, parts in esper.get_components(PileSizes, ShownRun) if parts[0].seat == sweep.seat)
+    run = esper.component_for_entity(thing_at(Seat, sweep.seat)[0], ShownRun)
     if not run.cards:
         return
-    first = heap.discards - min(run.cards - 1, FAN_CARDS)
+    first = discard_counts()[sweep.seat] - min(run.cards - 1, FAN_CARDS)
     cards = [
         card_rect(pose.x, pose.y, seats) for _, (card, pose) in esper.get_components(Card, Pose)
         if card.seat == sweep.seat and (card.zone == "target" or (card.zone == "discard" and card.number >= first))
@@ -354,4 +353,4 @@ def draw_sweep(pen: Pen, sweep: Sweep, way: float, tint: Tint) -> None:
     front = left + way * (right - left)
     for width, bright in BAND_LAYERS:
         begin, end = max(left, front - width / 2), min(right, front + width / 2)
-        pen.fill(Rect(begin, low, max(0.0, end - begin), high), tint, bright, glow=0.8, add=1.0)
+        pen.fill(Rect(begin, low, max(0.0, end - begin), high), GOLD_TINT, bright, glow=0.8, add=1.0)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Never
 
 import esper
 
 from components.match import Match, Seat
 from components.playback import Actors, Gain
-from components.prospector import Card, PileSizes, SeatRun
+from components.prospector import Card, SeatRun, ZoneName
 from game.kernel.opaque import as_type
-from game.tables.prospector.definitions import Rules
+from game.tables.prospector.content import Rules
 from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,
@@ -26,15 +28,17 @@ from game.tables.prospector.events import (
     TurnPassed,
 )
 from game.tables.prospector.layout import MineLayout
-from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_derived_fields
+from game.tables.prospector.position import GOLD, NO_CARD, Dig, Position, position_of, with_end
 from systems.entities import match_entity, thing_at
 from systems.prospector.layout import board_rect, card_spot
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
 
-ZONES = ("pile", "discard", "target")
 BANK_DISTANCE = 16
 """Distance of the number of banked points above the board."""
+Cards = Mapping[int, Card]
+"""Cards by their numbers."""
+ZONES: tuple[ZoneName, ...] = ("mine", "pile", "discard", "target")
 
 
 def build(rules: Rules, position: Position) -> None:
@@ -48,30 +52,31 @@ def build(rules: Rules, position: Position) -> None:
         for number, card in enumerate(dig.discards):
             esper.create_entity(Card(seat, "discard", number, card, True))
         esper.create_entity(Card(seat, "target", 0, dig.target, True))
-        entity, _ = thing_at(Seat, seat)
-        esper.add_component(entity, PileSizes(seat, len(dig.pile), len(dig.discards)))
         seat_run = SeatRun(seat, dig.layout, dig.run_cards, dig.run_gold, dig.score, dig.round, dig.rng, dig.edges)
-        esper.add_component(entity, seat_run)
+        esper.add_component(thing_at(Seat, seat)[0], seat_run)
 
 
 def read_back() -> Position:
     """Return the position of the cards and seats. Raise ValueError if two cards share a place."""
-    rules, cards = match_rules(), sorted((card for _, card in esper.get_component(Card)), key=lambda card: card.place)
-    if len({card.place for card in cards}) != len(cards):
+    cards, runs = esper.get_component(Card), sorted(esper.get_component(SeatRun), key=lambda entry: entry[1].seat)
+    zones = {run.seat: {zone: dict[int, Card]() for zone in ZONES} for _, run in runs}
+    for _, card in cards:
+        zones[card.seat][card.zone][card.number] = card
+    if sum(len(zone) for seat_zones in zones.values() for zone in seat_zones.values()) != len(cards):
         raise ValueError("more than one card is in one place")
-    runs = sorted((run for _, run in esper.get_component(SeatRun)), key=lambda run: run.seat)
-    return position_of(tuple(_read(rules, run, [card for card in cards if card.seat == run.seat]) for run in runs))
+    return position_of(tuple(_read(run, *zones[run.seat].values()) for _, run in runs))
 
 
-def _read(rules: Rules, run: SeatRun, cards: list[Card]) -> Dig:
-    mine = {card.number: card.card for card in cards if card.zone == "mine"}
+def _read(run: SeatRun, mine: Cards, pile: Cards, discards: Cards, targets: Cards) -> Dig:
+    rules, (target,) = match_rules(), targets.values()
     slots = range(len(rules.layouts[run.layout].slots))
-    pile, discards, (target,) = ([card.card for card in cards if card.zone == zone] for zone in ZONES)
-    dig = Dig(
-        run.layout, tuple(mine.get(slot, NO_CARD) for slot in slots), target, tuple(reversed(pile)), tuple(discards),
+    return with_end(rules, Dig(
+        run.layout, tuple([mine[slot].card if slot in mine else NO_CARD for slot in slots]), target.card,
+        tuple([pile[number].card for number in reversed(range(len(pile)))]),
+        tuple([discards[number].card for number in range(len(discards))]),
         run.cards, run.gold, run.score, run.round, run.seat, run.rng, run.edges,
-    )
-    return with_derived_fields(rules, dig)
+        sum([1 << slot for slot in mine]), sum([1 << slot for slot, card in mine.items() if card.face_up]),
+    ))
 
 
 def match_rules() -> Rules:
@@ -84,44 +89,51 @@ def layout_of(seat: int) -> MineLayout:
     return match_rules().layouts[thing_at(SeatRun, seat)[1].layout]
 
 
-def card_place(card: Card) -> tuple[float, float, float]:
-    """Return the current place of a card, and its layer."""
-    rules, piles = match_rules(), thing_at(PileSizes, card.seat)[1]
-    return card_spot(layout_of(card.seat), card, piles, len(rules.cards.cards), rules.seats)
+def cards_in(seat: int, zone: ZoneName) -> list[tuple[int, Card]]:
+    """Return the cards in a zone of a seat, with their entities."""
+    return [found for found in esper.get_component(Card) if found[1].zone == zone and found[1].seat == seat]
 
 
-def _to_target(card: Card) -> tuple[int, Card]:
-    """Make a card the target and move the old target to the discards; return the old target's entity and card."""
-    seat, piles = card.seat, thing_at(PileSizes, card.seat)[1]
-    entity, old_target = thing_at(Card, (seat, "target", 0))
-    old_target.zone, old_target.number = "discard", piles.discards
-    piles.discards += 1
+def card_at(seat: int, zone: ZoneName, number: int) -> tuple[int, Card]:
+    """Return the card of this number in a zone of a seat, with its entity."""
+    return next(found for found in cards_in(seat, zone) if found[1].number == number)
+
+
+def discard_counts() -> Counter[int]:
+    """Return the number of cards in the discards of each seat."""
+    return Counter(card.seat for _, card in esper.get_component(Card) if card.zone == "discard")
+
+
+def card_place(card: Card, discards: int) -> tuple[float, float, float]:
+    """Return the current place of a card, and its layer, given the number of cards in the discards of its seat."""
+    rules = match_rules()
+    return card_spot(layout_of(card.seat), card, discards, len(rules.cards.cards), rules.seats)
+
+
+def _to_target(found: tuple[int, Card]) -> Actors:
+    """Make a card the target, and the old target the last one of the discards."""
+    (entity, card), ((old_entity, old_target),) = found, cards_in(found[1].seat, "target")
+    old_target.zone, old_target.number = "discard", len(cards_in(card.seat, "discard"))
     card.zone, card.number, card.face_up = "target", 0, True
-    return entity, old_target
+    return Actors(entity, movers=((entity, card.place), (old_entity, old_target.place)))
 
 
 def _take_card(event: CardTaken, match: int) -> Actors:
-    entity, card = thing_at(Card, (event.seat, "mine", event.slot))
-    before, old = _to_target(card)
     _, seat_run = thing_at(SeatRun, event.seat)
     seat_run.cards, seat_run.gold = event.cards, seat_run.gold + event.card.endswith(GOLD)
-    return Actors(entity, movers=((entity, card.place), (before, old.place)), combo=event.cards)
+    return _to_target(card_at(event.seat, "mine", event.slot))._replace(combo=event.cards)
 
 
 def _turn_card(event: CardTurned, match: int) -> int:
-    entity, card = thing_at(Card, (event.seat, "mine", event.slot))
+    entity, card = card_at(event.seat, "mine", event.slot)
     card.face_up = True
     return entity
 
 
 def _draw_card(event: CardDrawn, match: int) -> Actors:
-    piles = thing_at(PileSizes, event.seat)[1]
-    piles.pile -= 1
-    entity, card = thing_at(Card, (event.seat, "pile", piles.pile))
-    if (peek := thing_at(SeatRun, event.seat)[1].edges.peek) and piles.pile >= peek:
-        thing_at(Card, (event.seat, "pile", piles.pile - peek))[1].face_up = True
-    before, old = _to_target(card)
-    return Actors(entity, movers=((entity, card.place), (before, old.place)))
+    if (peek := thing_at(SeatRun, event.seat)[1].edges.peek) and event.left >= peek:
+        card_at(event.seat, "pile", event.left - peek)[1].face_up = True
+    return _to_target(card_at(event.seat, "pile", event.left))
 
 
 def _bank_run(event: RunBanked, match: int) -> Actors:

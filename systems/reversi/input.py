@@ -6,11 +6,12 @@ from math import dist
 
 from components.focus import Id, Item
 from components.seat_choice import Mode
-from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import BY_SIZE, Board, board_with
-from game.tables.reversi.position import PASS, Move, Position, last_square
+from game.kernel.opaque import all_as_type
+from game.tables.reversi.board import BY_SIZE
+from game.tables.reversi.position import PASS, Move, Position
 from systems.press_to_move import Decider
-from systems.reversi.layout import BOARD_CENTER, buttons, square_at, square_rect
+from systems.reversi.layout import BOARD_CENTER, buttons, size, square_at, square_rect
+from systems.reversi.world import last_placed
 
 SQUARE_ITEMS = {
     board.size: [Item(("square", square), square_rect(square, board.size)) for square in board.names]
@@ -29,22 +30,16 @@ def places(rules: object, position: Position, move: Move) -> tuple[Id, ...]:
 class ReversiDecider(Decider):
     """The seat to move; if it cannot place a disc, it passes automatically."""
 
-    @property
-    def board(self) -> Board:
-        """The board of the match."""
-        return board_with(as_type(self.match.position, Position).full)
-
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
         rects = buttons(self.choice.occasion).items()
-        return [*SQUARE_ITEMS[self.board.size], *(Item(("button", name), rect) for name, rect in rects)]
+        return [*SQUARE_ITEMS[size()], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first_focus(self) -> Id:
         """Return the legal square that is nearest to the last disc, or at first to the middle."""
-        size = self.board.size
-        placed = last_square(all_as_type(self.match.log, Move))
-        x, y = square_at(placed, size) if placed else BOARD_CENTER
-        rects = {move.square: square_rect(move.square, size) for move in all_as_type(self.choice.moves, Move)}
+        width, placed = size(), last_placed()
+        x, y = square_at(placed, width) if placed else BOARD_CENTER
+        rects = {move.square: square_rect(move.square, width) for move in all_as_type(self.choice.moves, Move)}
         return "square", min(rects, key=lambda square: dist(rects[square].center, (x, y)))
 
     def mode(self) -> Mode:

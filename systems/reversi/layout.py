@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import esper
-
 from components.focus import Rect
 from components.reversi import Board
 from components.seat_choice import Occasion
-from game.tables.reversi.board import BY_SIZE, SQUARE_BITS
+from game.tables.reversi.board import SQUARE_BITS, board_with
+from systems.entities import only_thing
 from systems.layout import lamp_at, rect_around
 
 
 def size() -> int:
     """Return the number of squares per row."""
-    ((_, board),) = esper.get_component(Board)
-    return board.size
+    return board_with(only_thing(Board)[1].full).size
 
 
 def gaps() -> list[str]:
     """Return the squares on which no disc can stand."""
-    ((_, board),) = esper.get_component(Board)
-    return [name for name in BY_SIZE[board.size].names if not SQUARE_BITS[name] & board.full]
+    full = only_thing(Board)[1].full
+    return [name for name in board_with(full).names if not SQUARE_BITS[name] & full]
 
 
 SQUARE = 36

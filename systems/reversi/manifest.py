@@ -5,10 +5,10 @@ from __future__ import annotations
 from components.focus import Rect
 from game.content.store import Store
 from game.tables.reversi.board import SQUARE_NAMES, bits_of, board_with
-from game.tables.reversi.definitions import Rules
+from game.tables.reversi.content import Rules
 from game.tables.reversi.events import DiscsTurned, Event, MatchDrawn, MatchWon
 from game.tables.reversi.position import Move, Position
-from systems.draw.thumbnail import Dot, Thumbnail
+from systems.draw.widgets import Dot, Thumbnail
 from systems.reversi.input import ReversiDecider, places
 from systems.reversi.layout import COACH_AREAS, ground, square_rect
 from systems.reversi.lessons import LESSONS

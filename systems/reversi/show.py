@@ -8,18 +8,22 @@ from typing import Never, cast
 
 import esper
 
-from components.match import Comfort
+from components.match import Comfort, Match, Seat
 from components.playback import Actors, Beat
 from components.pose import Pose, ShownNumber, ShownTurn
-from components.reversi import Disc, DiscCount, LastMove, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Board, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
+from game.kernel.opaque import as_type
 from game.tables.reversi import events
 from game.tables.reversi.events import Event
+from game.tables.reversi.position import Position
+from game.tables.reversi.rules import score
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
 from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
+from systems.reversi.world import last_placed
 from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, edge_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
@@ -82,13 +86,13 @@ def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
         width, height = (scale, facing * scale) if is_column else (facing * scale, scale)
         pose.scale_x, pose.scale_y = (1.0, 1.0) if way in (0, 1) else (width, height)
         mark_in_flight(disc, way not in (0, 1))
-    beat.repeats_done = turned_count
+    beat.repeats.done = turned_count
     _count(beat, beat.event.seat, turned_count)
     _count(beat, 3 - beat.event.seat, -turned_count)
 
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
-    number = show_component(thing_at(DiscCount, seat)[0], ShownNumber(0))
+    number = show_component(thing_at(Seat, seat)[0], ShownNumber(0))
     number.value = beat.remember(f"count {seat}", number.value) + change
 
 
@@ -125,13 +129,13 @@ def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: floa
         # The discs of edges come once all others are counted.
         is_complete = pile_sizes[seat - 1] == totals[seat - 1]
         count = beat.event.discs[seat - 1] if is_complete else pile_sizes[seat - 1]
-        show_component(thing_at(DiscCount, seat)[0], ShownNumber(0)).value = count
-    beat.repeats_done = sum(pile_sizes)
+        show_component(thing_at(Seat, seat)[0], ShownNumber(0)).value = count
+    beat.repeats.done = sum(pile_sizes)
 
 
 def _pile(seat: int, discs: int) -> ShownTray:
     """Show the pile of a seat with this many discs and return it."""
-    tray = show_component(thing_at(DiscCount, seat)[0], ShownTray())
+    tray = show_component(thing_at(Seat, seat)[0], ShownTray())
     tray.discs = discs
     return tray
 
@@ -171,10 +175,10 @@ def settle() -> None:
     width, over = size(), only_thing(ShownTurn)[1].over
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, width)), ShownDisc(disc.seat))
-    for entity, count in esper.get_component(DiscCount):
-        show(entity, ShownNumber(count.discs), ShownTray(count.discs if over else 0))
-    for entity, last in esper.get_component(LastMove):
-        show(entity, ShownLast(last.square))
+    match = esper.component_for_entity(match_entity(), Match)
+    for seat, discs in enumerate(score(match.rules, as_type(match.position, Position)).discs, 1):
+        show(thing_at(Seat, seat)[0], ShownNumber(discs), ShownTray(discs if over else 0))
+    show(only_thing(Board)[0], ShownLast(last_placed()))
     show(match_entity(), ShownPass())
 
 

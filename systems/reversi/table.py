@@ -13,7 +13,7 @@ from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import InFlight, Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
-from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -21,12 +21,11 @@ from game.content.texts import Say
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
-from systems.draw.focus import draw_next_item, outline_rect
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_ribbon, draw_turn_box
 from systems.draw.text import fit_text
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_banner, draw_legend, draw_panel
+from systems.draw.widgets import draw_banner, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
 from systems.entities import only_thing
@@ -76,14 +75,14 @@ def draw_table(view: MatchView) -> None:
     if worth:
         draw_worth(pen, worth, width)
     draw_specks(pen, pool, above=True)
-    players = esper.get_components(DiscCount, ShownNumber, Seat, Feeling) if view.players else ()
-    for _, (count, number, seat, feeling) in players:
-        mood, gain = feeling.look(count.seat == active), gains.get(count.seat, 0)
-        draw_seat(pen, count.seat, names[count.seat], mood, number.value, seat.portrait, gain, feeling.lift)
+    players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
+    for _, (number, seat, feeling) in players:
+        place = seat.place
+        mood, gain = feeling.look(place == active), gains.get(place, 0)
+        draw_seat(pen, place, names[place], mood, number.value, seat.portrait, gain, feeling.lift)
     counts_piles = turn.over and view.players and not choice.occasion.is_watched
-    counts = esper.get_components(DiscCount, ShownTray) if counts_piles else ()
-    for _, (count, tray) in counts:
-        draw_tray(pen, count.seat, tray)
+    for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
+        draw_tray(pen, seat.place, tray)
     if not turn.over:
         draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
     if not (choice.occasion.is_watched or turn.over):

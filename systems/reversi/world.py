@@ -6,13 +6,13 @@ from typing import Never
 
 import esper
 
-from components.match import CurrentTurn, Match, Seat
+from components.match import CurrentTurn, Match
 from components.playback import Actors, Gain
 from components.pose import Pose
-from components.reversi import Board, Disc, DiscCount, LastMove, ShownDisc, ShownLast
+from components.reversi import Board, Disc, ShownDisc, ShownLast
 from game.kernel.opaque import all_as_type
 from game.tables.edges import with_edge
-from game.tables.reversi.board import SQUARE_BITS, board_with
+from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, board_with
 from game.tables.reversi.events import (
     DiscPlaced,
     DiscsTurned,
@@ -23,42 +23,39 @@ from game.tables.reversi.events import (
     TurnPassed,
 )
 from game.tables.reversi.position import Move, Position, last_square
-from game.tables.reversi.rules import score
-from systems.entities import is_shown, match_entity, only_thing, thing_at
+from systems.entities import is_shown, only_thing
 from systems.reversi.layout import size, square_at
 from systems.staging import EventHandler
 from systems.turn_marker import pass_turn
 
 
 def build(rules: object, position: Position) -> None:
-    """Fill the current world with the board, the discs and their counts."""
+    """Fill the current world with the board and the discs."""
     board = board_with(position.full)
-    log = esper.component_for_entity(match_entity(), Match).log
-    last = last_square(all_as_type(log, Move))
-    esper.create_entity(Board(board.size, board.full, position.edges), LastMove(last), ShownLast())
+    esper.create_entity(Board(board.full, position.edges), ShownLast())
     for square in board.names:
         bit = SQUARE_BITS[square]
         if bit & (position.black | position.white):
             esper.create_entity(Disc(square, 1 if bit & position.black else 2))
-    for seat, discs in enumerate(score(rules, position).discs, 1):
-        esper.add_component(thing_at(Seat, seat)[0], DiscCount(seat, discs))
 
 
 def read_back() -> Position:
     """Return the position of the discs and the side to move. Raise ValueError if two discs share a square."""
-    discs = [disc for _, disc in esper.get_component(Disc)]
-    squares = [disc.square for disc in discs]
-    if len(set(squares)) != len(squares):
-        raise ValueError(f"more than one disc on a square: {sorted(squares)}")
-    black, white = (sum(SQUARE_BITS[disc.square] for disc in discs if disc.seat == seat) for seat in (1, 2))
+    discs = [(disc.seat, SQUARE_BITS[disc.square]) for _, disc in esper.get_component(Disc)]
+    black, white = (sum([bit for owner, bit in discs if owner == seat]) for seat in (1, 2))
+    if (black | white).bit_count() != len(discs):
+        raise ValueError(f"more than one disc on a square: {sorted(SQUARE_NAMES[bit] for _, bit in discs)}")
     _, board = only_thing(Board)
     return Position(black, white, only_thing(CurrentTurn)[1].seat, board.full, board.edges)
 
 
+def last_placed() -> str | None:
+    """Return the square of the last disc placed, None before the first one."""
+    return last_square(all_as_type(only_thing(Match)[1].log, Move))
+
+
 def _place_disc(event: DiscPlaced, match: int) -> int:
     disc = esper.create_entity(Disc(event.square, event.seat))
-    only_thing(LastMove)[1].square = event.square
-    thing_at(DiscCount, event.seat)[1].discs += 1
     if is_shown(match):
         esper.add_component(disc, Pose(*square_at(event.square, size()), alpha=0.0))
         esper.add_component(disc, ShownDisc(event.seat))
@@ -66,14 +63,13 @@ def _place_disc(event: DiscPlaced, match: int) -> int:
 
 
 def _turn_discs(event: DiscsTurned, match: int) -> Actors | None:
-    discs, count = [thing_at(Disc, square) for square in event.squares], len(event.squares)
+    by_square, count = {disc.square: (entity, disc) for entity, disc in esper.get_component(Disc)}, len(event.squares)
+    discs = [by_square[square] for square in event.squares]
     for _, disc in discs:
         disc.seat = event.seat
-    thing_at(DiscCount, event.seat)[1].discs += count
-    thing_at(DiscCount, 3 - event.seat)[1].discs -= count
     if not is_shown(match):
         return None
-    placed = only_thing(LastMove)[1].square
+    placed = last_placed()
     near, far = (square_at(square or discs[0][1].square, size()) for square in (placed, discs[-1][1].square))
     gains = Gain(event.seat, count + 1, near), Gain(3 - event.seat, -count, far)
     return Actors(movers=tuple((entity, disc.place) for entity, disc in discs), start=placed, gains=gains)
@@ -95,8 +91,6 @@ def _end(event: MatchWon | MatchDrawn, match: int) -> Actors:
     """Return all discs in counting order: seat by seat, starting at that seat's side of the board."""
     entity, turn = only_thing(CurrentTurn)
     turn.seat = 3 - turn.seat
-    for seat, total in enumerate(event.discs, 1):
-        thing_at(DiscCount, seat)[1].discs = total
     if not is_shown(match):
         return Actors(entity)
     discs = [(disc.seat, disc.square[0], disc.square[1], entity) for entity, disc in esper.get_component(Disc)]

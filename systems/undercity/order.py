@@ -1,19 +1,40 @@
-"""The order of systems in a frame of a walk, with the reason for each place."""
+"""The order of systems in a frame of a walk and in one of a run, with the reason for each place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, TypeVar
 
 from components.walk import Body, Stride
 from game.content.models.walk import ThrownCube
 from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
-from systems.undercity import motion
+from game.tables.undercity.content import RunLook
+from game.tables.undercity.events import DoorOpened, Event, RoomEntered
+from systems.undercity import motion, run_world, stroll
+from systems.undercity.chambers import Chamber
 from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, WalkPace
+from systems.undercity.run_world import RunScene
 from systems.undercity.world import advance_openings, all_cubes, walkers_with
+
+F = TypeVar("F")
+
+
+class FrameStep(NamedTuple, Generic[F]):
+    """A system in the order of a frame."""
+
+    name: str
+    run: Callable[[F, float], None]
+    """The function to run, given the seconds since the last frame."""
+    reason: str
+
+
+def advance(order: Iterable[FrameStep[F]], frame: F, dt: float) -> None:
+    """Run all systems of a walk or a run."""
+    for step in order:
+        step.run(frame, dt)
 
 
 @dataclass
@@ -37,15 +58,6 @@ class WalkFrame:
     cube: ThrownCube
     hit: Callable[[float], None]
     """Let a cube be heard that hits something at this speed."""
-
-
-class WalkStep(NamedTuple):
-    """A system in the order of a frame."""
-
-    name: str
-    run: Callable[[WalkFrame, float], None]
-    """The function to run, given the seconds since the last frame."""
-    reason: str
 
 
 def open_things(frame: WalkFrame, dt: float) -> None:
@@ -98,17 +110,91 @@ def stride(frame: WalkFrame, dt: float) -> None:
             frame.go(number, way)
 
 
-ORDER: tuple[WalkStep, ...] = (
-    WalkStep("openings", open_things, "a door that a step opens below is shown from its start"),
-    WalkStep("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
-    WalkStep("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
-    WalkStep("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
-    WalkStep("strides", stride, "a step that ends in this frame lets the next one begin in it"),
-    WalkStep("cameras", lambda frame, dt: motion.follow_all(frame.spread, dt, frame.follow), "all walkers have moved"),
+WALK_ORDER: tuple[FrameStep[WalkFrame], ...] = (
+    FrameStep("openings", open_things, "a door that a step opens below is shown from its start"),
+    FrameStep("bodies", move_bodies, "players move what they see, so moves come before anything that follows them"),
+    FrameStep("cubes", move_cubes, "a cube meets the doors as the moves of this frame leave them"),
+    FrameStep("strides of bodies", follow_bodies, "the map and the messages show a body where it is now"),
+    FrameStep("strides", stride, "a step that ends in this frame lets the next one begin in it"),
+    FrameStep("cameras", lambda frame, dt: motion.follow_all(frame.spread, dt, frame.follow), "all walkers have moved"),
 )
 
 
-def advance(frame: WalkFrame, dt: float) -> None:
-    """Run all systems of a walk."""
-    for step in ORDER:
-        step.run(frame, dt)
+@dataclass
+class EventQueue:
+    """The events still to show, and the seconds until the next one."""
+
+    events: list[Event] = field(default_factory=list)
+    wait: float = 0.0
+    new_events: list[Event] = field(default_factory=list)
+    """The events that have begun to show in this frame."""
+
+    @property
+    def changes_room(self) -> bool:
+        """True while events are shown that lead to another room, so that no one walks."""
+        moves_on = any(isinstance(event, RoomEntered | DoorOpened) for event in self.events)
+        return moves_on or run_world.glide() is not None
+
+
+@dataclass
+class RunFrame:
+    """The surroundings of a run in one frame: everything its systems read besides components."""
+
+    look: RunLook
+    chamber: Chamber
+    queue: EventQueue
+    scene: RunScene
+    greeting: str
+    """The line of the person in the room to those who enter, "" for none."""
+    at_once: bool
+    """True if players come in at once."""
+    calm: bool
+    is_paused: bool
+    """True while no one may walk, because a page is open."""
+    speed: float
+    """Speed of animations, 0 for instant."""
+
+
+def show_events(frame: RunFrame, dt: float) -> None:
+    """Begin to show the next events."""
+    queue = frame.queue
+    queue.wait -= dt
+    queue.new_events.clear()
+    while queue.events and queue.wait <= 0:
+        event = queue.events.pop(0)
+        queue.new_events.append(event)
+        queue.wait = run_world.show_event(event, frame.scene)
+        if isinstance(event, RoomEntered):
+            _, back = run_world.directions(frame.scene.run, event.door, event.start)
+            stroll.enter_all(back, frame.chamber, frame.at_once)
+            run_world.begin_speech(frame.greeting)
+
+
+def enter(frame: RunFrame, dt: float) -> None:
+    """Let players come in once the camera has arrived."""
+    if run_world.glide() is None:
+        at_once = frame.calm or not frame.speed
+        stroll.advance_arrival(dt, 0.0 if at_once else frame.look.strolling.enters / frame.speed)
+
+
+def move_players(frame: RunFrame, dt: float) -> None:
+    """Move the players as they wish; those without a device follow."""
+    if frame.is_paused or frame.queue.changes_room or stroll.arrival() is not None:
+        return
+    players = stroll.strollers()
+    for player in players:
+        if leader := stroll.intent_of(player).follows:
+            stroll.follow(player, players[leader - 1], frame.chamber, frame.look.strolling.follows)
+        stroll.stroll(player, dt, frame.chamber, frame.look.strolling, frame.calm)
+
+
+RUN_ORDER: tuple[FrameStep[RunFrame], ...] = (
+    FrameStep("events", show_events, "an event begins before anything moves that it changes"),
+    FrameStep("camera", lambda frame, dt: run_world.advance_glide(dt), "players come in when it has arrived"),
+    FrameStep("entering", enter, "no one walks before coming in"),
+    FrameStep("players", move_players, "players move what they see"),
+    FrameStep("effects", lambda frame, dt: run_world.advance_effects(dt, frame.look.out),
+            "what an event began is shown from its start"),
+    FrameStep("speech", lambda frame, dt: run_world.advance_speech(dt, frame.look.line),
+            "a line begins with the room it is said in"),
+)

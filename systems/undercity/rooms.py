@@ -64,9 +64,9 @@ def floor_rect(at: FlatPoint, large: bool) -> Rect:
     return Rect(at[0] - size.w / 2, at[1] - size.h / 2, size.w, size.h)
 
 
-def room_rect(at: FlatPoint, large: bool) -> Rect:
-    """Return a room with its walls, without what rises above them."""
-    size, floor = size_of(large), floor_rect(at, large)
+def room_rect(at: FlatPoint) -> Rect:
+    """Return a small room with its walls, without what rises above them."""
+    size, floor = size_of(False), floor_rect(at, False)
     low = size.top + size.skirt
     return Rect(floor.x - size.top, floor.y - low, size.w + 2 * size.top, size.h + low + size.wall + size.top)
 

@@ -299,7 +299,7 @@ def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect
         pen.outline(box, RED, glow=0.6)
     if is_done:
         pen.fill(Rect(x - 9, y - 9, 19, 19), STONE_TINT, 0.5, glow=0.0)
-    if place.key and not is_done:
+    if view.has_key(place):
         pen.sprite("run_key", x + 9, y - 8)
     if place.id == view.position.room:
         for player in components_of(Stroller):

@@ -37,6 +37,7 @@ NOTE_ROOM = 196
 PROMPT_DISTANCE = 26
 """From the prompt above a player to the top of the one below them."""
 TITLE_ROOM = 150.0
+"""Width for the name of a room; large text has half as much again."""
 SIGN_ROOM, SIGN_STEP = 120, 21
 """The widest words of a sign, and the distance of signs."""
 FLARE_SECONDS = 0.9
@@ -134,7 +135,7 @@ def draw_charms(pen: Pen, belt: Belt, seats: Sequence[int], top: float) -> None:
     two = len(sides()) > 1
     left, width = MARGIN + faces_width(len(seats)) + 2, purse_width(pen, belt)
     corner = (left + width + 14, top - 10) if two else (MARGIN + 10, top - FACE_SIDE - 14)
-    most = max(CHARMS // 2, int((MAP.x - 8 - TITLE_ROOM - corner[0]) // CHARM)) if two else CHARMS
+    most = max(CHARMS // 2, int((MAP.x - 8 - title_room(pen) - corner[0]) // CHARM)) if two else CHARMS
     for number, charm in enumerate(belt.charms):
         row, at = divmod(number, most)
         pen.sprite(f"charm_{charm}", corner[0] + CHARM * at, corner[1] - CHARM * row)
@@ -157,9 +158,14 @@ def draw_lantern(pen: Pen, lantern: Lantern, at: FlatPoint) -> None:
         pen.fill(Rect(round(x + side), round(y + 6 + rise), 2, 2), pen.palette.rgb("dim"), 0.7 * fresh)
 
 
+def title_room(pen: Pen) -> float:
+    """Return the width for the name of a room."""
+    return TITLE_ROOM * (1 + pen.text_scale) / 2
+
+
 def draw_title(pen: Pen, texts: RunTexts) -> None:
     """Draw the name of the room and the line below it, to the left of the map."""
-    right, room = MAP.x - 8, TITLE_ROOM
+    right, room = MAP.x - 8, title_room(pen)
     font, lines = fit_text(pen, texts.title, Rect(0, 0, room, 22 * pen.text_scale), ("bold", "body", "small", "tiny"))
     subtitle = texts.subtitle if pen.measure(texts.subtitle, "small") <= room else texts.subtitle.replace("  ", "\n")
     small, sublines = fit_text(pen, subtitle, Rect(0, 0, room, 24 * pen.text_scale), ("small", "tiny"))

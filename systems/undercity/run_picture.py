@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import sin
 
 from components.focus import Rect
-from components.undercity import FlyingThing, Glide, RunDoor, RunKey, Speech, Stroller
+from components.undercity import FlyingThing, Glide, RunDoor, Speech, Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.position import Position
@@ -37,7 +37,7 @@ from systems.undercity.chambers import (
 )
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_world import components_of
-from systems.undercity.stroll import facing_of, shown_at
+from systems.undercity.stroll import arrival, facing_of, shown_at, strollers
 
 STONE_TINT: Tint = (12, 6, 32)
 INK: Tint = (26, 14, 44)
@@ -102,6 +102,10 @@ class RunView:
         own = f"{place.kind}_{self.boss}"
         is_drawn = place.kind == "boss" and all(part.format(own) in pen.atlas for part in rooms.HALL_SPRITES)
         return own if is_drawn else place.kind
+
+    def has_key(self, place: MapRoom) -> bool:
+        """Return True if a key waits in a room."""
+        return place.key and place.id not in self.position.done_rooms
 
     def exits(self, room: int) -> list[Exit]:
         """Return the known doors of a room."""
@@ -238,8 +242,8 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 
 def signs_of(view: RunView, exit: Exit) -> list[str]:
     """Return the signs at a door: of the room behind it, of danger, and of a key that waits there."""
-    waits = any(key.place == exit.room.id and not key.is_won for key in components_of(RunKey))
-    return [exit.room.kind, *(["danger"] if view.is_red(exit.room) else []), *(["key"] if waits else [])]
+    room = exit.room
+    return [room.kind, *(["danger"] if view.is_red(room) else []), *(["key"] if view.has_key(room) else [])]
 
 
 def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, ways: Collection[str]) -> None:
@@ -267,7 +271,7 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
             rooms.draw_room(pen, kind, at, large=False, light=view.look.beyond, alpha=share)
             continue
         rooms.draw_room(pen, kind, at, large=False, light=view.look.below, alpha=0.6 * share)
-        floor = rooms.room_rect(at, False)
+        floor = rooms.room_rect(at)
         for y in range(round(floor.y), round(floor.y + floor.h), 2):
             pen.fill(Rect(floor.x, y, floor.w, 1), STONE_TINT, 0.35 * share, glow=0.0)
 
@@ -302,7 +306,7 @@ def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share
             rooms.draw_person(pen, person, place.kind, plus(at, (side, 0.0)), large=True, lift=lift)
     if people:
         chamber = view.chamber(room_id)
-        for player in sorted(components_of(Stroller), key=lambda player: -player.y):
+        for player in sorted(strollers(), key=lambda player: -player.y):
             draw_player(pen, player, plus(shown_at(player, chamber), at), view)
 
 
@@ -340,7 +344,7 @@ def draw_exit(pen: Pen, view: RunView, exit: Exit, at: FlatPoint, glow: float) -
 
 def draw_prize(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint) -> None:
     """Draw the key that waits in this room, over its table."""
-    if any(key.place == place.id and not key.is_won for key in components_of(RunKey)):
+    if view.has_key(place):
         x, y = at[0] + 30, at[1] + 14 + 2 * sin(3 * view.clock)
         pen.sprite("floor_light", x, y - 4, tint=FLAME, alpha=0.6, scale_x=0.16, scale_y=0.6, add=0.9)
         pen.sprite("run_key", x, y)
@@ -353,7 +357,7 @@ def draw_player(pen: Pen, player: Stroller, at: FlatPoint, view: RunView) -> Non
     flicker = 0.0 if view.calm else 0.05 * sin(7 * view.clock + player.number)
     pen.sprite("floor_light", x, y, tint=FLAME, alpha=0.36 + flicker, scale_x=0.62, scale_y=2.0, add=0.9)
     pen.fill(Rect(x - 6, y - 2, 12, 3), STONE_TINT, 0.6, glow=0.0)
-    moves = player.speed != (0.0, 0.0) or player.enters
+    moves = player.speed != (0.0, 0.0) or arrival() is not None
     stride = int(player.distance / view.look.strolling.stride * 2) % 4 if moves else 0
     rooms.draw_walker(pen, player.facing, stride, (round(x), round(y) - 1), tint=tint)
     if view.count > 1:

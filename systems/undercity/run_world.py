@@ -1,4 +1,4 @@
-"""The world of a run: rooms, doors, keys, lanterns and players as entities, and what events show."""
+"""The world of a run: doors, bags, lanterns and players as entities, and what events show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import esper
 
-from components.undercity import Belt, FlyingThing, Glide, Lantern, RunDoor, RunKey, RunRoom, Speech, Stroller
+from components.undercity import Belt, FlyingThing, Glide, Intent, Lantern, RunDoor, Speech, Stroller
 from game.tables.undercity.events import (
     CardImproved,
     CoinsChanged,
@@ -36,28 +36,17 @@ def components_of(kind: type[ComponentType]) -> list[ComponentType]:
 
 def build(run: RunMap, position: Position, players: int) -> None:
     """Create the entities of a run in the current world, which must be empty."""
-    for place in run.places.values():
-        entity = esper.create_entity(RunRoom(place.id))
-        if place.key:
-            esper.add_component(entity, RunKey(place.id))
     for door in range(len(run.doors)):
         esper.create_entity(RunDoor(door))
     for side, _ in enumerate(position.bags, 1):
         esper.create_entity(Belt(side))
     for number in range(1, players + 1):
-        esper.create_entity(Stroller(number, 0.0, -30.0))
-    show_truth(position)
+        esper.create_entity(Stroller(number, 0.0, -30.0), Intent())
     show_all(position)
 
 
-def show_truth(position: Position) -> None:
-    """Write what is true of rooms, doors and keys after a move."""
-    for room in components_of(RunRoom):
-        room.is_seen, room.is_done = room.place in position.seen_rooms, room.place in position.done_rooms
-    for door in components_of(RunDoor):
-        door.is_open = door.door in position.doors
-    for prize in components_of(RunKey):
-        prize.is_won = prize.place in position.done_rooms
+def show_crowns(position: Position) -> None:
+    """Show the crowns of all sides, which do not fly."""
     for belt in components_of(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from math import exp, hypot
 
 import esper
 
-from components.undercity import Stroller
+from components.undercity import Arrival, Intent, Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import StrollPace
 from systems.undercity.chambers import WAY_STEPS, Chamber, distance
@@ -26,6 +25,16 @@ def strollers() -> list[Stroller]:
     return sorted((player for _, player in esper.get_component(Stroller)), key=lambda player: player.number)
 
 
+def intent_of(player: Stroller) -> Intent:
+    """Return the goal of a player."""
+    return next(intent for _, (other, intent) in esper.get_components(Stroller, Intent) if other is player)
+
+
+def arrival() -> Arrival | None:
+    """Return the way of the players into the room; None once all are in."""
+    return next((arrival for _, arrival in esper.get_component(Arrival)), None)
+
+
 def facing_of(dx: float, dy: float) -> str:
     """Return the direction that a movement faces."""
     if abs(dx) > abs(dy):
@@ -35,11 +44,12 @@ def facing_of(dx: float, dy: float) -> str:
 
 def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm: bool) -> None:
     """Move a player for ``dt`` seconds: as wished, else along the way that was clicked or that leads to a partner."""
-    wish = (0.0, 0.0) if player.follows else player.wish
+    intent = intent_of(player)
+    wish = (0.0, 0.0) if intent.follows else intent.wish
     if wish != (0.0, 0.0):
-        player.way.clear()
-    elif player.way:
-        wish = _toward(player, look.speed * dt)
+        intent.way.clear()
+    elif intent.way:
+        wish = _toward(player, intent.way, look.speed * dt)
     length = hypot(*wish)
     if length > 1:
         wish = wish[0] / length, wish[1] / length
@@ -54,21 +64,21 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
     for _ in range(parts):
         _slide(player, player.speed[0] * dt / parts, player.speed[1] * dt / parts, chamber)
     player.distance += distance(before, (player.x, player.y))
-    if length and distance(before, (player.x, player.y)) < 0.05 and player.way:
-        player.way.clear()
+    if length and distance(before, (player.x, player.y)) < 0.05:
+        intent.way.clear()
     player.leaves = chamber.stands_in(player.x, player.y)
 
 
-def _toward(player: Stroller, step: float) -> FlatPoint:
+def _toward(player: Stroller, way: list[FlatPoint], step: float) -> FlatPoint:
     """Return the direction of the next place on the way, and forget the places that are reached."""
-    while player.way and distance((player.x, player.y), player.way[0]) <= max(1.0, step):
-        x, y = player.way.pop(0)
+    while way and distance((player.x, player.y), way[0]) <= max(1.0, step):
+        x, y = way.pop(0)
         if (x, y) != (player.x, player.y):
             player.facing = facing_of(x - player.x, y - player.y)
         player.x, player.y = x, y
-    if not player.way:
+    if not way:
         return 0.0, 0.0
-    dx, dy = player.way[0][0] - player.x, player.way[0][1] - player.y
+    dx, dy = way[0][0] - player.x, way[0][1] - player.y
     far = hypot(dx, dy)
     return dx / far, dy / far
 
@@ -94,24 +104,18 @@ def nudge(player: Stroller, direction: FlatPoint, far: float, chamber: Chamber) 
     """Let a player turn and make a short step, unless something is in the way."""
     player.facing = facing_of(*direction)
     goal = player.x + far * direction[0], player.y + far * direction[1]
-    player.way = [goal] if chamber.is_free(*goal) else []
-
-
-def enter(player: Stroller, way: str, chamber: Chamber, count: int, at_once: bool) -> None:
-    """Let a player come in by a door, each of ``count`` players at another place."""
-    x, y = spot(player.number, way, chamber, count)
-    player.way, player.speed, player.leaves, player.entrance = [], (0.0, 0.0), "", way
-    dx, dy = WAY_STEPS[OPPOSITE[way]]
-    player.facing = facing_of(dx, dy)
-    player.enters = 0.0 if at_once else 1.0
-    player.x, player.y = x, y
+    intent_of(player).way = [goal] if chamber.is_free(*goal) else []
 
 
 def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
-    """Let all players come in by a door."""
+    """Let all players come in by a door, each at another place."""
     players = strollers()
     for player in players:
-        enter(player, way, chamber, len(players), at_once)
+        player.x, player.y = spot(player.number, way, chamber, len(players))
+        player.speed, player.leaves, player.facing = (0.0, 0.0), "", facing_of(*WAY_STEPS[OPPOSITE[way]])
+        intent_of(player).way = []
+    if not at_once:
+        esper.create_entity(Arrival(way))
 
 
 def place_all(chamber: Chamber, at_use: bool) -> None:
@@ -130,7 +134,7 @@ def push_back(chamber: Chamber) -> list[Stroller]:
     players_outside = [player for player in players if player.leaves]
     for player in players_outside:
         player.x, player.y = spot(player.number, player.leaves, chamber, len(players))
-        player.leaves, player.way = "", []
+        player.leaves, intent_of(player).way = "", []
     return players_outside
 
 
@@ -145,15 +149,16 @@ def spot(number: int, way: str, chamber: Chamber, count: int) -> FlatPoint:
 
 def shown_at(player: Stroller, chamber: Chamber) -> FlatPoint:
     """Return where a player is seen, who may still come in."""
-    if not player.enters:
+    entry = arrival()
+    if entry is None:
         return player.x, player.y
-    x, y = chamber.threshold(player.entrance)
-    return player.x + (x - player.x) * player.enters, player.y + (y - player.y) * player.enters
+    x, y = chamber.threshold(entry.way)
+    return player.x + (x - player.x) * entry.left, player.y + (y - player.y) * entry.left
 
 
 def walk_to(player: Stroller, goal: FlatPoint, chamber: Chamber) -> None:
     """Let a player walk to a place, around furniture."""
-    player.way = chamber.path((player.x, player.y), goal)
+    intent_of(player).way = chamber.path((player.x, player.y), goal)
 
 
 def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) -> None:
@@ -161,22 +166,19 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
     goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
     if other.leaves:
         goal = (goal[0] + chamber.spot(other.leaves)[0]) / 2, (goal[1] + chamber.spot(other.leaves)[1]) / 2
-    far = distance((player.x, player.y), (other.x, other.y))
+    far, way = distance((player.x, player.y), (other.x, other.y)), intent_of(player).way
     if far <= keeps and not (other.leaves and not player.leaves):
-        player.way.clear()
+        way.clear()
         return
-    if not player.way or distance(player.way[-1], goal) > keeps / 2:
+    if not way or distance(way[-1], goal) > keeps / 2:
         walk_to(player, goal, chamber)
 
 
-def advance_entering(dt: float, seconds: float) -> None:
+def advance_arrival(dt: float, seconds: float) -> None:
     """Let players who come in walk on."""
-    for player in strollers():
-        if player.enters:
-            player.enters = max(0.0, player.enters - dt / seconds) if seconds else 0.0
+    for entity, entry in esper.get_component(Arrival):
+        entry.left -= dt / seconds if seconds else 1.0
+        for player in strollers():
             player.distance += dt * 60
-
-
-def is_still(players: Collection[Stroller]) -> bool:
-    """Return True if no one comes in."""
-    return not any(player.enters for player in players)
+        if entry.left <= 0:
+            esper.delete_entity(entity, immediate=True)

@@ -8,8 +8,7 @@ import pytest
 
 from assets.shared.sounds import generate, made_from
 from game.content.faults import Faults
-from game.content.models.music import Music, check_music
-from game.content.models.sounds import Recipes
+from game.content.models.sounds import Music, Recipes, check_music
 from game.content.yaml_models import read
 from tests.kit.data_copies import copy_data, put
 

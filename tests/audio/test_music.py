@@ -15,7 +15,7 @@ from assets.shared.sounds.generate import definitions
 from assets.shared.sounds.measure import measured, sides
 from assets.shared.sounds.synth import RATE
 from game.content.models.bots import LEVEL_COUNT
-from game.content.models.music import Music
+from game.content.models.sounds import Music
 from game.content.music_chain import bar_seconds, bars, first_repetition
 from game.content.sound_maker import Musician
 from systems.audio.song import FRAME_BYTES, READY_SECONDS, Song

@@ -1,19 +1,24 @@
-"""The command that opens the window, with and without a display."""
+"""The commands that open the window, with and without a display, and the game that plays itself."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.__main__ import main
+from game.app.libraries import FRAME_SECONDS
+from game.app.settings import Settings
 from game.app.window import Window
+from game.content.models.controls import KEY_SYMBOLS
 from game.match import storage
 from game.match.writer import Writer
+from game.tools.benchmarks.sample_matches import DemoWindow
 from game.tools.commands.play import until_closed
 from tests.kit.cases import long
 from tests.kit.pads import VirtualManager
@@ -103,3 +108,38 @@ def test_a_part_that_fails_to_close_keeps_no_other_open_and_no_error_is_lost(mon
     assert [type(each) for each in wrong.value.exceptions] == [OSError, OSError]
     assert isinstance(wrong.value.__context__, KeyError)
     assert opened[0].closed and not opened[0].feedback.mixer.speakers.songs
+
+
+@pytest.fixture
+def demo() -> Iterator[DemoWindow]:
+    """The demonstration at speed 0, at its first table, with the banner closed."""
+    app = DemoWindow(seed=3, settings=Settings(speed=0.0), visible=False)
+    app._enable_event_queue = False
+    app.play.pause = 1000.0
+    for _ in range(40):
+        app.on_update(0.1)
+    yield app
+    app.close()
+
+
+def press(app: DemoWindow, key: str) -> None:
+    app.dispatch_event("on_key_press", KEY_SYMBOLS[key], 0)
+    app.dispatch_event("on_key_release", KEY_SYMBOLS[key], 0)
+    app.on_update(FRAME_SECONDS)
+
+
+def test_no_one_can_play_along_and_back_ends_it_without_a_question(
+    demo: DemoWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = demo.current.attention()
+    for key in ("space", "enter", "a", "left", "w"):
+        press(demo, key)
+    assert demo.current.attention() == before
+    demo.play.pause = 0.0
+    demo.on_update(FRAME_SECONDS)
+    assert demo.current.attention() != before
+    ended = []
+    monkeypatch.setattr("game.app.window.arcade.exit", lambda: ended.append(True))
+    for number, key in enumerate(("escape", "backspace"), 1):
+        press(demo, key)
+        assert len(ended) == number

@@ -14,8 +14,7 @@ from game.content.models.controls import DeviceFamily
 from game.paths import assets_dir
 from systems.draw.atlas import SHEET_SIZE, Atlas
 from systems.draw.widgets import CAP_SPRITE
-from systems.input.bindings import names
-from systems.input.glyphs import glyph
+from systems.input.bindings import glyph, names
 from tests.kit.rules import dice
 from tests.kit.shipped import shipped_store
 

@@ -19,8 +19,8 @@ from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
-from systems.draw.die import lighten
 from systems.draw.view import MatchView
+from systems.draw.widgets import lighten
 from systems.entities import only_thing
 from systems.knucklebones.layout import bar_rect, box_at, card_at, card_rect, face_rect, field_at, field_rect, row_rect
 from systems.knucklebones.show import rise_and_dim

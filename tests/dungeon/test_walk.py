@@ -1,4 +1,4 @@
-"""The rules of a walk: moves, keys, doors, boxes, two walkers, notation, undo and logs."""
+"""The rules of a walk: moves, keys, doors, boxes, notation, undo and logs; no walker can get stuck."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.dungeon.content import Folder, Grammar
+from game.dungeon.maker import make
 from game.dungeon.plan import WAY_STEPS, Plan, read_plan
 from game.dungeon.walk.log import read_walk, write_walk
 from game.dungeon.walk.rules import (
@@ -21,10 +23,11 @@ from game.dungeon.walk.rules import (
     apply,
     legal,
 )
-from game.dungeon.walk.state import read, start, write
-from game.dungeon.walk.walk import Walk, shortest
+from game.dungeon.walk.state import WalkState, read, start, write
+from game.dungeon.walk.walk import Walk, shortest, shortest_from
 from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
+from game.paths import data_dir
 from tests.kit.cases import examples
 from tests.kit.dungeons import dungeon, floors
 
@@ -327,3 +330,57 @@ def test_a_walk_of_version_1_begins_facing_south_and_is_written_as_one_of_today(
     assert write_walk(old).startswith("kotsu walk 2\n") and read_walk(write_walk(old)).states == old.states
     with pytest.raises(Refusal, match="leads elsewhere"):
         read_walk(head.replace("walk 1", "walk 2") + OLD_MOVES)
+
+
+MOVES = 60
+
+
+@pytest.fixture(scope="module")
+def grammar() -> Grammar:
+    return Folder(data_dir()).read()
+
+
+def has_a_way(state: WalkState, who: int) -> bool:
+    """Return True if a walker can still reach the goal with their own keys while the others stand still."""
+    plan, walker = state.plan, state.walker(who)
+    if state.is_at_goal(who):
+        return True
+    # Keys that another walker holds are gone.
+    others = sum(each.hand for each in state.walkers) - walker.hand
+    gone = frozenset(sorted(state.keys)[:others])
+    if gone:
+        plan = read_plan({**plan.json, "keys": [key for key in plan.json["keys"] if key["id"] not in gone]})
+    return shortest_from(WalkState(plan, (walker,), state.keys - gone, state.doors, state.boxes)) is not None
+
+
+def have_a_way_together(state: WalkState) -> bool:
+    """Return True if all walkers together can bring one of them to the goal; that one calls the rest."""
+    known, open_ = {state.position}, [state]
+    while open_:
+        state = open_.pop()
+        for move in legal(state):
+            after = state.copy()
+            apply(after, move)
+            if any(map(after.is_at_goal, after.numbers)):
+                return True
+            for who in after.numbers:
+                after.change(who, facing="s")
+            if after.position not in known:
+                known.add(after.position)
+                open_.append(after)
+    return False
+
+
+@pytest.mark.parametrize("seeds", [
+    range(6), *(pytest.param(range(first, first + 125), marks=pytest.mark.long) for first in range(0, 500, 125)),
+])
+def test_no_one_is_ever_stuck(grammar: Grammar, seeds: range) -> None:
+    for seed in seeds:
+        plan = read_plan(make(grammar, "main" if seed % 25 == 0 else "small", seed).json)
+        state, stream = start(plan, 1 + seed % 2), Stream(seed)
+        for _ in range(MOVES):
+            if not (moves := legal(state)):
+                break
+            apply(state, stream.pick(moves))
+        alone = (has_a_way(state, who) for who in state.numbers)
+        assert any(alone) or have_a_way_together(state), f"seed {seed}: {write(state)}"

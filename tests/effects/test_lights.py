@@ -1,10 +1,27 @@
-"""Pulses, fires and running colors, and the calm versions of all of them."""
+"""Pulses, fires, running colors, particles and combinations, and the calm versions of all of them."""
 
 from __future__ import annotations
 
+import esper
 import pytest
 
-from systems.knucklebones.layout import board_rect, field_rect, row_rect
+from components.effects import Color, Particles, ParticleSource
+from components.focus import Rect
+from components.knucklebones import Die, ShownPlace
+from game.tables.knucklebones.events import (
+    DiceDestroyed,
+    DiceSwapped,
+    DiePlaced,
+    DieRepelled,
+    MatchWon,
+    RowShielded,
+    ShieldGone,
+)
+from systems.effects.particles import STEP_SECONDS, emit, make_room
+from systems.knucklebones.combinations import combinations
+from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, field_rect, row_rect
+from systems.layout import rect_around
+from systems.order import run_effects
 from tests.kit.rules import dice
 from tests.kit.watched import FRAME, STORE, WatchedEffects
 
@@ -93,3 +110,148 @@ def test_the_city_rests_where_that_is_wanted(comfort: dict[str, object]) -> None
         table.wait(0.5)
         seen.add(tuple(table.city))
     assert len(seen) == 1
+
+
+def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
+    table = WatchedEffects("-/-/- 41/-/- 1 place:4")
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    amount = table.sprays.shattered.amount
+    assert table.particle_counts()["shattered", "seat2"] >= amount
+    die = rect_around(*field_at(2, 1, 1), DIE_SIDE, DIE_SIDE).grow(4)
+    assert all(die.holds(x, y) for x, y in table.at("shattered"))
+
+
+def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
+    table = WatchedEffects("-/-/- 4/-/- 1 place:4 - - 2.1=3")
+    table.move("place:1")
+    table.until(DieRepelled)
+    found = table.particle_counts()
+    assert found["shattered", "seat1"] and found["struck", "shield"]
+    assert all(row_rect(2, 1).grow(6).holds(x, y) for x, y in table.at("struck"))
+
+
+@pytest.mark.parametrize(("position", "move", "event", "effect", "tint", "where"), [
+    ("-/-/- -/-/- 1 place:4", "place:2", DiePlaced, "landed", "seat1",
+     rect_around(*field_at(1, 2, 1), DIE_SIDE, DIE_SIDE)),
+    ("1/2/3 -/-/- 1 ready shield", "shield:3", RowShielded, "raised", "shield", row_rect(1, 3)),
+    ("1/2/- -/-/- 2 place:4 - - 1.2=1", "place:3", ShieldGone, "broken", "shield", row_rect(1, 2)),
+    ("12/-/- -/-/- 1 ready twister", "twister:1.1,1.2", DiceSwapped, "landed", "seat1", row_rect(1, 1)),
+    ("666/555/11 3/-/- 1 place:4", "place:3", MatchWon, "won", "double", board_rect(1)),
+])
+def test_events_emit_particles(position: str, move: str, event: type, effect: str, tint: str, where: Rect) -> None:
+    table = WatchedEffects(position)
+    table.move(move)
+    table.until(event)
+    assert table.particle_counts()[effect, tint] > 8
+    assert all(where.grow(8).holds(x, y) for x, y in table.at(effect))
+
+
+@pytest.mark.parametrize("comfort", [{"reduced_motion": True}, {"particles": 0.0}])
+def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> None:
+    table = WatchedEffects("-/-/- 444/-/- 1 place:4", **comfort)
+    table.move("place:1")
+    for _ in range(90):
+        table.tick(FRAME)
+        assert len(table.pool.x) == 0
+
+
+EFFECTS = dice(STORE).effects
+
+BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
+
+
+def after(seconds: float, frame: float, **comfort: object) -> list[tuple[float, float, float]]:
+    pool = WatchedEffects(BURNING, **comfort).pool
+    for _ in range(round(seconds / frame)):
+        run_effects(frame)
+    return [(pool.x[at], pool.y[at], pool.age[at]) for at in range(len(pool.x))]
+
+
+def test_however_time_is_cut_the_picture_is_the_same() -> None:
+    smooth = after(3.0, STEP_SECONDS)
+    assert len(smooth) > 150
+    assert after(3.0, 1 / 30) == after(3.0, 1 / 240) == smooth
+
+
+def test_the_pool_never_overflows() -> None:
+    pool = Particles()
+    make_room(pool, 50)
+    emit(pool, ParticleSource(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
+    assert len(pool.x) == 50
+
+
+def test_without_motion_nothing_drifts() -> None:
+    pool = WatchedEffects(BURNING, reduced_motion=True).pool
+    run_effects(STEP_SECONDS)
+    for _ in range(120):
+        for at in range(len(pool.x)):
+            assert pool.go_x[at] == pool.go_y[at] == pool.fall[at] == 0
+        run_effects(STEP_SECONDS)
+    assert len(pool.x) > 0, "shields still glimmer"
+
+
+def colors(board: str, seat: int = 1) -> str:
+    """Return the colors of a board's dice, one letter per die, in the order of the notation."""
+    rows = board.split("/")
+    faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
+             for field, face in enumerate(dice, 1)}
+    found = {place: f"seat{place[0]}" for place in faces} | combinations(faces)
+    letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "exodia": "E"}
+    return "/".join(
+        "".join(letters[found[seat, row, field]] for field in range(1, 4) if (seat, row, field) in found)
+        for row in (1, 2, 3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("board", "seen"),
+    [
+        ("1/2/3", "././."),
+        ("11/2/3", "dd/./."),
+        ("121/2/3", "d.d/./."),
+        ("444/12/-", "ttt/../"),
+        ("2/32/552", "x/.x/ddx"),
+        ("552/32/2", "ddx/.x/x"),
+        ("222/32/2", "ttx/.x/x"),
+        ("512/424/215", "..x/dxd/x.."),
+        ("515/454/515", "E.E/dEd/E.E"),
+    ],
+)
+def test_the_colors_of_a_board(board: str, seen: str) -> None:
+    assert colors(board) == seen
+
+
+def test_a_die_of_a_diagonal_still_says_what_its_row_makes_of_it() -> None:
+    WatchedEffects("22/32/552 -/-/-")
+    dice = esper.get_components(Die, ShownPlace, Color)
+    under = {spot.place: (color.name, color.row_color) for _, (_, spot, color) in dice}
+    assert under[1, 1, 1] == ("diagonal", "double") and under[1, 1, 2] == ("double", "")
+    assert under[1, 2, 2] == ("diagonal", "") and under[1, 3, 1] == ("double", "")
+
+
+def test_a_table_is_marked_from_its_first_picture_on() -> None:
+    table = WatchedEffects("44/-/- 333/-/-")
+    assert table.marks == {
+        (1, 1, 1): "double", (1, 1, 2): "double", (2, 1, 1): "triple", (2, 1, 2): "triple", (2, 1, 3): "triple",
+    }
+
+
+def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
+    table = WatchedEffects("4/-/- -/-/- 1 place:4")
+    table.move("place:1")
+    table.tick(FRAME)
+    assert (len(table.flying), table.marks) == (1, {(1, 1, 1): "seat1"})
+    table.wait(1.0)
+    assert (table.flying, set(table.marks.values())) == ([], {"double"})
+
+
+def test_dice_keep_their_color_while_they_are_shattered() -> None:
+    table = WatchedEffects("-/-/- 444/-/- 1 place:4")
+    table.move("place:1")
+    table.until(DiceDestroyed)
+    for _ in range(60):
+        marks = [name for place, name in table.marks.items() if place[0] == 2]
+        assert set(marks) <= {"triple"}
+        table.tick(FRAME)
+    assert not [place for place in table.marks if place[0] == 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.input.directions import HeldActions, Thresholds, direction, read_directions, scale_push
+from systems.input.devices import HeldActions, Thresholds, direction, read_directions, scale_push
 
 T = Thresholds(dead_zone=0.05, press=0.75, release=0.65)
 

@@ -6,8 +6,7 @@ import pytest
 
 from game.content.models.controls import DeviceFamily
 from game.paths import assets_dir
-from systems.input.bindings import assign, bindings_of, names
-from systems.input.glyphs import cap_text, family, glyph, key_name
+from systems.input.bindings import assign, bindings_of, cap_text, family, glyph, key_name, names
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, UNKNOWN, XBOX_360, XBOX_SERIES
 
 

@@ -14,7 +14,7 @@ import pyglet
 
 from components.focus import Item
 from components.seat_choice import SeatChoice
-from game.app import application
+from game.app import start
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.window import Window
@@ -77,6 +77,9 @@ class Unwatched:
         """Return the same store: no file was saved."""
         return store
 
+    def close(self) -> None:
+        """Do nothing: nothing is being read."""
+
 
 class Stage:
     """The application under test. One window serves every test; ``reset`` makes it like new."""
@@ -117,7 +120,7 @@ class Stage:
         def texture(size: tuple[int, int], **options: Any) -> Any:
             return sheet if size == atlas.SHEET_SIZE else make(size, **options)
 
-        monkeypatch.setattr(application, "Atlas", cache(atlas.Atlas))
+        monkeypatch.setattr(start, "Atlas", cache(atlas.Atlas))
         monkeypatch.setattr(self.app.ctx, "texture", texture)
 
     def close(self) -> None:

@@ -194,7 +194,7 @@ class Endless:
                 self.room = None
             assert resume_run(app)
         elif play == "evening":
-            if app.evening is None:
+            if app.records.evenings.current is None:
                 people = tuple(Entrant(f"guest:{number}", f"Guest {number}") for number in range(3))
                 kind = KINDS[self.stream.below(len(KINDS))]
                 app.records.evenings.keep(Evening(str(self.started + self.puzzles), "knucklebones", kind, people, 4))
@@ -237,7 +237,7 @@ class Endless:
             self.app.seats.vacate(seat)
         for device in ("keys:left", "keys:right"):
             if not self.app.seats.full:
-                screen.sit(device, "")
+                screen.plan.sit(device, "")
         screen.open_next()
 
     def play(self, screen: MatchScreen) -> None:

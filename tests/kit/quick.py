@@ -29,6 +29,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -64,7 +65,6 @@ from game.tables.knucklebones.quick.turns import make_move as core_move
 from game.tables.knucklebones.quick.turns import total as counted
 from game.tables.knucklebones.rules import legal, make_move, new
 from game.tables.knucklebones.scoring import total
-from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tools.lab.matcher import MatchStart, Pace, play_by_core, play_match
 from tests.kit.rules import BASE, WIDER, card, rules
 

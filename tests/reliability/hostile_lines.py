@@ -103,7 +103,7 @@ def requests(table: Table, matches: int = 3) -> list[JsonObject]:
     found: list[JsonObject] = []
     for name in rule_names(table.name):
         rules = load_rules(name, on=table.name)
-        chosen = {what: sorted(each)[0] for what, each in table.options(rules).items()}
+        chosen = {what: sorted(each)[0] for what, each in table.choices.options(rules).items()}
         found.append({"new": {"seed": 3, "first": 1, "deck": "none", **chosen}, "rules": name})
         for seed in range(matches):
             stream, position, plies = Stream(seed_state(seed, 5)), table.new(rules, seed), 0

@@ -30,8 +30,8 @@ from game.match.autosave import Autosave, SavedMatch
 from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference
 from game.match.challenges import ChallengeBook
 from game.match.evening import Entrant, Evening, Evenings
+from game.match.journal import Walks
 from game.match.log import Log
-from game.match.log_shelf import Walks
 from game.match.named_saves import NamedSaves
 from game.match.players import Players
 from game.match.practice import SolvedPuzzles

@@ -194,7 +194,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
         app.records.replays.wait()
     assert app.records.statistics.of(TABLE.name, "bot:kitsune").matches == 1
     assert Statistics(home).of(TABLE.name, "seat:1").matches == 1
-    assert app.evening is not None and len(app.evening.story) == 1
+    assert app.records.evenings.current is not None and len(app.records.evenings.current.story) == 1
     assert [replay.log.plies for replay in app.records.replays.list_replays()] and app.autosave.match == saved
     assert len(SavedRecords.at(home, home).book.players) == 1
 

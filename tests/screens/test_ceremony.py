@@ -32,7 +32,8 @@ def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) 
     app.free_seats()
     stage.sit("pad:1", "pad:1")
     table = find_table(table_name)
-    log = random_match(app.rules, LAST) if table == TABLE else by_bots(table, app.rules, LAST, ("Ada", "Ben"))
+    names = "Maximiliane", "Konstantin"
+    log = random_match(app.rules, LAST, names=names) if table == TABLE else by_bots(table, app.rules, LAST, names)
     app.series = Series(3, 5, wins=(1, 1), played=2)
     app.go("match", record=Record(table, app.rules, replace(log, plies=log.plies[:-1])))
     shown = stage.screen
@@ -74,6 +75,8 @@ def test_a_press_skips_to_the_trophy_and_chooses_nothing(stage: Stage) -> None:
     assert stage.screen.ceremony.excerpt is not None and not stage.items
     hands.do("confirm")
     assert stage.screen.ceremony.excerpt is None and stage.name == "ResultScreen"
+    stage.set(text_size=2, language="de")
+    assert "Wendepunkt" in stage.ink().words
     hands.choose("leave")
     assert stage.name == "Home"
 

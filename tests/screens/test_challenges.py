@@ -161,6 +161,7 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
     assert "fox" in app.unlocks.portraits() and "sunset" in app.unlocks.choices("palette")
     app.records.book.record_for_change(GUEST).climbed.clear()
     stage = come(pad, "rewards")
+    assert {"Ladder, step 1", "1 run in the Undercity"} <= {*stage.ink().words}
     while stage.focus != "everything":
         pad.do("down")
     pad.do("confirm")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,6 +102,11 @@ def end(stage: Stage, hands: Hands, seed: int) -> None:
     hands.choose("evening")
 
 
+def current(stage: Stage) -> Any:
+    """Return the evening that is not over."""
+    return stage.app.records.evenings.current
+
+
 def names(stage: Stage) -> list[str]:
     return [stage.app.people.name(seat) for seat in stage.app.seats.all]
 
@@ -113,18 +119,18 @@ def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: s
         stage.app.records.players.add(name, "cat:double", 9)
     gather(stage, pad, kind, "Ada", "Ben", "Guest")
     for number in range(12):
-        if stage.app.evening.next_pairing is None:
+        if current(stage).next_pairing is None:
             break
         play(stage, pad, number)
-    evening = stage.app.evening
+    evening = current(stage)
     stage.frame()
     assert stage.name == "Standings" and evening.next_pairing is None and evening.winners
     tables = stage.app.records.statistics.tables["knucklebones"]
     assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
     pad.choose("rematch")
-    assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
+    assert current(stage).next_pairing is not None and current(stage).story == ()
     pad.choose("end", "yes")
-    assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
+    assert (stage.name, current(stage), Evenings(home).open) == ("Home", None, None)
 
 
 @pytest.mark.long
@@ -134,14 +140,14 @@ def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: St
     gather(stage, pad, "all", "Ada", "Guest", "Mochi", "Dash", "Guest")
     for number in range(10):
         if number == 4:
-            before = stage.app.evening
+            before = current(stage)
             (pad,) = start(stage, home, PADS[0])
-            assert (stage.focus, stage.app.evening) == ("resume", before)
+            assert (stage.focus, current(stage)) == ("resume", before)
             pad.choose("resume")
             assert stage.name == "Standings"
         play(stage, pad, number)
-    ranks = standings(stage.app.evening)
-    assert stage.app.evening.next_pairing is None and [each.played for each in ranks] == [4] * 5
+    ranks = standings(current(stage))
+    assert current(stage).next_pairing is None and [each.played for each in ranks] == [4] * 5
     assert sum(each.points for each in ranks) == 20
     stage.frame()
 
@@ -166,7 +172,7 @@ def test_a_match_that_was_left_is_gone_on_with_and_counts_once(stage: Stage, hom
         pad.choose("yes")
     assert (stage.name, stage.screen.opening, names(stage)) == ("MatchScreen", False, people)
     end(stage, pad, 3)
-    assert len(stage.app.evening.story) == 1 and stage.app.autosave.match is None
+    assert len(current(stage).story) == 1 and stage.app.autosave.match is None
 
 
 def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage: Stage, home: Path) -> None:
@@ -175,7 +181,7 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
     stage.app.records.evenings.keep(Evening("e", "knucklebones", "knockout", people))
     sets: list[list[str]] = [[]]
     stream = Stream(seed_state(5))
-    while stage.app.evening.next_pairing is not None:
+    while current(stage).next_pairing is not None:
         (pad,) = start(stage, home, PADS[0])
         stage.app.records.replays, stage.app.seed = Replays(home), None
         stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "set"}}
@@ -205,13 +211,13 @@ def test_after_a_restart_the_ceremonies_know_all_matches_that_were_played(stage:
     ceremony, turning = stage.screen.ceremony, stage.screen.ceremony.point
     assert min(map(len, sets[:-1])) > 1, "every set went over a restart"
     app = stage.app
-    everything = find_turning_points(Job("all"), app.records.replays, app.store, app.evening.played_keys)
+    everything = find_turning_points(Job("all"), app.records.replays, app.store, current(stage).played_keys)
     assert turning.gain == best_of(everything, [ceremony.honors.winner.name]).gain
     stage.frame()
     pad.choose("rematch")
-    assert stage.app.evening.next_pairing is not None and stage.app.evening.story == ()
+    assert current(stage).next_pairing is not None and current(stage).story == ()
     pad.choose("end", "yes")
-    assert (stage.name, stage.app.evening, Evenings(home).open) == ("Home", None, None)
+    assert (stage.name, current(stage), Evenings(home).open) == ("Home", None, None)
 
 
 def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, home: Path) -> None:
@@ -233,14 +239,14 @@ def test_with_two_pads_everybody_finds_the_seat_of_the_own_pad(stage: Stage, hom
 def test_a_pad_lets_a_player_leave(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     gather(stage, pad, "knockout", "Guest", "Guest", "Guest", "Guest")
-    first = stage.app.evening.next_pairing.first
+    first = current(stage).next_pairing.first
     pad.choose("leaves", first)
     stage.frame()
     pad.choose("no")
-    assert stage.app.evening.absentees == frozenset()
+    assert current(stage).absentees == frozenset()
     pad.choose(first, "yes")
-    assert stage.app.evening.absentees == {first} and first not in stage.app.evening.next_pairing
-    assert Evenings(home).open == stage.app.evening
+    assert current(stage).absentees == {first} and first not in current(stage).next_pairing
+    assert Evenings(home).open == current(stage)
     pad.do("back")
     assert (stage.name, stage.focus) == ("Home", "resume")
 
@@ -256,7 +262,7 @@ def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(stage: Stage, h
     assert stage.screen.entry(2) == "empty"
     pad.choose("start")
     stage.frame()
-    assert stage.screen.question is not None and stage.app.evening is None
+    assert stage.screen.question is not None and current(stage) is None
     pad.choose("ok")
     pad.go("5")
     pad.do("left")
@@ -265,7 +271,7 @@ def test_two_are_too_few_a_new_player_joins_and_none_joins_twice(stage: Stage, h
     pad.choose("panda", "done")
     assert (stage.name, stage.screen.entry(5)) == ("EveningSetup", "Panda")
     pad.choose("start")
-    assert "Panda" in [each.name for each in stage.app.evening.entrants]
+    assert "Panda" in [each.name for each in current(stage).entrants]
 
 
 def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage, home: Path) -> None:
@@ -282,8 +288,8 @@ def test_sides_that_are_swapped_in_a_set_count_for_the_same_people(stage: Stage,
     app.go("match")
     assert names(stage) == ["G2", "G1"] and app.series.wins == (0, 1)
     app.series = app.series.after(1, 2)
-    assert app.settle_pairing(app.next_match.pairing, app.seats.owner(app.series.winner))
-    assert app.evening.story[0].winner == 0
+    assert app.records.evenings.settle(app.next_match.pairing, app.seats.owner(app.series.winner), app.today())
+    assert app.records.evenings.current.story[0].winner == 0
 
 
 def test_an_evening_at_a_table_that_is_gone_is_not_offered(stage: Stage, home: Path) -> None:
@@ -291,4 +297,4 @@ def test_an_evening_at_a_table_that_is_gone_is_not_offered(stage: Stage, home: P
     entrants = tuple(Entrant(f"guest:{number}", f"G{number}") for number in (1, 2, 3))
     stage.app.records.evenings.keep(Evening("e", "mahjong", "all", entrants))
     stage.app.go("home")
-    assert stage.app.evening is None and "resume" not in [item.id for item in stage.items]
+    assert current(stage) is None and "resume" not in [item.id for item in stage.items]

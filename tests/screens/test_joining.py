@@ -54,6 +54,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     one.do("confirm", "confirm")
     one.choose("no")
     assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
+    assert {"Both seats", "Join"} & set(stage.ink().words) == {"Both seats"}
     one.do("confirm")
     two.do("confirm")
     assert seated(stage) == ("pad:1", "pad:2")
@@ -68,7 +69,7 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
 def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: Pads) -> None:
     stage, one, two = pads
     one.do("confirm", "right")
-    assert stage.screen.offered_bot is not None and any("Another player may" in line for line in stage.ink().words)
+    assert stage.screen.plan.offered_bot is not None and any("Another player may" in line for line in stage.ink().words)
     two.do("confirm")
     assert (seated(stage), stage.name) == (("pad:1", "pad:2"), "MatchScreen")
     stage.app.free_seats()
@@ -79,7 +80,7 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: 
     stage.open("joining")
     one.do("right")
     two.do("confirm")
-    one.do("confirm")
+    one.do("right", "confirm")
     assert (seated(stage), stage.name) == (("pad:2", "pad:1"), "MatchScreen")
 
 

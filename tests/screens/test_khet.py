@@ -390,7 +390,7 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
     """Return a match with a setup made by a player."""
     app, varied = stage.app, {"setup": in_one_word(position)}
     app.table_name = "khet"
-    rules = app.current_table.vary(app.content.default_rules, varied)
+    rules = app.current_table.choices.vary(app.content.default_rules, varied)
     record = Record.begin(app.current_table, rules, 1, None, (), ("Ada", "Ben"), choices=varied)
     for at in range(plies):
         legal = app.current_table.legal(rules, record.position)

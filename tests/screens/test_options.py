@@ -1,4 +1,4 @@
-"""The options, full screen and the credits."""
+"""The options, full screen, the credits, and the statistics of all players."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ import pytest
 
 from components.match import Comfort
 from game.app.settings import OPTION_VALUES, Settings
+from game.match.record import Record
+from game.match.series import Series
 from game.paths import assets_dir
 from game.screens.credits import credit_rows
 from game.screens.layout.leaves import Dial
 from game.screens.options import GROUPS
+from game.tables import NAMES
 from game.tables.knucklebones.notation import read
+from game.tools.benchmarks.sample_matches import TABLE, random_match
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.cases import one_of
 from tests.kit.drawing import Ink
+from tests.kit.hands import SOME_HANDS
+from tests.kit.rules import dice
 
 
 @pytest.fixture(params=one_of(4, HANDS))
@@ -170,3 +176,36 @@ def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytes
     assert len(rows) > 4 and all(set(cell.split()) <= told for row in rows for cell in row)
     pad.do("confirm")
     assert (stage.name, stage.focus) == ("Home", "credits")
+
+
+def count(stage: Stage, *seeds: int) -> None:
+    rules = dice(stage.app.store).default_rules
+    for seed in seeds:
+        bot = next(iter(dice(stage.app.store).bots))
+        stage.app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
+
+
+@pytest.mark.parametrize("name", SOME_HANDS)
+def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_leaves(stage: Stage, name: str) -> None:
+    hands = HANDS[name](stage)
+    count(stage, 1, 2)
+    hands.choose("options", "statistics")
+    bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
+    assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
+    hands.go(bot)
+    assert stage.screen.player == bot
+    for table_name in (*NAMES[1:], NAMES[0]):
+        hands.choose("table")
+        assert (stage.screen.table, stage.screen.player) == (table_name, "seat:1")
+    hands.choose("clear")
+    assert stage.focus == "no"
+    hands.choose("no")
+    assert stage.app.records.statistics.of("knucklebones", "seat:1").matches == 2
+    hands.choose("clear", "yes")
+    assert stage.app.records.statistics.tables == {}
+    assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", "clear", "back"]
+    count(stage, 2, 3)
+    results = stage.app.records.statistics.of("knucklebones", "seat:1")
+    assert results.matches == 1, "what was counted before counts no more"
+    hands.choose("back")
+    assert (stage.name, stage.focus) == ("Options", "statistics")

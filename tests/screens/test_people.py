@@ -37,7 +37,7 @@ PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
 
 def introduce(stage: Stage, hands: Hands, portrait: str, name: str) -> None:
     """Make a new player with this portrait and name, at the seats."""
-    while stage.screen.choices.get(stage.screen.last_chooser) != "new":
+    while stage.screen.plan.choices.get(stage.screen.plan.last_chooser) != "new":
         hands.do("up")
     hands.do("confirm")
     assert stage.name == "Profile"

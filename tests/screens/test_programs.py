@@ -32,7 +32,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     hands = KeyHands(stage, "left")
     hands.enter(table)
     hands.do("confirm", "left")
-    assert stage.screen.offered_bot == ("mine", app.programs["mine"])
+    assert stage.screen.offered_mind is app.programs["mine"]
     assert stage.screen.occupant(2).text == app.programs["mine"].command
     stage.frame()
     app.seats.seat_bot("mine")

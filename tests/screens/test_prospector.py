@@ -13,13 +13,13 @@ from components.focus import Rect
 from components.hints import PositionSigns
 from components.pose import Shake, ShownNumber
 from components.press import Press
-from components.prospector import Card, MineEffects, PileSizes, SeatRun, ShownRun
+from components.prospector import Card, MineEffects, SeatRun, ShownRun
 from game.tables.prospector.layout import CARD_WIDTH
 from game.tables.prospector.position import take
 from systems.prospector.effects import number_place
 from systems.prospector.layout import DUEL_CARD, FAN_CARDS, card_rect
 from systems.prospector.table import level
-from systems.prospector.world import card_place
+from systems.prospector.world import card_place, discard_counts
 from systems.rebuild import read_back
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.cases import long, one_of
@@ -229,10 +229,11 @@ def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     boxes = [box for box in ink.boxes if box.words and box.words in words]
     low, left = min(box.low for box in boxes), min(box.left for box in boxes)
     area = Rect(left, low, max(box.right for box in boxes) - left, max(box.top for box in boxes) - low)
-    heaps = {heap.seat: heap.discards for _, heap in esper.get_component(PileSizes)}
+    discards = discard_counts()
+    seats = live.match.rules.seats
     cards = [
-        card_rect(*card_place(card)[:2], live.match.rules.seats) for _, card in esper.get_component(Card)
-        if card.zone != "discard" or heaps[card.seat] - card.number <= FAN_CARDS
+        card_rect(*card_place(card, discards[card.seat])[:2], seats) for _, card in esper.get_component(Card)
+        if card.zone != "discard" or discards[card.seat] - card.number <= FAN_CARDS
     ]
     return area, cards
 
@@ -257,7 +258,7 @@ def test_a_fan_shows_every_rank_whole(stage: Stage, seats: int) -> None:
     deck, atlas = stage.screen.match.rules.cards, stage.app.paper.atlas
     corners, wide = (deck.corners, CARD_WIDTH) if seats == 1 else (deck.small, DUEL_CARD[0])
     fan = sorted(
-        (card_place(card)[0], card.card) for _, card in esper.get_component(Card)
+        (card_place(card, discard_counts()[card.seat])[0], card.card) for _, card in esper.get_component(Card)
         if card.seat == 1 and card.zone in ("discard", "target")
     )[-FAN_CARDS:]
     mark = min(corners.rank, key=lambda mark: mark.x)

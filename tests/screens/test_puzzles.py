@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import ImageStat
 
 from game.match import storage
-from game.match.practice import FILE, SolvedPuzzles
+from game.match.practice import FILE, SolvedPuzzles, puzzles_at
 from game.match.thinker import ImmediateThinker
 from systems.staging import way_to
 from tests.kit.app import HANDS, Hands, Stage
@@ -140,3 +141,21 @@ def test_the_list_shows_its_positions_after_a_match_on_another_board(stage: Stag
     stage.open("puzzles")
     stage.frame()
     assert stage.name == "PuzzleList" and stage.app.rules != stage.app.content.default_rules
+
+
+def test_the_puzzle_in_focus_stands_out_from_solved_ones(stage: Stage) -> None:
+    app = stage.app
+    app.table_name = "khet"
+    app.free_seats()
+    first = puzzles_at(app.store, "khet").by_difficulty[0]
+    app.records.puzzles.add("khet", first.position)
+    app.go("puzzles", focus=1)
+    stage.wait(1.0)
+    stage.frame()
+    picture = app.paper.read().convert("L")
+
+    def brightness(line: int) -> float:
+        x, y = stage.screen.menu.rect(line).center
+        return ImageStat.Stat(picture.crop((round(x), round(358 - y), round(x) + 20, round(362 - y)))).mean[0]
+
+    assert brightness(1) > 1.5 * max(brightness(0), brightness(2))

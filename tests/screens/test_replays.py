@@ -1,26 +1,31 @@
-"""Kept matches are listed, watched at any speed and ply by ply, named, marked and deleted, with each kind of device."""
+"""Kept matches are listed, watched, named, marked and deleted with each kind of device, even one of 50,000 moves."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 import pytest
 
 from game.app.settings import TEXT_SIZES
 from game.content.table_reader import rule_names
 from game.match.record import Record
-from game.match.replays import Replay, Replays
+from game.match.replays import PENDING_MESSAGE, Replay, Replays
 from game.tables import find_table
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
+from tests.kit.bot import Brief
 from tests.kit.cases import one_of
 from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_layout_faults
+from tests.kit.long_match import PLIES, TABLE, long_match
 from tests.kit.rules import dice
 
 
@@ -238,3 +243,62 @@ def test_the_controls_at_khet_are_clear_of_both_sphinxes(stage: Stage, screen: s
     sphinxes = [thing for thing in scene.things if "sphinx" in thing.mesh]
     boxes = [box_around(scene.camera, map(thing.to_space, corners)) for thing in sphinxes]
     assert len(boxes) == 2 and not any(item.rect.overlap(box) for item in stage.items for box in boxes if box)
+
+
+LONG = 120
+
+
+@pytest.fixture
+def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The list of replays with the match."""
+    monkeypatch.setattr("game.match.record.find_table", lambda name: TABLE)
+    monkeypatch.setattr(stage.app.records, "replays", Replays(home))
+    monkeypatch.setattr(stage.app, "thinker", Brief())
+    stage.app.records.replays.keep(long_match().log, 50)
+    stage.app.records.replays.wait()
+    stage.app.go("replays")
+    yield stage.screen
+    stage.app.go("home")
+    stage.app.table_name = "knucklebones"
+
+
+def wait_for_match(stage: Stage, screen: Any) -> Record:
+    """Wait until the match has been replayed, and return it."""
+    before = time.monotonic()
+    while not isinstance(found := screen.record(screen.replay), Record):
+        assert found == PENDING_MESSAGE and time.monotonic() < before + LONG
+        stage.tick()
+    return found
+
+
+def milliseconds(stage: Stage, frames: int = 15) -> float:
+    """Return the usual time of a frame in milliseconds, without drawing."""
+    times = []
+    for _ in range(frames):
+        began = time.perf_counter()
+        stage.app.step(1 / 60)
+        times.append(1000 * (time.perf_counter() - began))
+    return median(times)
+
+
+@pytest.mark.long
+def test_it_is_listed_watched_and_gone_through(stage: Stage, listed: Any) -> None:
+    replay = listed.replay
+    assert replay.plies == PLIES and listed.record(replay) == PENDING_MESSAGE
+    record = wait_for_match(stage, listed)
+    stage.app.go("watching", replay=replay, record=record, ply=PLIES - 3)
+    watching: Any = stage.screen
+    watching.step()
+    stage.tick()
+    assert (watching.ply, watching.match.position) == (PLIES - 2, record.positions[PLIES - 2])
+    usual = milliseconds(stage)
+    stage.app.go("review", replay=replay, record=record)
+    review: Any = stage.screen
+    for _ in range(20):
+        stage.tick()
+    review.analysis.drop()
+    review.show(PLIES)
+    stage.tick()
+    assert len(review.analysis.ratings) >= 20 and review.analysis.chances[19] is not None
+    review.analysis.step = lambda: False
+    assert milliseconds(stage) < 4 * usual + 4

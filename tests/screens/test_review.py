@@ -19,8 +19,8 @@ from game.match.thinker import ImmediateThinker
 from game.screens.review import OPEN_REQUESTS, brings_more
 from game.tables import find_table
 from game.tools.gallery.tables.knucklebones import LAST
-from systems.draw.focus import MARKER_GAP
 from systems.draw.graph import plot_rect, ply_column
+from systems.draw.widgets import MARKER_GAP
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Brief, end_match

@@ -45,7 +45,7 @@ def add_meetings(stage: Stage, mia: Player, ben: Player, winners: str = "mmbbb")
 def sit_down(stage: Stage, couch: list[PadHands], people: list[Player]) -> None:
     for number, (hands, player) in enumerate(zip(couch, people, strict=True), 1):
         for _ in range(4):
-            if stage.screen.next_player(f"pad:{number}") != player.id:
+            if stage.screen.plan.next_player(f"pad:{number}") != player.id:
                 hands.do("up")
         hands.do("confirm")
     assert stage.name == "MatchScreen"
@@ -73,9 +73,9 @@ def test_the_second_player_sees_the_record_before_sitting_down(stage: Stage, cou
     mia, ben = add_players(stage)
     add_meetings(stage, mia, ben, "mb.")
     couch[0].enter("knucklebones")
-    stage.screen.choices["pad:1"] = mia.id
+    stage.screen.plan.choices["pad:1"] = mia.id
     couch[0].do("confirm")
-    while stage.screen.next_player("pad:2") != ben.id:
+    while stage.screen.plan.next_player("pad:2") != ben.id:
         couch[1].do("down")
     assert stage.screen.help().words.startswith("Mia 1 : 1 Ben, the last match was a draw")
     couch[1].do("down")
@@ -110,7 +110,8 @@ def test_trophies_are_reached_from_the_setup_of_an_evening(stage: Stage, couch: 
     evening = Evening("e", "knucklebones", "knockout", people)
     while evening.next_pairing is not None:
         stage.app.records.evenings.open = evening
-        assert stage.app.settle_pairing(evening.key, mia.id if 0 in evening.next_pairing else ben.id)
+        winner = mia.id if 0 in evening.next_pairing else ben.id
+        assert stage.app.records.evenings.settle(evening.key, winner, stage.app.today())
         evening = stage.app.records.evenings.open
     assert stage.app.records.evenings.shelf.past[0].day == stage.app.today().isoformat()
     stage.app.records.evenings.keep(None)

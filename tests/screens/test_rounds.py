@@ -1,4 +1,4 @@
-"""Matches for one: a won round leads to the next one, a deal can be repeated, and high scores are kept."""
+"""Matches for one: rounds that follow each other, deals that are repeated, high scores, and the stars of a map."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from game.kernel.random_stream import Stream
 from game.match.autosave import Autosave
 from game.match.challenges import challenges, daily_contest
 from game.match.record import Record
-from game.match.statistics import HighScores, list_name
+from game.match.series import Series
+from game.match.statistics import HighScores, Statistics, list_name
+from game.match.stops import map_at, number_at
 from game.screens.match.match_record import write_autosave
+from game.screens.result import ResultScreen
 from game.tables import find_table
 from game.tables.prospector.solver import solve
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import HANDS, PadHands, Stage
+from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
 TABLE_NAME = "prospector"
@@ -30,15 +34,15 @@ def pad(stage: Stage) -> PadHands:
     return PadHands(stage, stage.hub.pads[0])
 
 
-def won(stage: Stage, seed: int = 0) -> Record:
-    """Return a match one move before a win, of the first later seed that has a winning line."""
-    table, rules = find_table(TABLE_NAME), stage.app.rules
-    line: list[object] = []
+def won(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Record:
+    """Return a match before its last moves to a win, of the first later seed that has a winning line."""
+    table, choices = find_table(TABLE_NAME), {**stage.app.varied_choices, "layout": layout}
+    rules, line = table.choices.vary(stage.app.rules, choices), list[object]()
     while not line:
         seed += 1
         line = [*solve(rules, table.new(rules, seed).digs[0]).line]
-    record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=stage.app.varied_choices)
-    record.follow(line[:-1])
+    record = Record.begin(table, rules, seed, None, (), ("Ada",), choices=choices)
+    record.follow(line[: len(line) - left])
     return record
 
 
@@ -184,3 +188,58 @@ def test_the_match_of_the_day_is_a_solo_match_with_the_same_deal_for_everyone(st
     assert app.records.book.of(app.people.statistics_id(1)).days[day].result in ("won", "lost")
     app.go("challenges")
     stage.frame()
+
+
+@pytest.mark.parametrize("kind", SOME_HANDS)
+def test_any_device_gets_from_the_setup_to_a_stop_and_back(stage: Stage, kind: str) -> None:
+    hands = HANDS[kind](stage)
+    stage.app.table_name = TABLE_NAME
+    stage.open("setup")
+    stage.app.choose("rules", "duel")
+    hands.choose("map")
+    assert stage.name == "Map"
+    stop = stage.screen.file.stops[2]
+    hands.choose(2)
+    app = stage.app
+    assert stage.name == "JoinScreen" and dict(app.varied_choices).items() >= stop.varies.items()
+    assert app.current_table.seat_count(app.rules) == 1
+    hands.do("back")
+    stage.tick()
+    assert stage.name == "Map"
+    hands.choose("back")
+    assert stage.name == "Setup"
+
+
+def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of_the_game(
+    stage: Stage, tmp_path: Path
+) -> None:
+    stage.reset(XBOX_360)
+    app, file = stage.app, map_at(stage.app.store, TABLE_NAME)
+    app.table_name = TABLE_NAME
+    stop = next(stop for stop in file.stops if stop.figure == "won")
+    app.records.statistics = Statistics(tmp_path)
+    record = won(stage, layout=stop.varies["layout"], left=0)
+    app.records.statistics.count(record, {1: "player:ada"}, Series.of(1, 1, 1))
+    app.records.statistics.wait()
+    kept = Statistics(tmp_path)
+    numbers = [number_at(each, app.store, TABLE_NAME, file, stop, who) for each in (app.records.statistics, kept)
+               for who in ("player:ada", "player:ben")]
+    assert numbers == [1, 0, 1, 0] and stop.stars_for(1) == sum(least <= 1 for least in stop.stars)
+    rest = [each for each in file.stops if each is not stop]
+    others = [number_at(kept, app.store, TABLE_NAME, file, each, "player:ada") for each in rest]
+    assert others == [0] * len(others)
+
+
+def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(stage: Stage, pad: PadHands) -> None:
+    app = stage.app
+    app.go("match", record=won(stage))
+    stage.frame()
+    pad.choose(stage.focus)
+    stage.wait(4)
+    assert isinstance(stage.screen, ResultScreen)
+    file = map_at(app.store, TABLE_NAME)
+    stop = next(stop for stop in file.stops if stop.varies == {"layout": "mine"})
+    number = number_at(app.records.statistics, app.store, TABLE_NAME, file, stop, app.people.statistics_id(1))
+    assert any(str(stop.next_goal(number)) in line for line in stage.screen.lines()[1:])
+    pad.choose("map")
+    assert stage.name == "Map" and sum(map(stage.screen.star_count, file.stops)) == stop.stars_for(number)

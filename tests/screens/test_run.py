@@ -118,7 +118,7 @@ def test_a_pad_leads_from_the_entrance_to_the_second_room(stage: Stage) -> None:
     first, (way, *_) = screen.run.position.room, free_ways(screen)
     walk_out(stage, hands.pad, way)
     assert screen.run.position.room != first and screen.run.path == (first, screen.run.position.room)
-    assert abs(player(screen).x) < 100 and not player(screen).enters
+    assert abs(player(screen).x) < 100 and stroll.arrival() is None
     stage.frame()
     hands.do("back")
     hands.choose("leave")
@@ -169,7 +169,8 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     for number, pad in enumerate(pads, 1):
         push(stage, pad, (player(screen, number).x, -34), number)
     while sum(each.can_be_used for each in screen.chamber.exits) < 2:
-        (way, *_) = [way for way in free_ways(screen) if way != player(screen).entrance]
+        last_rooms = screen.run.path[-2:-1]
+        (way, *_) = [each.way for each in screen.chamber.exits if each.is_free and each.room.id not in last_rooms]
         walk_out(stage, pads[0], way)
         if screen.run.position.phase not in ("map", "match"):
             screen.run.play("choose:1" if screen.run.position.phase == "encounter" else "leave")

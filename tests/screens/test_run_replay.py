@@ -20,6 +20,7 @@ from game.match.record import Record, rules_of
 from game.match.replays import Replays
 from game.match.runs import AnyRun, decision_of
 from game.match.thinker import ImmediateThinker
+from game.screens.layout.leaves import Button
 from game.screens.run.room_page import RoomPage
 from game.tables import find_table
 from game.tables.table_files import load_rules
@@ -117,6 +118,7 @@ def test_a_page_shows_the_thing_that_was_taken_before_it_is(stage: Stage, hands:
         stage.tick()
         if isinstance(screen.page, RoomPage) and screen.page.menu.focus is not None:
             seen[screen.ply] = screen.page.menu.focus
+            assert not any(isinstance(node, Button) for node in screen.page.menu.layout.nodes)
         if screen.ply > 3:
             break
     moves = [ply.move for ply in run.log.plies]

@@ -9,7 +9,7 @@ import pytest
 
 from game.dungeon.walk.log import walk_log
 from game.dungeon.walk.walk import Walk
-from game.match.log_shelf import Walks
+from game.match.journal import Walks
 from game.screens.walk.entry import PLAY_DIALS
 from game.tools.dungeon.sources import seed_of
 from tests.kit.app import HANDS, PadHands, Stage

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from components.focus import Rect
-from components.reversi import DiscCount, ShownTray
+from components.reversi import ShownTray
 from game.app.settings import Settings
 from game.match.statistics import GUEST_PREFIX, PlayerTally
 from game.tables.reversi.board import SQUARE_BITS, discs_turned
@@ -157,7 +157,7 @@ def test_no_figure_knows_who_has_won_before_all_discs_are_counted(pads: Pads) ->
     live, seen = stage.screen, []
     while stage.screen is live:
         stage.tick(0.1)
-        piled = sum(tray.discs for _, (_, tray) in esper.get_components(DiscCount, ShownTray))
+        piled = sum(tray.discs for _, tray in esper.get_component(ShownTray))
         seen.append((piled, {seat: felt for seat in (1, 2) if (felt := feeling(seat).last_moment)}))
     counted = [felt for piled, felt in seen if 0 < piled < 64]
     assert counted and not any(counted)

@@ -1,4 +1,4 @@
-"""The workshop: a dungeon is made step by step on screen, with any device, from files that a designer edits."""
+"""The workshop: a dungeon is made step by step from files that a designer edits, and maps are compared blind."""
 
 from __future__ import annotations
 
@@ -6,26 +6,31 @@ from copy import copy
 from pathlib import Path
 from shutil import copytree
 from typing import get_args
+from unittest.mock import Mock
 
 import pytest
 
 from game.content.models.dungeon import DungeonPromise, Metric
+from game.content.models.walk import MapComparison
 from game.content.placeholders import LANGUAGES
 from game.content.texts import id_in_words
+from game.dungeon.generators import GENERATORS
 from game.dungeon.growth import Growth
 from game.dungeon.maker import broken_promises, make
 from game.dungeon.pattern import read_pattern
 from game.dungeon.recipe import SENTENCES, RecipeRun, Remark, read_recipe
 from game.dungeon.rules import Rule, Rulebook
 from game.dungeon.solvability import DungeonFault
+from game.match.blind_test import BlindTest, ComparedMap, ComparedPair, Preference, draw_pairs, shares, wilson_interval
 from game.paths import data_dir
 from game.screens.workshop.bench import Bench
+from game.screens.workshop.comparison import BlindTestScreen
 from game.screens.workshop.dungeon_picture import PICTURE, box_names, draw_words, overlaps, tags
 from game.screens.workshop.dungeon_screen import sentence
 from game.screens.workshop.files import WorkshopFiles
 from game.screens.workshop.solid import box_on
 from game.screens.workshop.workshop import Workshop
-from tests.kit.app import HANDS, Hands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, PadHands, Patches, Stage, one_pad
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
 
@@ -379,3 +384,72 @@ def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
     stage.wait(0.5)
     hands.choose("start")
     assert bench(shop) is not new, "the files are open again"
+
+
+NAMES = tuple(GENERATORS)
+
+
+def arrows_drawn(stage: Stage) -> list[tuple[float, float]]:
+    """Draw the screen, and return the places of its arrows."""
+    with Patches() as patches:
+        sprite = Mock()
+        patches.setattr(stage.app.paper, "sprite", sprite)
+        stage.screen.invalidate()
+        stage.frame()
+    return [(x, y) for name, x, y in (call.args for call in sprite.call_args_list) if name == "arrow"]
+
+
+def test_pairs_show_all_generators_about_equally_often_and_on_both_sides() -> None:
+    pairs = draw_pairs(5, NAMES, 20)
+    assert pairs == draw_pairs(5, NAMES, 20) != draw_pairs(6, NAMES, 20)
+    twos = [frozenset((pair.left.generator, pair.right.generator)) for pair in pairs]
+    assert len(set(twos)) == 6 and all(twos.count(two) in (3, 4) for two in twos)
+    assert {pair.left.generator for pair in pairs} == {pair.right.generator for pair in pairs} == set(NAMES)
+
+
+def test_shares_count_decided_answers_within_their_bounds() -> None:
+    pair = ComparedPair(ComparedMap("a", 1), ComparedMap("b", 2))
+    answers = [Preference("main", pair, rather) for rather in ("a", "a", "b", "a", "")]
+    first, second, third = shares(answers, ("b", "a", "c"))
+    assert (first.name, first.won, first.decided) == ("a", 3, 4) and (second.name, second.won) == ("b", 1)
+    assert third.decided == 0 and (third.low, third.high) == (0.0, 1.0)
+    assert first.low == pytest.approx(0.3006, abs=1e-3) and first.high == pytest.approx(0.9544, abs=1e-3)
+    assert first.low + second.high == pytest.approx(1.0)
+    assert (wilson_interval(0, 10)[0], wilson_interval(10, 10)[1]) == pytest.approx((0.0, 1.0))
+
+
+def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BlindTestScreen, "rules", MapComparison(recipe="small", pairs=3))
+    app, hands = stage.app, one_pad(stage)
+    app.records.blind_test = BlindTest(tmp_path)
+    screen = stage.open("workshop_maps")
+    assert isinstance(screen, BlindTestScreen)
+    hands.do("confirm")
+    pairs = screen.pairs
+    for number, choice in enumerate(pairs):
+        screen.jobs[number].exception(60)
+        stage.tick()
+        stage.frame()
+        said = {item.text for item in stage.items if hasattr(item, "text")}
+        assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
+        chosen = "left" if choice.left.generator == "cyclic" else "right"
+        hands.go(chosen)
+        arrows, rect = arrows_drawn(stage), next(item.rect for item in stage.items if item.id == chosen)
+        assert arrows and all(rect.holds(*place) for place in arrows)
+        hands.do("confirm")
+    assert len(app.records.blind_test.answers) == len(pairs) and screen.has_ended
+    first, *_ = shares(app.records.blind_test.answers, NAMES)
+    asked = sum("cyclic" in (pair.left.generator, pair.right.generator) for pair in pairs)
+    assert first.name == "cyclic" and first.won == first.decided == asked > 0
+    stage.frame()
+    again = BlindTest(tmp_path)
+    assert again.answers == app.records.blind_test.answers
+    hands.choose("save")
+    assert screen.save_job is not None
+    lines = screen.save_job.result(10).read_text("utf-8").splitlines()
+    assert len(lines) == 1 + len(pairs) and lines[0].startswith("recipe,left,")
+    hands.choose("clear")
+    hands.do("left", "confirm")
+    assert app.records.blind_test.answers == ()

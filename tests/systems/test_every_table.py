@@ -1,4 +1,4 @@
-"""Entities of every table: they always mirror the rules, watched or not, at any speed."""
+"""Entities of every table: they always mirror the rules, watched or not, at any speed; and tables without systems."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables import KNOWN_TABLES, NAMES
 from game.tools.gallery.scene import scenes_of
 from game.tools.gallery.scenes import SCENES
+from systems.layout import BUTTONS_AREA
 from systems.order import tick
+from systems.plain_table import BOARD_TOP, places
 from systems.playback import settle_shown
+from systems.press_to_move import in_order_of_numbers
 from systems.rebuild import read_back, rebuild
 from systems.simulate import play_match
 from systems.staging import staging
@@ -63,16 +66,19 @@ def shown() -> dict[Any, Any]:
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> None:
     table, rules = TABLES[table_name], STORE.at(table_name).default_rules
-    entity = rebuild(rules, table.new(rules, 5), table_name=table_name)
+    position = table.new(rules, 5)
+    entity = rebuild(rules, position, table_name=table_name)
     match, playback = esper.component_for_entity(entity, Match), esper.component_for_entity(entity, Playback)
     playback.timing, playback.speed = STORE.at(table_name).timing, speed
-    stream, now = Stream(seed_state(5)), 0.0
+    stream, now, plies = Stream(seed_state(5)), 0.0, 0
     while moves := table.legal(rules, match.position):
         if not match.pending and not playback.busy:
             match.pending.append(stream.pick(moves))
         tick(now := now + 0.3, 0.3)
-        if not playback.busy:
-            assert read_back() == match.position
+        for move in match.log[plies:]:
+            position, _ = table.apply(rules, position, move)
+        plies = len(match.log)
+        assert read_back() == match.position == position
     while playback.busy:
         tick(now := now + 0.3, 0.3)
     before = shown()
@@ -82,7 +88,7 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
 
 @each
 def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
-    events, stage = set(TABLES[table_name].events), staging(table_name)
+    events, stage = set(TABLES[table_name].files.events), staging(table_name)
     shared = {event for event in events if name_of(event) in (TURN_PASSED, *END_EVENTS)}
     assert events >= set(stage.animation.showers)
     if stage.world is not None:
@@ -95,10 +101,10 @@ def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_
 @each
 def test_nothing_waits_for_an_event_that_does_not_exist(table_name: str) -> None:
     stage = staging(table_name)
-    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].events)
+    assert {*stage.effects.starts, *stage.effects.landings} <= set(TABLES[table_name].files.events)
     felt = {*STORE.at(table_name).sounds, *STORE.at(table_name).rumble}
     table = TABLES[table_name]
-    assert felt <= {name_of(event) for event in (*table.events, *table.files.signs, *SHARED_SIGNS)}
+    assert felt <= {name_of(event) for event in (*table.files.events, *table.files.signs, *SHARED_SIGNS)}
 
 
 @each_shown
@@ -115,3 +121,17 @@ def test_its_busiest_scene_can_be_measured_over_and_over(table_name: str) -> Non
     for move in busiest.moves:
         position, _ = table.apply(rules, position, table.read_move(rules, move))
     assert not table.over(position), "a result would follow"
+
+
+@pytest.mark.parametrize("step", [15, 30])
+@pytest.mark.parametrize("count", [1, 9, 16, 25])
+def test_lines_are_above_the_buttons_and_apart(count: int, step: int) -> None:
+    found = places(count, step)
+    assert len(set(found)) == count
+    assert all(BUTTONS_AREA.y + BUTTONS_AREA.h + step / 2 <= y <= BOARD_TOP - step / 2 for _, y in found)
+    assert all(BUTTONS_AREA.x < x < BUTTONS_AREA.x + BUTTONS_AREA.w for x, _ in found)
+
+
+def test_the_buttons_of_moves_are_in_the_order_of_their_numbers() -> None:
+    moves = ["take:1,10", "take:1,2", "pass", "take:11", "take:2"]
+    assert sorted(moves, key=in_order_of_numbers) == ["pass", "take:1,2", "take:1,10", "take:2", "take:11"]

@@ -9,15 +9,15 @@ from typing import TypeVar
 import esper
 import pytest
 
-from components.match import Comfort, Match
+from components.match import Comfort, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
-from components.reversi import Disc, DiscCount, ShownDisc, ShownLast, ShownPass, ShownTray
+from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import Inbox, SeatChoice
 from game.content.models.controls import ActionName
 from game.tables.reversi.board import board_with
-from game.tables.reversi.definitions import Rules
+from game.tables.reversi.content import Rules
 from game.tables.reversi.position import read, read_move, write_move
 from game.tables.table_files import load_rules
 from game.tools.gallery.tables.reversi import LAST, LEVEL, MIDDLE, PASSING
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def counts(self) -> tuple[int, int]:
-        found = {count.seat: number.value for _, (count, number) in esper.get_components(DiscCount, ShownNumber)}
+        found = {seat.place: number.value for _, (seat, number) in esper.get_components(Seat, ShownNumber)}
         return found[1], found[2]
 
     def pose(self, square: str) -> Pose:
@@ -119,7 +119,7 @@ def test_discs_turn_one_after_another_outward_from_the_move() -> None:
 
 def piles(board: Board) -> tuple[int, int]:
     """Return the number of discs on each pile."""
-    found = {count.seat: tray.discs for _, (count, tray) in esper.get_components(DiscCount, ShownTray)}
+    found = {seat.place: tray.discs for _, (seat, tray) in esper.get_components(Seat, ShownTray)}
     return found[1], found[2]
 
 

@@ -43,10 +43,10 @@ def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rest
             table.tick(0.01)
             heights.append(esper.component_for_entity(die, Pose).lift)
         peaks = [b for a, b, c in zip(heights, heights[1:], heights[2:], strict=False) if a < b >= c]
-        assert peaks == sorted(peaks, reverse=True) and len(peaks) == beat.repeats_done + 1
+        assert peaks == sorted(peaks, reverse=True) and len(peaks) == beat.repeats.done + 1
         assert (heights[-1], esper.component_for_entity(die, Pose).angle) == (0, 0)
         lengths.add(round(beat.duration, 3))
-        bounces.add(beat.repeats_done)
+        bounces.add(beat.repeats.done)
         table.watch()
         table.move("place:1" if len(lengths) % 2 else "place:2")
         table.watch()

@@ -17,7 +17,7 @@ from game.tables.knucklebones.manifest import legal, new
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, write
-from systems.draw.die import draw_die
+from systems.draw.widgets import draw_die
 from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview
@@ -68,7 +68,7 @@ def test_a_double_row_is_chosen_previewed_and_marked() -> None:
 def tokens() -> dict[tuple[int, int, int, str], float]:
     """Return the alpha of each token."""
     return {
-        (token.seat, token.row, token.field, token.kind): pose.alpha
+        token.place: pose.alpha
         for _, (token, pose) in esper.get_components(Token, Pose)
     }
 
@@ -162,9 +162,9 @@ def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> Non
             table.move(write_move(stream.pick(moves)))
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"
             table.watch(0.3)
-            marks = table.match.position.marks
-            assert set(tokens()) == {mark for mark in marks if mark.kind in "!?" or (mark.row and not mark.field)}
-            lost = [marks.get(Mark(seat, 0, 0, LOST_POINTS.sign), 0) for seat in (1, 2)]
+            board = table.match.position
+            assert set(tokens()) == {mark for mark in board.marks if mark.kind in "!?" or (mark.row and not mark.field)}
+            lost = [board.mark_value(Mark(seat, 0, 0, LOST_POINTS.sign)) for seat in (1, 2)]
             assert [number_of(seat).deduction for seat in (1, 2)] == lost
 
 

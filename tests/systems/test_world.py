@@ -14,9 +14,9 @@ from components.knucklebones import Die, DieMarks, ExtraPoints, HeldCard, Shield
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
-from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS
+from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from game.tables.knucklebones.scoring import total
@@ -102,19 +102,44 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
     assert plies > 15 * played_matches
 
 
-def test_the_same_marks_are_put_and_dropped_on_a_board_and_in_the_world() -> None:
-    board = read(KOTSU, "5/-/- 1/-/- 1 ready - - - -")
-    rebuild(KOTSU, board.copy(), shown=False)
-    world = WorldBoard(board.rules)
-    marks = [Mark(1, 0, 0, LOST_POINTS.sign), Mark(2, 0, 0, WON_POINTS.sign), Mark(1, 1, 1, "*"), Mark(2, 1, 2, "!")]
-    for mark in marks:
-        board.put_mark(mark, 2)
-        world.put_mark(mark, 2)
-        assert world.marks == board.marks
-    for mark in marks:
-        board.drop_mark(mark)
-        world.drop_mark(mark)
-        assert world.marks == board.marks
+FULL = (
+    "456/2/- 4/51/- 1 place:4+again shield*2,thief thief 1.2=2,2.1=1 5 "
+    "die*2,1.1.1*3,1.1.2-4~2,1.2x~1,1+7,1double3,1.3size2,2.1.2!,2-5"
+)
+WRITES: tuple[tuple[Any, ...], ...] = (
+    ("add_die", 1, 2, 5), ("place_die", 1, 2, 4), ("push_die", Place(1, 1, 1), 3, True),
+    ("push_die", Place(1, 2, 1), 3, False), ("turn_die", 1, 1, 2, 6), ("move_die", Place(1, 1, 1), 1, 3),
+    ("move_die", Place(2, 2, 1), 1, 2), ("swap_dice", Place(1, 1, 2), Place(2, 2, 1)), ("take_dice", 1, 1, (1, 3)),
+    ("set_shield", 1, 3, 2), ("set_shield", 1, 2, 0), ("wear_shield", 1, 2), ("wear_shield", 2, 1),
+    ("set_uses", 1, "thief", 2), ("set_uses", 2, "shield", 1), ("set_uses", 2, "thief", 0),
+    *(("put_mark", mark, MarkState(4)) for mark in (
+        Mark(0, 0, 0, "-"), Mark(1, 1, 1, "*"), Mark(2, 1, 0, "*"), Mark(1, 0, 0, "-"), Mark(2, 0, 0, "+"),
+        Mark(2, 0, 0, "double"), Mark(1, 1, 0, "size"))),
+    ("put_mark", Mark(2, 2, 2, "$it/1.1"), MarkState(turns=2, of="opponent")), ("put_mark", Mark(2, 3, 1, "!")),
+    *(("drop_mark", mark) for mark in (
+        Mark(0, 0, 0, "*"), Mark(1, 1, 1, "*"), Mark(1, 1, 1, "-"), Mark(1, 2, 0, "x"), Mark(1, 0, 0, "+"),
+        Mark(1, 0, 0, "double"), Mark(1, 3, 0, "size"), Mark(2, 1, 2, "!"), Mark(2, 3, 0, "x"))),
+    ("set_die", 6, ("pair",)), ("set_die", 0), ("pass_turn", 2), ("hand_over", 2), ("set_lines", 1, (0, 4)),
+    ("set_rng", 7), ("end",),
+)
+"""Every writing method of a board, with arguments."""
+
+
+@pytest.mark.parametrize(("method", "arguments"), [(method, arguments) for method, *arguments in WRITES])
+def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, arguments: list[Any]) -> None:
+    board = read(KOTSU, FULL)
+    for shown in (False, True):
+        rebuild(KOTSU, read(KOTSU, FULL), shown)
+        world, plain = WorldBoard(board.rules), board.copy()
+        assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
+        assert write(world) == write(plain) and world.decided == plain.decided
+        assert [(side.lines, side.rules) for side in world.sides] == [(side.lines, side.rules) for side in plain.sides]
+    assert (write(plain), plain.decided, plain.sides[0].lines) != (write(board), False, ()) or method == "drop_mark"
+
+
+def test_no_write_of_a_board_is_left_out() -> None:
+    abstract = {name for name in Board.__abstractmethods__ if not isinstance(vars(Board)[name], property)}
+    assert abstract == {method for method, *_ in WRITES}
 
 
 def card(*steps: dict[str, Any], on: tuple[str, ...]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
         assert texts == sorted(set(texts)), "they are sorted, and each is there once"
         for event in events:
             told = table.as_json(event)
-            assert told["type"] in table.events.values()
+            assert told["type"] in table.files.events.values()
             assert json.loads(json.dumps(told)) == told
             if told["type"] in ("match_won", "match_drawn"):
                 assert told.get("seat", "draw") == score.outcome, "the event and the score name the same winner"

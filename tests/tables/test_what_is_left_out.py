@@ -107,7 +107,7 @@ def test_without_bots_one_plays_at_random() -> None:
 
 def test_its_name_and_its_rule_set_come_from_its_files() -> None:
     rules = Rules(size=4).with_name("big")
-    assert (ALONE.name, ALONE.standard, ALONE.events) == ("tables", "standard", {Event: "event"})
+    assert (ALONE.name, ALONE.standard, ALONE.files.events) == ("tables", "standard", {Event: "event"})
     assert ALONE.files.digests(rules) == {"tables/rules/big.yaml": ALONE.files.digest(rules)}
     assert ALONE.files.digest(rules) == ALONE.files.digest(Rules(size=4)) != ALONE.files.digest(Rules())
     assert [kind.place for kind in FILES.kinds] == ["tables/rules/*.yaml"]
@@ -161,7 +161,7 @@ def test_rules_of_more_than_one_file_need_an_assembly() -> None:
 
 
 def test_events_are_those_of_their_module_or_the_plain_ones() -> None:
-    assert list(find_table("reversi").events.values())[:2] == ["disc_placed", "discs_turned"]
+    assert list(find_table("reversi").files.events.values())[:2] == ["disc_placed", "discs_turned"]
     assert [*TableFiles(rules=Rules).events] == [*PLAIN_EVENTS], "there is no such module"
 
 

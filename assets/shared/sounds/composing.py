@@ -13,7 +13,7 @@ from typing import NamedTuple
 from assets.shared.sounds.mixing import Mix, bent, note
 from assets.shared.sounds.notes import played
 from assets.shared.sounds.synth import RATE, Samples, panned
-from game.content.models.music import STEPS_PER_BAR, Music, Part
+from game.content.models.sounds import STEPS_PER_BAR, Music, Part
 from game.content.music_chain import BarNotes, Strike, bar_seconds, bars
 
 PUMP = 0.22

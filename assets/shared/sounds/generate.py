@@ -20,8 +20,7 @@ from assets.shared.sounds.loudness import loudest
 from assets.shared.sounds.made_from import PLACE, changed, written
 from assets.shared.sounds.synth import RATE, Samples, sound
 from game.content.faults import Faults
-from game.content.models.music import Music, check_music
-from game.content.models.sounds import Recipes, Sounds
+from game.content.models.sounds import Music, Recipes, Sounds, check_music
 from game.content.yaml_models import read
 from game.terminal import complain, say
 

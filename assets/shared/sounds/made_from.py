@@ -6,8 +6,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.content.models.music import Music
-from game.content.models.sounds import Recipes
+from game.content.models.sounds import Music, Recipes
 from game.kernel.ply import digest
 
 PLACE = Path(__file__).with_name("made_from.json")

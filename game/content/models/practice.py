@@ -207,19 +207,12 @@ def check_challenges(
     ``runs`` holds the options of each choice before a run, by rule set; without any, everything is allowed.
     """
     if runs:
-        yield from check_known("rule set", rules.daily_run, runs, "daily_run")
+        yield from _check_runs(rules, runs)
     for number, run_rule in enumerate(rules.weekly_runs):
-        path: Path = ("weekly_runs", number)
-        yield from check_texts({"name": run_rule.name, "about": run_rule.about}, (), "house rule", languages, path)
-        if not runs:
-            continue
-        yield from check_known("rule set", run_rule.length, runs, *path, "length")
-        for choice, option in run_rule.choices.items():
-            options = runs.get(run_rule.length, {})
-            yield from check_known("choice", choice, options, *path, "choices", choice)
-            yield from check_known("option", option, options.get(choice, (option,)), *path, "choices", choice)
+        texts = {"name": run_rule.name, "about": run_rule.about}
+        yield from check_texts(texts, (), "house rule", languages, ("weekly_runs", number))
     for number, rule in enumerate(rules.weekly):
-        path = ("weekly", number)
+        path: Path = ("weekly", number)
         yield from check_texts({"name": rule.name, "about": rule.about}, (), "house rule", languages, path)
         if rule.table not in setups:
             yield from check_known("table", rule.table, setups, *path, "table")
@@ -242,6 +235,18 @@ def check_challenges(
             yield from check_known("table", goal.table, events, *path, "table")
         else:
             yield from _check_count(goal, events, path)
+
+
+def _check_runs(rules: ChallengeRules, runs: Mapping[str, Mapping[str, Collection[str]]]) -> Iterable[Complaint]:
+    """Check that the rule sets of runs and the choices before them exist."""
+    yield from check_known("rule set", rules.daily_run, runs, "daily_run")
+    for number, rule in enumerate(rules.weekly_runs):
+        path: Path = ("weekly_runs", number)
+        yield from check_known("rule set", rule.length, runs, *path, "length")
+        options = runs.get(rule.length, {})
+        for choice, option in rule.choices.items():
+            yield from check_known("choice", choice, options, *path, "choices", choice)
+            yield from check_known("option", option, options.get(choice, (option,)), *path, "choices", choice)
 
 
 def _check_house_rule(rule: HouseRule, setups: Setups, decks: Collection[str], path: Path) -> Iterable[Complaint]:

@@ -1,14 +1,19 @@
-"""The recipes of all short sounds; ``assets/shared/sounds/generate.py`` makes the files."""
+"""The recipes of all sounds and music; ``assets/shared/sounds/generate.py`` makes the files.
+
+The sections of a track of music follow one another by rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from game.content.definition import Definition, Entries, ListOf, NonEmpty, Share
+from game.content.faults import Complaint, Path, check_known
 
 Wave = Literal["sine", "triangle", "pulse", "saw", "noise"]
 Note = Annotated[str, Field(pattern=r"^[A-G][#b]?[0-8]$")]
@@ -125,3 +130,155 @@ class Recipes(Definition):
     def split(self) -> Iterator[Recipes]:
         """Yield each recipe separately."""
         return (self.among((name,)) for name in self.files())
+
+
+Decibels = Annotated[float, Field(ge=-60, le=0)]
+
+
+class Instrument(SynthVoice):
+    """A voice that parts of tracks play."""
+
+    wide: bool = False
+    """The left and the right channel are two separate voices, each with its own unison."""
+
+
+class Chord(Definition):
+    """The notes of bass and chords for a bar. Steps count through ``notes``, then through the next octave."""
+
+    bass: Note
+    notes: NonEmpty[Note]
+
+
+class Part(Definition):
+    """The notes of one instrument. A bar has 16 steps; the bars repeat through a section.
+
+    ``hits``: 1 to 9 is a stroke and its strength. ``chord``: the same for all notes of the chord. ``steps``: 0 to 9 is
+    a note of the chord. ``bass``: 0 is the root, 1 the fifth, 2 the octave. A dot rests, a dash holds.
+    """
+
+    instrument: str
+    play: Literal["hits", "chord", "steps", "bass"]
+    bars: NonEmpty[str]
+    fills: ListOf[str] = ()
+    """Bars, one of which replaces the last bar of a section."""
+    layer: str = "base"
+    """Its layer of the track. ``audio.yaml`` says when that layer is heard."""
+    volume: Decibels
+    """The volume of a note played at full strength."""
+    vary: Share = 0
+    """The share of its notes that change from one round of a section to the next."""
+    pitch: Note = "C2"
+    """The pitch of hits."""
+    octave: int = Field(default=0, ge=-3, le=3)
+    accent: Share = 0.15
+    """The extra loudness of the first step of each beat."""
+    pump: Share = 0
+    """The drop in volume at each stroke of the track's ``pump``."""
+    pan: Pan = 0
+    width: Share = 0
+    """The stereo spread: between the notes of a chord, and in other parts between one note and the next."""
+    echo: Echo | None = None
+    """An echo that moves from side to side."""
+
+
+class Section(Definition):
+    """A few bars with their chords: the parts that play in them, and the sections that may follow."""
+
+    chords: NonEmpty[NonEmpty[str]]
+    """Rows of chords, one chord per bar. One row is chosen at random, never the same twice in a row."""
+    rounds: int = Field(default=2, ge=1, le=8)
+    """The number of times the chords repeat."""
+    parts: NonEmpty[str]
+    then: Annotated[dict[str, Annotated[int, Field(ge=1, le=99)]], Field(min_length=1)]
+    """The sections that may follow, each with its relative weight."""
+
+
+class Track(Definition):
+    """Endless music: the first section starts, and its rules choose the following ones."""
+
+    tempo: float = Field(ge=40, le=200)
+    """Quarter notes per minute."""
+    swing: Share = 0
+    """The delay of every second step, in steps."""
+    volume: Decibels = 0
+    """The volume of the whole track."""
+    loose: Share = 0.1
+    """The unevenness of the notes' strength."""
+    late: float = Field(default=0, ge=0, le=0.03)
+    """The most seconds that a note may be late."""
+    pump: str = "9...9...9...9..."
+    """A kick pattern. Parts with a ``pump`` get quieter at its strokes."""
+    parts: Annotated[dict[str, Part], Field(min_length=1)]
+    sections: Annotated[dict[str, Section], Field(min_length=1)]
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers in the order of the parts, each once."""
+        return tuple(dict.fromkeys(part.layer for part in self.parts.values()))
+
+
+class Music(Definition):
+    """The file ``data/shared/music.yaml``."""
+
+    fresh: float = Field(default=300, ge=0, le=1200)
+    """Seconds in which no bar is repeated at a table."""
+    instruments: dict[str, Instrument]
+    chords: dict[str, Chord]
+    tracks: dict[str, Track]
+
+
+STEPS_PER_BAR = 16
+PATTERN_MARKS = {"hits": "[1-9.-]", "chord": "[1-9.-]", "steps": "[0-9.-]", "bass": "[0-2.-]"}
+
+
+def check_music(music: Music) -> Iterable[Complaint]:
+    """Check that all names of a piece exist, that bars are readable, and that sections are reachable."""
+    for name, track in music.tracks.items():
+        for id, part in track.parts.items():
+            yield from _part(("tracks", name, "parts", id), part, music)
+        if (problem := _bar("hits", track.pump)) is not None:
+            yield Complaint(("tracks", name, "pump"), problem)
+        yield from _sections(("tracks", name, "sections"), track, music)
+
+
+def _part(path: Path, part: Part, music: Music) -> Iterable[Complaint]:
+    yield from check_known("instrument", part.instrument, music.instruments, *path, "instrument")
+    for field, bars in (("bars", part.bars), ("fills", part.fills)):
+        for number, bar in enumerate(bars):
+            if (problem := _bar(part.play, bar)) is not None:
+                yield Complaint((*path, field, number), problem)
+
+
+def _sections(path: Path, track: Track, music: Music) -> Iterable[Complaint]:
+    for name, section in track.sections.items():
+        for row, chords in enumerate(section.chords):
+            for number, chord in enumerate(chords):
+                yield from check_known("chord", chord, music.chords, *path, name, "chords", row, number)
+        for number, part in enumerate(section.parts):
+            yield from check_known("part", part, track.parts, *path, name, "parts", number)
+        for after in section.then:
+            yield from check_known("section", after, track.sections, *path, name, "then", after)
+    reachable = _reachable_sections(track)
+    for name in track.sections:
+        if name not in reachable:
+            yield Complaint((*path, name), f"nothing leads to the section {name!r}")
+
+
+def _reachable_sections(track: Track) -> set[str]:
+    """Return every reachable section."""
+    reachable: set[str] = set()
+    queue = [next(iter(track.sections))]
+    while queue:
+        name = queue.pop()
+        if name in track.sections and name not in reachable:
+            reachable.add(name)
+            queue += track.sections[name].then
+    return reachable
+
+
+def _bar(play: str, bar: str) -> str | None:
+    """Return why a bar cannot be played, or None."""
+    marks = bar.replace(" ", "")
+    if strange := re.sub(PATTERN_MARKS[play], "", marks):
+        return f"{strange[0]!r} is not a sign for {play!r}"
+    return None if len(marks) == STEPS_PER_BAR else f"a bar has {STEPS_PER_BAR} steps, this one {len(marks)}"

@@ -30,8 +30,8 @@ from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.texts.cards import reason
 from game.tables.knucklebones.workshop.draft import STEPS, card_of, text_of
 from game.tables.knucklebones.workshop.trial import NEW_CARD, PLACE, CardWorkshopRules
-from systems.draw.die import draw_die
 from systems.draw.pen import Pen
+from systems.draw.widgets import draw_die
 from systems.knucklebones.cards import notes
 from systems.layout import rect_around
 

@@ -238,7 +238,8 @@ def draw_open(screen: Screen, pen: Pen, card: str, rect: Rect, focused: bool = F
     store, (place, size) = screen.app.store, place_card(rect)
     model = store.of(KnucklebonesContent).cards[card.removesuffix("+")]
     place = Rect(place.x, place.y + CARD_LIFT * focused, place.w, place.h)
-    title = card_text(model, "name", screen.app.settings.language)
+    # Of a card half below the lower edge, only the upper half is drawn.
+    title = card_text(model, "name", screen.app.settings.language) if place.y >= 0 else ""
     tint = card_tint(model, store.palettes[screen.app.settings.palette].rgb("card"), store.palette.rgb("card"))
     draw_card(pen, *place.center, model.art, title, tint, size=size)
     if focused:

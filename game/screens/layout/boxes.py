@@ -161,7 +161,7 @@ class Box(Node):
         if self.plate:
             widgets.draw_panel(pen, self.rect, "outline" if focused else self.plate)
         if focused and self.id is not None:
-            pen.frame("frame", self.rect, tint=pen.palette.rgb("outline"))
+            widgets.draw_lit(pen, self.rect, fill=bool(self.plate))
 
 
 def group_by_type(children: Iterable[Node]) -> Iterator[tuple[type[Node], list[Node]]]:
@@ -425,7 +425,7 @@ class TableLine(Box):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         super().draw(pen, focused)
-        if focused:
+        if focused and not self.plate:
             pen.fill(self.rect, pen.palette.rgb("outline"), 0.1)
         if self.tint:
             pen.fill(self.rect, pen.palette.rgb(self.tint), 0.16)

@@ -217,9 +217,7 @@ class Button(Node):
         if self.selected:
             pen.fill(rect.grow(-2), rgb("seat1"), 0.16)
         if focused and not self.arrows:
-            pen.fill(rect.grow(-2), rgb("outline"), 0.16)
-            pen.frame("frame", rect, tint=rgb("outline"))
-            pen.frame("frame", rect.grow(1), tint=rgb("outline"), alpha=0.35)
+            widgets.draw_lit(pen, rect)
         if self.mark:
             pen.fill(Rect(rect.x + rect.w - 5, rect.y + 5, 2, rect.h - 10), rgb(self.mark_color))
         if self.badge:

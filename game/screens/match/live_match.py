@@ -1,4 +1,4 @@
-"""The base of screens that run a live match: its world, its components and the seat to move."""
+"""The base of screens that run a live match: its world, components, seat to move, and the banner at its start."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TypeVar
 import esper
 
 from components.hints import PositionSigns
-from components.match import Match, Seat
+from components.match import Comfort, Match, Seat
 from components.playback import Playback
+from components.press import Press
 from components.seat_choice import Inbox, SeatChoice
 from game.app.open_screen import Menu
 from game.content.models.beats import Beats
@@ -16,11 +17,16 @@ from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
 from game.match.record import Record
 from game.screens.menu import TreePanel
+from game.screens.outcome import record_text
 from game.screens.screen import SeatScreen
 from game.screens.world_screen import WorldScreen
 from game.tables import Table
+from systems.draw.canvas import Canvas
+from systems.draw.widgets import draw_banner
+from systems.easing import openness
 from systems.entities import inside, thing_at
 from systems.order import run_effects
+from systems.staging import staging
 
 T = TypeVar("T")
 
@@ -110,7 +116,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def at_once(self) -> bool:
         """True if seats act at the same time in this match."""
-        return self.table.simultaneous(self.match.rules)
+        return self.table.seats.simultaneous(self.match.rules)
 
     def block_moves(self) -> None:
         """Block all decisions at the table."""
@@ -125,7 +131,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
         position = self.match.position
-        return self.table.share(position, seat) if self.at_once else position
+        return self.table.seats.share(position, seat) if self.at_once else position
 
     @property
     def acting_seats(self) -> tuple[int, ...]:
@@ -200,3 +206,60 @@ class LiveMatch(SeatScreen, WorldScreen):
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
         return self.app.people.name(seat)
+
+
+class OpeningBanner:
+    """The banner of a match; no one moves before it closes."""
+
+    def __init__(self, live: LiveMatch, is_open: bool) -> None:
+        self.live, self.app, self.is_open = live, live.app, is_open
+        self.since = 0.0
+        """Seconds since the match was opened."""
+        self.end = float("-inf")
+        """The time at which it closed."""
+
+    @property
+    def visible(self) -> bool:
+        """True while it covers the table."""
+        return self.is_open and self.since >= self.live.beats.banner.delay
+
+    @property
+    def share(self) -> float:
+        """Its visible part, 0 to 1; play has already started while it closes."""
+        beats, settings = self.live.beats, self.app.settings
+        age, entrance = self.since - beats.banner.delay, beats.motion.banner
+        if age < 0 or not settings.speed:
+            return float(self.visible)
+        hold = float("inf") if self.is_open else self.end - beats.banner.delay - entrance.enter
+        return openness(entrance, age, hold, settings.reduced_motion)
+
+    def step(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.since += dt
+        timing = self.live.beats.banner
+        if self.is_open and self.since >= timing.delay + timing.hold * self.live.component(Comfort).banner:
+            self.close()
+
+    def skip(self, press: Press) -> None:
+        """Show it at once, or close it."""
+        if press.repeat:
+            return
+        if self.visible:
+            self.close()
+        else:
+            self.since = self.live.beats.banner.delay
+
+    def close(self) -> None:
+        """Let the seat to move act."""
+        self.is_open, self.end = False, self.since
+        self.live.ignore_input()
+
+    def draw(self, canvas: Canvas, first_seat: int) -> None:
+        """Draw the seat that begins, or the opening text of the table."""
+        live, app, color = self.live, self.app, f"seat{first_seat}"
+        text = staging(live.table.name).opening_text(app.store, app.settings.language, live.match.position)
+        if not text and live.at_once:
+            text, color = live.say("table.at_once"), "outline"
+        text = text or live.say("table.begins", name=app.people.name(first_seat))
+        lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
+        draw_banner(canvas, lines, color, open=self.share, fades=app.settings.reduced_motion)

@@ -22,9 +22,8 @@ from game.match.statistics import list_name
 from game.screens.match.bot_turns import BotTurns, change_seat
 from game.screens.match.clocks import Clocks
 from game.screens.match.hints import Hints
-from game.screens.match.live_match import LiveMatch
+from game.screens.match.live_match import LiveMatch, OpeningBanner
 from game.screens.match.match_record import PICTURE, Screenshots, has_autosave, new_record, save_by_name, write_autosave
-from game.screens.match.opening_banner import OpeningBanner
 from game.screens.match.pause import CloseLook, Pause, PlayerChange, find_close_look
 from game.screens.match.table_buttons import MENU, CornerButtons, SideBySide, Undo
 from game.screens.match.voices import Voices
@@ -33,8 +32,8 @@ from game.screens.screen import draw_legend
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
 from systems.draw.view import MatchView
-from systems.effects.ambience import use_effects
 from systems.effects.drama import draw_drama, zoom_share
+from systems.effects.particles import use_effects
 from systems.entities import inside, only_thing
 from systems.order import tick
 from systems.press_to_move import hasten

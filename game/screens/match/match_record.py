@@ -41,7 +41,7 @@ def new_record(app: App, seat_names: Mapping[int, str] = NO_NAMES) -> Record:
     rules, choices = app.rules, app.varied_choices
     if deal.is_searched and (searched_choices := app.current_table.searched_choices(rules)):
         choices = {**choices, **searched_choices}
-        rules = app.current_table.vary(rules, choices)
+        rules = app.current_table.choices.vary(rules, choices)
     seed, table = deal.seed or 0, app.current_table
     return Record.begin(table, rules, seed, first, app.decks(), names, bots, notes, choices, deal.start_values)
 

@@ -16,8 +16,7 @@ from game.match.challenges import challenges, earned_rewards
 from game.match.log import Log
 from game.match.record import Record
 from game.match.replays import PENDING_MESSAGE, Replay, ReplayResults, matches_of
-from game.match.run_records import FinishedRun, Records, finished_run, records
-from game.match.runs import RUN_NOTE
+from game.match.runs import RUN_NOTE, FinishedRun, Records, finished_run, records
 from game.match.series import seed_word
 from game.screens.knucklebones.decks import card_picture, draw_open
 from game.screens.layout.boxes import Spacer, column, grid, panel, row

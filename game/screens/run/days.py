@@ -6,7 +6,7 @@ from components.focus import Id
 from game.app.application import App
 from game.match.calendar import RunDay, data_of, run_of_day, run_of_week
 from game.match.challenges import challenges
-from game.match.run_records import FinishedRun, first_tries
+from game.match.runs import FinishedRun, first_tries
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, TableLine, column, grid, panel, row, share_fonts, table
 from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text

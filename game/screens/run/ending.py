@@ -154,7 +154,7 @@ class RunEnd(Screen):
         if guest.has_crown and self.shows_words:
             pen.sprite("crown", x, round(y + hop + CROWN_DISTANCE), scale_x=0.7, scale_y=0.7)
         font, _ = fit_text(pen, guest.name, Rect(0, 0, NAME_WIDTH, pen.line(SMALL[0])), SMALL, trial=True)
-        name = cut_text(pen, guest.name, NAME_WIDTH, font, report=False)
+        name = cut_text(pen, guest.name, NAME_WIDTH, font)
         plate = rect_around(x, NAME_MIDDLE, pen.measure(name, font) + 12, pen.line(font) + 4)
         pen.frame("plate", plate, tint=pen.palette.rgb("panel"), alpha=0.9)
         pen.label(name, *plate.center, font=font, tint=pen.palette.rgb(f"seat{guest.seat}" if glad else "text"))

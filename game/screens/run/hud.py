@@ -10,7 +10,7 @@ from components.undercity import Stroller
 from game.content.models.controls import ActionName
 from game.screens.knucklebones.decks import draw_open
 from game.screens.run.live_run import LiveRun
-from game.screens.walk.hud import Notes
+from game.screens.walk.view import Notes
 from systems.draw.canvas import Canvas
 from systems.layout import rect_around
 from systems.undercity import run_hud, run_picture, run_world, stroll
@@ -83,7 +83,7 @@ class RunHud:
         waiting_players: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
             number, point, note = player.number, run_hud.prompt_point(view, player), self.notes.of(player.number)
-            others = [other for other in players if other is not player and not other.follows]
+            others = [other for other in players if other is not player and not stroll.intent_of(other).follows]
             text = self.screen.device_words(number)
             if text or note:
                 text = text or say(f"run.{note}", name=self.screen.name(self.run.position.lead))

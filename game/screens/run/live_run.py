@@ -22,7 +22,7 @@ from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import MapRoom
 from systems.undercity import run_world
 from systems.undercity.chambers import Chamber, Exit
-from systems.undercity.run_order import EventQueue
+from systems.undercity.order import EventQueue
 from systems.undercity.run_picture import RunView
 
 
@@ -158,7 +158,7 @@ class LiveRun(WorldScreen):
         """Show the events of a decision that was made, here or on a page."""
         self.decisions_shown = len(self.run.record.events)
         self.event_queue.events += events
-        run_world.show_truth(self.run.position)
+        run_world.show_crowns(self.run.position)
 
     def is_absent(self, number: int) -> bool:
         """Return True if a person among the players has not pressed a device yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from components.undercity import Stroller
 from game.screens.menu import Question
 from game.screens.run.live_run import LiveRun
-from game.screens.walk.hud import Notes
+from game.screens.walk.view import Notes
 from game.tables.undercity.moves import legal
 from systems.layout import rect_around
 from systems.undercity import run_picture, stroll
@@ -75,10 +75,10 @@ class Doors:
         if position.mode == "versus":
             needed = [players[position.lead - 1]]
             for player in players:
-                if player.leaves and player not in needed and not player.follows:
+                if player.leaves and player not in needed and not stroll.intent_of(player).follows:
                     self.notes.show(player.number, "other_leads")
         else:
-            needed = [player for player in players if not player.follows] or players[:1]
+            needed = [player for player in players if not stroll.intent_of(player).follows] or players[:1]
             fork = sum(exit.can_be_used for exit in chamber.exits) > 1
             if not fork and any(player.leaves for player in needed):
                 needed = [player for player in needed if player.leaves]

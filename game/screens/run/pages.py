@@ -92,8 +92,12 @@ class HouseCard(RoomPage):
         buttons = [Button(self.say("action.solve" if match.riddle else "action.sit"), id=self.SIT, weight=1),
                    Button(self.say("page.not_now"), id=BACK, weight=1)]
         body = row(column(face, Spacer(weight=1), gap=(0, 0)), column(*lines, weight=1, gap=(1, 4)), gap=(6, 14))
-        return self.above_legend(panel(body, row(*buttons, gap=(4, 10)), color="outline", pad=(14, 12), gap=(4, 10),
-                                       preferred_width=400))
+        answers = None if self.screen.is_replay else row(*buttons, gap=(4, 10))
+        return self.above_legend(panel(body, answers, color="outline", pad=(14, 12), gap=(4, 10), preferred_width=400))
+
+    def legend_room(self) -> Spacer:
+        room, counter = super().legend_room().best, 14 * self.app.paper.text_scale * self.screen.is_replay
+        return Spacer(room + counter, room + counter)
 
     def weakness(self, match: RoomMatch) -> str:
         """Return the edges against a boss whose weakness is known, "" without any."""
@@ -381,6 +385,7 @@ class OutcomePage(RoomPage):
         return self.above_legend(panel(
             Text(self.app.in_language(event.name), TITLE, color="double", side="center"),
             Text(self.app.in_language(words), BODY, side="center", max_width=360), *things,
+            None if self.screen.is_replay else
             row(Spacer(weight=1), Button(self.say("action.next"), id=CONTINUE), Spacer(weight=1)),
             color="outline", pad=(16, 12), gap=(4, 10), preferred_width=400,
         ))

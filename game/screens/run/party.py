@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from components.press import MOUSE, Input, Point, Press
 from game.app.application import App
+from game.app.next_match import NextMatch
 from game.app.open_screen import PausedMatch
-from game.app.services import NextMatch
 from game.content.models.bots import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
@@ -79,11 +79,11 @@ class Party:
         plies = len(record.turns) - 1
         if self._turn_count[0] != plies:
             table, rules, positions, moves = record.table, record.rules, record.positions, record.moves
-            is_single = table.seat_count(rules) == 1 or table.simultaneous(rules)
+            is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
                 turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(positions[ply + 1]) != 1
-                turns += mover == 1 and (turn_ended or is_single) and not table.automatic(moves[ply])
+                turns += mover == 1 and (turn_ended or is_single) and not table.seats.automatic(moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]
 

@@ -40,6 +40,8 @@ STAGED_PHASES = "prize", "treasure"
 """Phases whose things stand on the stage."""
 HOST = 590, 268
 """The portrait of the person whose room was won."""
+CONTROLS_HEIGHT = 36
+"""Room for the buttons of a replay below a page. The page has none to press; what was chosen has no arrows."""
 GIFTS: Mapping[str, Gift] = {"card": "card", "charm": "charm", "coins": "coins", "heart": "heart"}
 """The sentence of the first room about each kind of thing."""
 NIGHT_OPACITY = 0.62
@@ -123,6 +125,10 @@ class RoomPage(TreePanel):
 
     # The tree.
 
+    def legend_room(self) -> Spacer:
+        """Return the room at the lower edge for the prompts, or for the controls of a replay."""
+        return Spacer(CONTROLS_HEIGHT, CONTROLS_HEIGHT) if self.screen.is_replay else super().legend_room()
+
     def first_focus(self) -> Id:
         """Return the first thing that can be chosen, or the first button."""
         possible = [thing.move for thing in self.things() if thing.possible]
@@ -137,7 +143,9 @@ class RoomPage(TreePanel):
                 tiles.insert(at, Spacer(SMALLEST_TILE[0], STAGE_TILE))
         focus = self.menu.focus if hasattr(self, "menu") else None
         focused_thing = next((thing for thing in things if thing.move == focus), None)
-        buttons = [Button(text, id=move) for move, text in self.buttons()]
+        is_replay = self.screen.is_replay
+        buttons = [Button(text, id=move, arrows=not is_replay) for move, text in self.buttons()
+                   if move == focus or not is_replay]
         name, about = (focused_thing.name, focused_thing.about) if focused_thing is not None else ("", "")
         abouts = [thing.about for thing in things]
         has_long_text = any("\n" in words for words in abouts)
@@ -158,7 +166,7 @@ class RoomPage(TreePanel):
         return column(
             Spacer(1, 8), top, Spacer(0, 8), shelf, Spacer(0, 60 if on_stage else 20, weight=1),
             row(Spacer(weight=1), plate, Spacer(weight=1)), ends,
-            Spacer(36, 36) if self.screen.is_replay else self.legend_room(), gap=(1, 4), pad=(16, 0),
+            self.legend_room(), gap=(1, 4), pad=(16, 0),
         )
 
     @property

@@ -45,8 +45,8 @@ class Guide:
     @property
     def is_still(self) -> bool:
         """True if no one walks and nothing is shown."""
-        first = stroll.strollers()[0]
-        return not (self.screen.event_queue.events or run_world.glide() or first.way or first.enters)
+        way = stroll.intent_of(stroll.strollers()[0]).way
+        return not (self.screen.event_queue.events or run_world.glide() or way or stroll.arrival())
 
     def arrives(self, move: Move) -> bool:
         """Return True if the players are where a move is made; if not, let them walk there."""
@@ -57,7 +57,7 @@ class Guide:
         if screen.is_at_table(first) or (goal := self._table) is None:
             return True
         stroll.walk_to(first, goal, screen.chamber)
-        return not first.way
+        return not stroll.intent_of(first).way
 
     @property
     def _table(self) -> FlatPoint | None:
@@ -74,12 +74,12 @@ class Guide:
         if first.leaves == exit.way or (distance((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
         stroll.walk_to(first, goal, chamber)
-        return not first.way
+        return not stroll.intent_of(first).way
 
 
 MATCH = "match"
 """The button that opens the match of a room."""
-BUTTON_AREA, LEGEND_AREA, TEXT_AREA = Rect(286, 0, 150, 34), Rect(440, 0, WIDTH - 440, 30), Rect(320, 32, 309, 84)
+BUTTON_AREA, LEGEND_AREA, TEXT_AREA = Rect(279, 0, 120, 34), Rect(402, 0, WIDTH - 402, 30), Rect(320, 32, 309, 84)
 """Areas of the buttons between the hand and the legend, of the legend, and of the words above it."""
 MOST_WALKS = 3
 """The most walks to one decision, which then is made from anywhere."""

@@ -20,7 +20,7 @@ from game.dungeon.plan import SIDES, Plan, read_plan
 from game.dungeon.walk.log import walk_of
 from game.dungeon.walk.walk import Walk
 from game.match.challenges import POOL_CHOICE, open_pool
-from game.match.run_records import open_ascent, records
+from game.match.runs import open_ascent, records
 from game.match.series import seed_word, typed_seed
 from game.screens.layout.boxes import row
 from game.screens.layout.leaves import Button, Dial, Picture, Text

@@ -14,7 +14,7 @@ from game.dungeon.walk.log import WalkFacts, WalkLog, facts_of, read_walk, walk_
 from game.dungeon.walk.walk import Walk
 from game.kernel.refusal import Refusal
 from game.match import storage
-from game.match.log_shelf import Walks
+from game.match.journal import Walks
 from game.match.series import seed_word
 from game.screens.layout.boxes import Spacer, column, panel, row, scroll
 from game.screens.layout.leaves import Button, Picture, Text
@@ -22,7 +22,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.outcome import time_text
 from game.screens.screen import TreeScreen, draw_legend
-from game.screens.walk.look import look_at
+from game.screens.walk.settings import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor

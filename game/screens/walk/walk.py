@@ -32,9 +32,8 @@ from game.screens.layout.leaves import Legend
 from game.screens.menu import TreeMenu
 from game.screens.screen import draw_legend
 from game.screens.walk.hands import SIDE_WAYS, Hands, Steering
-from game.screens.walk.hud import WalkHud
 from game.screens.walk.settings import ViewSettings, WalkPause, shelve_walk
-from game.screens.walk.view import WalkView
+from game.screens.walk.view import WalkHud, WalkView
 from game.screens.world_screen import WorldScreen
 from systems.cues import SoundCue
 from systems.draw import widgets
@@ -350,7 +349,7 @@ class WalkScreen(WorldScreen):
         if self.steering.at_corners and self.view.solid is None and self.free:
             for walker, way in self.steering.late_ways(self.is_paused):
                 self.queue_step(walker, way)
-        order.advance(self.frame, dt)
+        order.advance(order.WALK_ORDER, self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
             if self.since_end >= (END_SECONDS if self.view.seconds else 0.0):

@@ -101,7 +101,7 @@ def draw_tags(pen: Pen, part: Rect, placed: Iterable[Tag]) -> None:
         pen.fill(Rect(min(edge, x), middle, abs(x - edge), 1), color, alpha)
         pen.fill(Rect(round(x), min(middle, y), 1, abs(y - middle)), color, alpha)
         pen.fill(rect, pen.palette.rgb("panel"), 0.95, glow=0.0)
-        words = cut_text(pen, tag.words, rect.w - 3, "tiny", report=False)
+        words = cut_text(pen, tag.words, rect.w - 3, "tiny")
         pen.label(words, rect.x + 2, rect.center[1], font="tiny", align="left", tint=color)
 
 

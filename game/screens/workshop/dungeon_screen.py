@@ -167,7 +167,7 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     words, height = source.strip(), pen.line("tiny")
     at = max(0, column - 1 - (len(source) - len(source.lstrip())))
     top = rect.y + rect.h
-    visible, tint = cut_text(pen, words, rect.w, "tiny", report=False), pen.palette.rgb("text")
+    visible, tint = cut_text(pen, words, rect.w, "tiny"), pen.palette.rgb("text")
     pen.label(visible, rect.x, top - height / 2, font="tiny", tint=tint, align="left")
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)

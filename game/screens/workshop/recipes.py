@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple, get_args
 
-from game.content.texts import id_in_words
 from game.dungeon.content import Grammar, RecipeFile
 from game.dungeon.draft import SetDraft, grammar_of
 from game.dungeon.growth import Choice
@@ -107,7 +106,8 @@ class Recipes:
         if recipe is None and id not in self._titles:
             own = own_set(id)
             self._titles[id] = own.name if own is not None else ""
-        return (recipe.title if recipe is not None else self._titles[id]) or id_in_words(id)
+        title = recipe.title if recipe is not None else self._titles[id]
+        return title or self.screen.say_or_name(f"walk.recipe_{id}", id)
 
     @property
     def grammar(self) -> Grammar | None:

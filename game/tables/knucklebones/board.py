@@ -1,12 +1,15 @@
-"""The board: everything that changes during a match. Moves change it in place; ``copy`` returns an independent board.
+"""The board: everything that changes during a match.
 
-Rules change a board through its writing methods only, so a subclass can keep the match elsewhere."""
+Rules read and write a ``Board`` in place. It says nothing about where the match is: a ``PlainBoard`` keeps it, and in a
+live match ``systems/knucklebones/world.py`` has it in components.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS, amount_of_edge
@@ -15,19 +18,16 @@ from game.tables.knucklebones.cards.blocks.rolls import MULTIPLIERS, RULE_SIGNS
 from game.tables.knucklebones.cards.blocks.rolls import value_of as rule_value
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
 from game.tables.knucklebones.mark import (
+    NO_STATE,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
     ON_WAITING,
-    UNTIL_EVENT,
-    VALUE_LIMIT,
     Mark,
     MarkKind,
-    ValueAndSpan,
-    value_and_span,
-    with_sign,
+    MarkState,
 )
-from game.tables.knucklebones.seat_rules import Faces, SeatRules, StandingPoints
+from game.tables.knucklebones.seat_rules import Faces, SeatRules
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
@@ -50,19 +50,7 @@ def kind_of(mark: Mark) -> MarkKind:
     return MARKS[ON_FIELD if field else ON_ROW if row else ON_SEAT if seat else ON_WAITING, sign]
 
 
-def end_of_mark(mark: Mark, number: int) -> ValueAndSpan | None:
-    """Return the event until which a mark lasts; None if it lasts for a time, or until it has acted."""
-    return value_and_span(number) if number >= UNTIL_EVENT and kind_of(mark).timed else None
-
-
-def mark_value(mark: Mark, number: int) -> int:
-    """Return the value of a mark without its duration."""
-    kind = kind_of(mark)
-    value = value_and_span(number).value if kind.timed else number
-    return with_sign(value) if kind.signed else value
-
-
-Marks = dict[Mark, int]
+Marks = Mapping[Mark, MarkState]
 NO_WAYS: tuple[str, ...] = ()
 
 
@@ -74,23 +62,34 @@ class Place(NamedTuple):
     field: int
 
 
-class Side:
-    """One seat's half of the table. Only the list of rows changes in place; the other fields are replaced."""
+class Side(ABC):
+    """One seat's half of the table, as rules read it."""
 
-    __slots__ = ("hand", "lines", "rows", "rules", "shields")
+    __slots__ = ()
 
-    def __init__(
-        self, rules: SeatRules, rows: list[Faces], shields: tuple[int, ...], hand: dict[str, int],
-        lines: tuple[int, ...],
-    ) -> None:
-        self.rules = rules
+    @property
+    @abstractmethod
+    def rules(self) -> SeatRules:
         """The rules for this seat."""
-        self.rows = rows
-        self.shields = shields
+
+    @property
+    @abstractmethod
+    def rows(self) -> Sequence[Faces]:
+        """The faces of each row."""
+
+    @property
+    @abstractmethod
+    def shields(self) -> tuple[int, ...]:
         """Health of the shield on each row; 0 means no shield."""
-        self.hand = hand
+
+    @property
+    @abstractmethod
+    def hand(self) -> Mapping[str, int]:
         """Remaining uses of each card, in card order."""
-        self.lines = lines
+
+    @property
+    @abstractmethod
+    def lines(self) -> tuple[int, ...]:
         """The face that completes each diagonal, or 0, as last counted; empty if none is complete."""
 
     def is_full(self) -> bool:
@@ -100,40 +99,65 @@ class Side:
         return not self.rules.uneven or all(
             [len(dice) >= size for dice, size in zip(self.rows, self.rules.sizes, strict=True)])
 
-    def copy(self) -> Side:
+    def copy(self) -> PlainSide:
         """Return a copy."""
-        return Side(self.rules, self.rows[:], self.shields, self.hand, self.lines)
+        return PlainSide(self.rules, [*self.rows], self.shields, self.hand, self.lines)
 
 
-class Board:
-    """The complete state of a match, including the random stream."""
+class Board(ABC):
+    """The complete state of a match, including the random stream. It is written by its methods only."""
 
-    __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
-    standing: ClassVar[Callable[[Board, int], StandingPoints]]
-    """Look up the standing scores of a seat. ``reactions.py`` sets it, because their conditions need scores."""
+    __slots__ = ()
 
-    def __init__(self, rules: SeatRules, sides: tuple[Side, Side], active: int, rng: int | None, marks: Marks) -> None:
-        self.rules = rules
-        self.sides = sides
-        self.active = active
+    @property
+    @abstractmethod
+    def rules(self) -> SeatRules:
+        """The rules of the match, without changes by marks."""
+
+    @property
+    @abstractmethod
+    def sides(self) -> tuple[Side, Side]:
+        """The halves of both seats."""
+
+    @property
+    @abstractmethod
+    def active(self) -> int:
         """The seat to move, 1 or 2."""
-        self.rng = rng
+
+    @property
+    @abstractmethod
+    def rng(self) -> int | None:
         """State of the random stream. Without it, a move must name what it draws."""
-        self.marks = marks
+
+    @property
+    @abstractmethod
+    def marks(self) -> Marks:
         """Lasting effects of cards. Empty in most positions, so they cost nothing there."""
-        self.die = 0
+
+    @property
+    @abstractmethod
+    def die(self) -> int:
         """The face waiting to be placed, ``dimensions.HIDDEN_FACE``, or 0."""
-        self.ways = NO_WAYS
+
+    @property
+    @abstractmethod
+    def ways(self) -> tuple[str, ...]:
         """Special rules for that die: ``reflect``, ``pair``, ``again``, ``destroy``."""
-        self.decided = False
+
+    @property
+    @abstractmethod
+    def decided(self) -> bool:
         """True if no move is possible any more."""
-        self.over = False
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
         """True once an event has reported the end."""
 
-    def copy(self) -> Board:
+    def copy(self) -> PlainBoard:
         """Return an independent copy."""
         one, two = self.sides
-        twin = Board(self.rules, (one.copy(), two.copy()), self.active, self.rng, self.marks.copy())
+        twin = PlainBoard(self.rules, (one.copy(), two.copy()), self.active, self.rng, {**self.marks})
         twin.die, twin.ways, twin.decided, twin.over = self.die, self.ways, self.decided, self.over
         return twin
 
@@ -141,8 +165,7 @@ class Board:
     def watches(self) -> bool:
         """True if marks or cards in hands wait for something, or something lasts until an event."""
         marks = self.marks
-        if marks and any([mark.kind[0] in WAIT_SIGNS or (number >= UNTIL_EVENT and kind_of(mark).timed)
-                          for mark, number in marks.items()]):
+        if marks and any([mark.kind[0] in WAIT_SIGNS or state.until is not None for mark, state in marks.items()]):
             return True
         passive_cards = self.rules.held_cards
         return bool(passive_cards) and not all([passive_cards.isdisjoint(side.hand) for side in self.sides])
@@ -188,21 +211,149 @@ class Board:
         """Return the health of the shield on a row, 0 without one."""
         return self.sides[seat - 1].shields[row - 1]
 
+    def mark_value(self, mark: Mark) -> int:
+        """Return the value of a mark, 0 without it."""
+        state = self.marks.get(mark)
+        return 0 if state is None else state.value
+
+    def mark_faces(self, mark: Mark) -> Faces:
+        """Return the faces of a mark, none without it."""
+        state = self.marks.get(mark)
+        return () if state is None else state.faces
+
     # Writing.
 
+    @abstractmethod
     def add_die(self, seat: int, row: int, face: int) -> int:
         """Add a die at the end of a row and return its field."""
+
+    @abstractmethod
+    def place_die(self, seat: int, row: int, face: int) -> int:
+        """Add the waiting die at the end of a row, with the marks laid on it, and return its field."""
+
+    @abstractmethod
+    def push_die(self, place: Place, face: int, falls: bool) -> None:
+        """Insert a die and move those from there on outward; the outermost falls off if it must."""
+
+    @abstractmethod
+    def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
+        """Change the face of a die."""
+
+    @abstractmethod
+    def move_die(self, start: Place, seat: int, row: int) -> int:
+        """Move a die to the end of another row, with its marks, and return its field there."""
+
+    @abstractmethod
+    def swap_dice(self, one: Place, two: Place) -> None:
+        """Swap two dice of either side, with their marks."""
+
+    @abstractmethod
+    def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
+        """Remove dice from a row, with their marks; the dice after them close up."""
+
+    @abstractmethod
+    def set_shield(self, seat: int, row: int, health: int) -> None:
+        """Raise a shield of this health on a row; it replaces an older one."""
+
+    @abstractmethod
+    def wear_shield(self, seat: int, row: int) -> int:
+        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
+
+    @abstractmethod
+    def set_uses(self, seat: int, card: str, uses: int) -> None:
+        """Give a seat this many uses of a card; 0 removes the card."""
+
+    @abstractmethod
+    def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
+        """Put a mark, or give it another state."""
+
+    @abstractmethod
+    def drop_mark(self, mark: Mark) -> None:
+        """Remove a mark, if it is there."""
+
+    @abstractmethod
+    def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
+        """Let a die wait to be placed; face 0 means none."""
+
+    @abstractmethod
+    def pass_turn(self, seat: int) -> None:
+        """Begin a turn of a seat."""
+
+    @abstractmethod
+    def hand_over(self, seat: int) -> None:
+        """Let a seat move, without beginning a turn."""
+
+    @abstractmethod
+    def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
+        """Remember the diagonals of a seat."""
+
+    @abstractmethod
+    def set_rng(self, rng: int | None) -> None:
+        """Set the state of the random stream."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """End the match."""
+
+    def changed_rules(self, seat: int) -> SeatRules:
+        """Return the rules of a seat with the changes by marks."""
+        marks = self.marks
+        changes = {rule: amount_of_edge(rule, state.value) if rule in EDGE_SIGNS else rule_value(rule, state.value)
+                   for rule, keys in RULE_MARKS.items() if (state := marks.get(keys[seat])) is not None}
+        changes |= {f"size{row}": state.value for row in range(1, self.rules.rows + 1)
+                    if (state := marks.get(Mark(seat, row, 0, ROW_SIZE.sign))) is not None}
+        return self.rules.with_changes(changes) if changes else self.rules
+
+
+class PlainSide(Side):
+    """A half of the table that keeps it. Only the list of rows changes in place; the other fields are replaced."""
+
+    __slots__ = ("hand", "lines", "rows", "rules", "shields")
+    rules: SeatRules
+    rows: list[Faces]
+    shields: tuple[int, ...]
+    hand: Mapping[str, int]
+    lines: tuple[int, ...]
+
+    def __init__(
+        self, rules: SeatRules, rows: list[Faces], shields: tuple[int, ...], hand: Mapping[str, int],
+        lines: tuple[int, ...],
+    ) -> None:
+        self.rules, self.rows, self.shields, self.hand, self.lines = rules, rows, shields, hand, lines
+
+
+class PlainBoard(Board):
+    """A board that keeps the match."""
+
+    __slots__ = ("active", "decided", "die", "marks", "over", "rng", "rules", "sides", "ways")
+    rules: SeatRules
+    sides: tuple[PlainSide, PlainSide]
+    active: int
+    rng: int | None
+    marks: dict[Mark, MarkState]
+    die: int
+    ways: tuple[str, ...]
+    decided: bool
+    over: bool
+
+    def __init__(
+        self, rules: SeatRules, sides: tuple[PlainSide, PlainSide], active: int, rng: int | None,
+        marks: dict[Mark, MarkState],
+    ) -> None:
+        self.rules, self.sides, self.active, self.rng, self.marks = rules, sides, active, rng, marks
+        self.die, self.ways, self.decided, self.over = 0, NO_WAYS, False, False
+
+    def add_die(self, seat: int, row: int, face: int) -> int:
         return self._append(seat, row, face)
 
     def place_die(self, seat: int, row: int, face: int) -> int:
-        """Add the waiting die at the end of a row, with the marks laid on it, and return its field."""
         field = self._append(seat, row, face)
+        self.set_die(0)
         if self.marks:
             self._move_marks({Place(0, 0, 0): Place(seat, row, field)})
         return field
 
     def push_die(self, place: Place, face: int, falls: bool) -> None:
-        """Insert a die and move those from there on outward; the outermost falls off if it must."""
         seat, row, start = place
         rows = self.sides[seat - 1].rows
         dice = rows[row - 1]
@@ -212,28 +363,24 @@ class Board:
                           for field in range(start, len(dice) + 1)})
 
     def turn_die(self, seat: int, row: int, field: int, face: int) -> None:
-        """Change the face of a die."""
         self._replace(Place(seat, row, field), face)
 
     def move_die(self, start: Place, seat: int, row: int) -> int:
-        """Move a die to the end of another row, with its marks, and return its field there."""
         face = self.dice(start.seat, start.row)[start.field - 1]
         marks = self._take_marks(start)
         self._close_up(start.seat, start.row, (start.field,))
         field = self._append(seat, row, face)
-        for sign, number in marks:
-            self.marks[Mark(seat, row, field, sign)] = number
+        for sign, state in marks:
+            self.marks[Mark(seat, row, field, sign)] = state
         return field
 
     def swap_dice(self, one: Place, two: Place) -> None:
-        """Swap two dice of either side, with their marks."""
         face, other = self.dice(*one[:2])[one.field - 1], self.dice(*two[:2])[two.field - 1]
         self._replace(one, other)
         self._replace(two, face)
         self._move_marks({one: two, two: one})
 
     def take_dice(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
-        """Remove dice from a row, with their marks; the dice after them close up."""
         self._close_up(seat, row, fields)
 
     def _append(self, seat: int, row: int, face: int) -> int:
@@ -257,18 +404,15 @@ class Board:
             })
 
     def set_shield(self, seat: int, row: int, health: int) -> None:
-        """Raise a shield of this health on a row; it replaces an older one."""
         side = self.sides[seat - 1]
         side.shields = (*side.shields[: row - 1], health, *side.shields[row:])
 
     def wear_shield(self, seat: int, row: int) -> int:
-        """Take one health from the shield on a row and return the rest; at 0 it is gone."""
         health = self.shield(seat, row) - 1
         self.set_shield(seat, row, health)
         return health
 
     def set_uses(self, seat: int, card: str, uses: int) -> None:
-        """Give a seat this many uses of a card; 0 removes the card."""
         side = self.sides[seat - 1]
         hand = {**side.hand, card: uses}
         if card not in side.hand:
@@ -277,32 +421,39 @@ class Board:
             del hand[card]
         side.hand = hand
 
-    def put_mark(self, mark: Mark, number: int) -> None:
-        """Put a mark, or give it another number."""
-        self.marks[mark] = number
+    def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
+        self.marks[mark] = state
         if mark.kind in CHANGE_SIGNS:
-            self._update_rules(mark.seat)
+            self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def drop_mark(self, mark: Mark) -> None:
-        """Remove a mark, if it is there."""
         if self.marks.pop(mark, None) is not None and mark.kind in CHANGE_SIGNS:
-            self._update_rules(mark.seat)
+            self.sides[mark.seat - 1].rules = self.changed_rules(mark.seat)
 
     def set_die(self, face: int, ways: tuple[str, ...] = NO_WAYS) -> None:
-        """Let a die wait to be placed; face 0 means none."""
         self.die, self.ways = face, ways
 
     def pass_turn(self, seat: int) -> None:
-        """Begin a turn of a seat."""
         self.active = seat
 
+    def hand_over(self, seat: int) -> None:
+        self.active = seat
+
+    def set_lines(self, seat: int, lines: tuple[int, ...]) -> None:
+        self.sides[seat - 1].lines = lines
+
+    def set_rng(self, rng: int | None) -> None:
+        self.rng = rng
+
     def end(self) -> None:
-        """End the match."""
         self.die, self.ways, self.decided, self.over = 0, NO_WAYS, True, True
 
-    # Marks.
+    def set_rules(self) -> None:
+        """Work out the rules of both seats from the marks."""
+        for seat, side in enumerate(self.sides, 1):
+            side.rules = self.changed_rules(seat)
 
-    def _take_marks(self, place: Place) -> list[tuple[str, int]]:
+    def _take_marks(self, place: Place) -> list[tuple[str, MarkState]]:
         """Remove the marks that a die carries and return them."""
         marks = [mark for mark in self.marks if mark[:3] == place and kind_of(mark).carried]
         return [(mark.kind, self.marks.pop(mark)) for mark in marks]
@@ -314,22 +465,8 @@ class Board:
             for target, marks in lifted_marks:
                 if target is None:
                     continue
-                for sign, number in marks:
-                    self.marks[Mark(target[0], target[1], target[2], sign)] = number
-
-    def _update_rules(self, seat: int) -> None:
-        """Work out the rules of a seat after a mark has changed one."""
-        marks = self.marks
-        changes = {rule: amount_of_edge(rule, number) if rule in EDGE_SIGNS else rule_value(rule, number)
-                   for rule, keys in RULE_MARKS.items() if (number := marks.get(keys[seat], 0) % VALUE_LIMIT)}
-        changes |= {f"size{row}": size for row in range(1, self.rules.rows + 1)
-                    if (size := marks.get(Mark(seat, row, 0, ROW_SIZE.sign), 0) % VALUE_LIMIT)}
-        self.sides[seat - 1].rules = self.rules.with_changes(changes) if changes else self.rules
-
-    def set_rules(self) -> None:
-        """Work out the rules of both seats from the marks."""
-        for seat in (1, 2):
-            self._update_rules(seat)
+                for sign, state in marks:
+                    self.marks[Mark(target[0], target[1], target[2], sign)] = state
 
     def __reduce__(self) -> tuple[object, ...]:
         sides = tuple((side.rows, side.shields, side.hand, side.lines) for side in self.sides)
@@ -337,16 +474,16 @@ class Board:
         return _restore, (self.rules, sides, state)
 
 
-def blind_copy(board: Board) -> Board:
+def blind_copy(board: Board) -> PlainBoard:
     """Return a copy without the random stream, so that a bot cannot foresee a roll."""
     twin = board.copy()
     twin.rng = None
     return twin
 
 
-def _restore(rules: SeatRules, sides: tuple[Any, Any], state: tuple[Any, ...]) -> Board:
-    one, two = (Side(rules, *side) for side in sides)
-    board = Board(rules, (one, two), *state[:3])
+def _restore(rules: SeatRules, sides: tuple[Any, Any], state: tuple[Any, ...]) -> PlainBoard:
+    one, two = (PlainSide(rules, *side) for side in sides)
+    board = PlainBoard(rules, (one, two), *state[:3])
     board.die, board.ways, board.decided, board.over = state[3:]
     board.set_rules()
     return board

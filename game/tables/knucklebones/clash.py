@@ -178,12 +178,14 @@ def touch_rows(turn: Turn, before: tuple[SeatScores, SeatScores]) -> None:
 
 def count_diagonals(turn: Turn, seat: int) -> None:
     """Report the diagonals that a seat gained or lost, or whose score has changed."""
-    side, before = turn.board.sides[seat - 1], turn.scores_before
-    old_lines, side.lines = side.lines, lines_of(side)
-    if (side.lines == old_lines and before is None) or not side.rules.scores_lines:
+    board, before = turn.board, turn.scores_before
+    side = board.sides[seat - 1]
+    old_lines, lines = side.lines, lines_of(side)
+    board.set_lines(seat, lines)
+    if (lines == old_lines and before is None) or not side.rules.scores_lines:
         return
     no_lines = (0,) * len(side.rules.lines)
-    for line, (old, face) in enumerate(zip(old_lines or no_lines, side.lines or no_lines, strict=True)):
+    for line, (old, face) in enumerate(zip(old_lines or no_lines, lines or no_lines, strict=True)):
         if old and old != face:
             turn.events.append(DiagonalLost(seat, line + 1))
         if face:

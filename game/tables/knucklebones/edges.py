@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, value_of_edge
 from game.tables.knucklebones.cards.blocks.marks import TRAP, WON_POINTS
 from game.tables.knucklebones.cards.blocks.rolls import RULE_SIGNS
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import MOST_USES
 
 
@@ -36,17 +36,17 @@ def lay_traps(board: Board, seat: int, amount: int) -> None:
     rows, other = board.rules.rows, 3 - seat
     for row in sorted(range(1, rows + 1), key=lambda row: abs(2 * row - rows - 1))[:amount]:
         if board.free_fields(other, row):
-            board.put_mark(Mark(other, row, len(board.dice(other, row)) + 1, TRAP.sign), 0)
+            board.put_mark(Mark(other, row, len(board.dice(other, row)) + 1, TRAP.sign))
 
 
 def start_ahead(board: Board, seat: int, amount: int) -> None:
     """Begin with points."""
-    board.put_mark(Mark(seat, 0, 0, WON_POINTS.sign), amount)
+    board.put_mark(Mark(seat, 0, 0, WON_POINTS.sign), MarkState(amount))
 
 
 def change_diagonals(board: Board, seat: int, amount: int) -> None:
     """Let diagonals count this many times."""
-    board.put_mark(Mark(seat, 0, 0, RULE_SIGNS["diagonal"]), amount)
+    board.put_mark(Mark(seat, 0, 0, RULE_SIGNS["diagonal"]), MarkState(amount))
 
 
 def add_uses(board: Board, seat: int, amount: int) -> None:
@@ -86,7 +86,8 @@ def draw_cards(board: Board, cards: Iterable[str], seat: int, amount: int) -> li
     while left and len(draws) < amount:
         index = 0
         if board.rng is not None:
-            board.rng, index = draw(board.rng, len(left))
+            rng, index = draw(board.rng, len(left))
+            board.set_rng(rng)
         draws.append(left.pop(index))
     return draws
 
@@ -111,7 +112,7 @@ def give_edge(board: Board, name: str, seat: int, amount: int) -> None:
     if name in FIRST_POSITION_EDGES:
         FIRST_POSITION_EDGES[name](board, seat, amount)
     else:
-        board.put_mark(Mark(seat, 0, 0, EDGE_SIGNS[name]), number_of_edge(name, amount))
+        board.put_mark(Mark(seat, 0, 0, EDGE_SIGNS[name]), MarkState(value_of_edge(name, amount)))
 
 
 def give_rule_edges(board: Board) -> None:

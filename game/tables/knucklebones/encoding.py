@@ -13,17 +13,18 @@ from math import prod
 from typing import NamedTuple
 
 from game.tables.encoding import NO_NUMBER, Plane, fit
-from game.tables.knucklebones.board import Board, kind_of, mark_value
+from game.tables.knucklebones.board import Board, kind_of
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN
 from game.tables.knucklebones.cards.blocks.waits import with_inner
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.references import drawn_by_name
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PARITY_FACES, PLACING_WAYS
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, MarkKind
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move
 from game.tables.knucklebones.scoring import row_score, total
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import SeatRules
 
 MOST_TARGETS = 1024
 """Targets of a card up to which each has an action."""
@@ -133,7 +134,7 @@ def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]
 
 def _is_shown_elsewhere(kind: MarkKind) -> bool:
     """Return True if the totals have what a mark says, or if it holds more than a number."""
-    return bool(kind.points or kind.prefix or kind.digits)
+    return bool(kind.points or kind.prefix or kind.faces)
 
 
 def actions(rules: Rules) -> int:
@@ -225,11 +226,11 @@ def _marks(code: MoveCode, board: Board, order: tuple[int, int]) -> list[float]:
     for place, shape in shapes.items():
         start, kinds = len(values), code.kinds[place]
         values += [0.0] * (prod(shape) * len(kinds))
-        for mark, number in board.marks.items() if kinds else ():
+        for mark, state in board.marks.items() if kinds else ():
             if sum(map(bool, mark[:3])) == place and mark.kind in kinds:
                 position = (order.index(mark.seat), mark.row - 1, mark.field - 1)[:place] if place else ()
                 index = reduce(lambda before, step: before * step[0] + step[1], zip(shape, position, strict=True), 0)
-                value = mark_value(mark, number) or not kind_of(mark).signed
+                value = state.value or not kind_of(mark).signed
                 values[start + index * len(kinds) + kinds[mark.kind]] = fit(value, PLANE_END)
     return values
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Literal, NamedTuple
 
-from game.tables.knucklebones.board import Board, kind_of
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
 from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, PointsWon
@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.triggers import react_to_end, react_to_event
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
-from game.tables.knucklebones.mark import UNTIL_EVENT, VALUE_LIMIT, Mark, MarkWorn, one_turn_later, value_and_span
+from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
@@ -44,7 +44,7 @@ def is_over(board: Board) -> bool:
     return not (one.rules.board_full and two.rules.board_full) and not can_act(board, 1) and not can_act(board, 2)
 
 
-def derive_values(board: Board) -> Board:
+def derive_values(board: PlainBoard) -> PlainBoard:
     """Compute the derived values of a new board: the rules of both seats, its diagonals, and ``decided``."""
     board.set_rules()
     for side in board.sides:
@@ -184,7 +184,7 @@ def finish(turn: Turn, passes: bool) -> None:
         count_turn(turn)
         if turn.edges:
             pay_rent(turn)
-    board.active = seat
+    board.hand_over(seat)
     if end_if_over(turn) or (not passes and can_act(board, seat)):
         return
     # If a full board ends the match, the other seat has a free field.
@@ -228,11 +228,11 @@ def skip_turns(turn: Turn) -> None:
     board = turn.board
     while not board.decided:
         mark, next_seat = Mark(board.active, 0, 0, SKIPPED_TURNS.sign), 3 - board.active
-        left = board.marks.get(mark, 0)
+        left = board.mark_value(mark)
         if not left or not can_act(board, next_seat):
             return
         if left > 1:
-            turn.announce_mark(mark, left - 1)
+            turn.announce_mark(mark, MarkState(left - 1))
         else:
             turn.end_mark(mark)
         if turn.watches:
@@ -247,7 +247,7 @@ def count_turn(turn: Turn) -> None:
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
     has_limit = any(mark.kind == "turns" for mark in board.marks)
     if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
-        turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
+        turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
 
 
 def pay_rent(turn: Turn) -> None:
@@ -274,15 +274,13 @@ def wear_marks(turn: Turn) -> bool:
     has_ended, counter, due = False, Mark(turn.seat, 0, 0, PLAYED_CARDS.sign), list[Mark]()
     if counter in turn.board.marks:
         turn.end_mark(counter)
-    for mark, number in sorted(turn.board.marks.items()):
-        if not VALUE_LIMIT <= number < UNTIL_EVENT or not kind_of(mark).timed:
+    for mark, state in sorted(turn.board.marks.items()):
+        if not state.turns or (mark.seat == turn.seat) == (state.of == "opponent"):
             continue
-        _, turns, across, *_ = value_and_span(number)
-        if (mark.seat == turn.seat) == across:
-            continue
-        if turns > 1:
-            turn.put_mark(mark, one_turn_later(number))
-            turn.events.append(MarkWorn(*mark, one_turn_later(number)))
+        if state.turns > 1:
+            left = state._replace(turns=state.turns - 1)
+            turn.put_mark(mark, left)
+            turn.events.append(MarkWorn(*mark, left.number))
         elif mark.kind[0] == TURNS_SIGN:
             due.append(mark)
         else:

@@ -1,12 +1,8 @@
-"""Marks: lasting effects of cards on dice, rows, fields and seats, the meaning of each kind, and durations.
-
-The number of a mark combines its value with the number of turns it lasts and the seat that takes them, or with the
-event that ends it.
-"""
+"""Marks: lasting effects of cards on dice, rows, fields and seats, the meaning of each kind, and durations."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, get_args
 
@@ -78,8 +74,8 @@ class MarkKind:
     """The sign in notation."""
     on: tuple[int, ...]
     """The numbers of parts that it may name."""
-    numbers: Collection[int]
-    """The numbers it may have; 0 is none, unless it is ``signed``."""
+    values: Collection[int]
+    """The values it may have, or the faces as one number; 0 is none, unless it is ``signed``."""
     carried: bool = False
     """True if a die takes it along when it moves."""
     free: bool = False
@@ -88,22 +84,22 @@ class MarkKind:
     """True if the next die of its seat stays hidden when it is rolled."""
     swallows: SwallowEvent | None = None
     """Function that returns the event for a die that arrives there and is destroyed."""
-    digits: Literal["", "faces", "sides"] = ""
-    """Faces that its number holds: two digits each, or one for each side of the hidden die that waits."""
+    faces: Literal["", "dice", "sides"] = ""
+    """The faces that it has in place of a value: of dice, or the ``sides`` of the hidden die that waits."""
     counts: Callable[[int, int], int] | None = None
-    """Function of (score of its die or row, its number) that returns the score that counts instead."""
+    """Function of (score of its die or row, its value) that returns the score that counts instead."""
     points: Literal[-1, 0, 1] = 0
-    """1 or -1 if its number is points that its seat has won or lost."""
+    """1 or -1 if its value is points that its seat has won or lost."""
     hidden: bool = False
     """True if it is not shown."""
     timed: bool = False
-    """True if it may last for a number of turns, which its number includes: see ``number_with_span``."""
+    """True if it may last for a number of turns, or until an event."""
     prefix: bool = False
     """True if the id of a card follows its sign."""
     waits: bool = False
     """True if it does steps later, which its card has: see ``blocks.waits``."""
     signed: bool = False
-    """True if its value may be 0 or less: see ``with_sign``."""
+    """True if its value may be 0 or less."""
 
     @property
     def tint(self) -> str:
@@ -120,43 +116,7 @@ class MarkKind:
         return f"badge_{self.name}" if self.counts is None else None
 
 
-class MarkPut(NamedTuple):
-    """A mark is put, or its number changes. The number includes its duration."""
-
-    seat: int
-    row: int
-    field: int
-    mark: str
-    """The sign of its kind."""
-    number: int
-
-
-class MarkWorn(NamedTuple):
-    """A mark lasts one turn less."""
-
-    seat: int
-    row: int
-    field: int
-    mark: str
-    number: int
-
-
-class MarkEnded(NamedTuple):
-    """A mark is removed."""
-
-    seat: int
-    row: int
-    field: int
-    mark: str
-
-
-VALUE_LIMIT = 1000
-"""Upper limit of a mark's value."""
-NEGATIVE_OFFSET = 100
-"""Added to the amount of a negative value, so that a mark's number is never below 0."""
 MOST_TURNS = 99
-UNTIL_EVENT = 1000 * VALUE_LIMIT
-"""Added to the number of a mark that lasts until an event, and not for a number of turns."""
 
 
 class Turns(Definition):
@@ -203,52 +163,86 @@ Span = Annotated[
 """A duration: this match, until a die there is destroyed, a number of turns, or until an event."""
 
 
-class ValueAndSpan(NamedTuple):
-    """The value of a mark and how long it stays."""
+VALUE_LIMIT = 1000
+"""Upper limit of the value in a number that includes a duration."""
+NEGATIVE_OFFSET = 100
+"""Added to the amount of a negative value, so that a number is never below 0."""
+UNTIL_EVENT = 1000 * VALUE_LIMIT
+"""Added to the number of a mark that lasts until an event, and not for a number of turns."""
 
-    value: int
+
+class MarkState(NamedTuple):
+    """The value or the faces of a mark, and how long it stays."""
+
+    value: int = 0
     turns: int = 0
     """Turns left; 0 means no end."""
-    across: bool = False
-    """True if the turns of the other seat count, not those of the seat of the mark."""
     until: EventWord | None = None
     """The event that ends it."""
     of: SeatWord = "own"
-    """The seat of that event, seen from the seat of the mark."""
+    """The seat of these turns or of that event, seen from the seat of the mark."""
+    faces: tuple[int, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """All of it as one number, which events in logs have."""
+        if self.faces:
+            return digits(self.faces)
+        value = self.value if self.value >= 0 else NEGATIVE_OFFSET - self.value
+        if self.until is not None:
+            event = len(SEAT_WORDS) * EVENT_WORDS.index(self.until) + SEAT_WORDS.index(self.of)
+            return value + UNTIL_EVENT + VALUE_LIMIT * event
+        return value + VALUE_LIMIT * (2 * self.turns + (self.of == "opponent"))
 
 
-def number_with_span(value: int, span: Span | None, seat: int, owner: int, mover: int) -> int:
-    """Return the number of a mark at ``seat``, put there by seat ``owner`` in a turn of ``mover``; 0 between turns."""
+NO_STATE = MarkState()
+"""The state of a mark that is there for good, without a value."""
+OTHER_SIDE: Mapping[SeatWord, SeatWord] = {"own": "opponent", "opponent": "own"}
+
+
+def digits(faces: Iterable[int]) -> int:
+    """Return faces as one number, two digits each."""
+    return int("".join(f"{face:02}" for face in faces))
+
+
+def lasting(value: int, span: Span | None, seat: int, owner: int, mover: int) -> MarkState:
+    """Return the state of a mark at ``seat``, put there by seat ``owner`` in a turn of ``mover``; 0 between turns."""
+    if not isinstance(span, Turns | Until):
+        return MarkState(value)
+    of = span.of if owner == seat else OTHER_SIDE.get(span.of, span.of)
     if isinstance(span, Until):
-        of = {"own": "opponent", "opponent": "own"}.get(span.of, span.of) if owner != seat else span.of
-        event = len(SEAT_WORDS) * EVENT_WORDS.index(span.until) + SEAT_WORDS.index(of)
-        return value + UNTIL_EVENT + VALUE_LIMIT * event
-    if not isinstance(span, Turns):
-        return value
+        return MarkState(value, until=span.until, of=of)
     counted_seat = owner if span.of == "own" else 3 - owner
     # The present turn is not over yet.
-    return value + VALUE_LIMIT * (2 * (span.turns + (counted_seat == mover)) + (counted_seat != seat))
+    return MarkState(value, span.turns + (counted_seat == mover), of=of)
 
 
-def without_sign(value: int) -> int:
-    """Return a value that may be 0 or less as the number of a mark."""
-    return value if value >= 0 else NEGATIVE_OFFSET - value
+class MarkPut(NamedTuple):
+    """A mark is put, or its value or duration changes."""
+
+    seat: int
+    row: int
+    field: int
+    mark: str
+    """The sign of its kind."""
+    number: int
+    """Its value and duration: see ``MarkState.number``."""
 
 
-def with_sign(number: int) -> int:
-    """Return the value from the number of a mark whose value may be 0 or less."""
-    return number if number < NEGATIVE_OFFSET else NEGATIVE_OFFSET - number
+class MarkWorn(NamedTuple):
+    """A mark lasts one turn less."""
+
+    seat: int
+    row: int
+    field: int
+    mark: str
+    number: int
 
 
-def value_and_span(number: int) -> ValueAndSpan:
-    """Return the value and duration that the number of a mark holds."""
-    clock, value = divmod(number, VALUE_LIMIT)
-    if number >= UNTIL_EVENT:
-        event, of = divmod(clock - UNTIL_EVENT // VALUE_LIMIT, len(SEAT_WORDS))
-        return ValueAndSpan(value, until=EVENT_WORDS[event], of=SEAT_WORDS[of])
-    return ValueAndSpan(value, clock >> 1, bool(clock & 1))
+class MarkEnded(NamedTuple):
+    """A mark is removed."""
 
-
-def one_turn_later(number: int) -> int:
-    """Return the number one turn later, or the bare value after the last turn."""
-    return number - 2 * VALUE_LIMIT
+    seat: int
+    row: int
+    field: int
+    mark: str

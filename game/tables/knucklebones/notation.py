@@ -7,37 +7,29 @@ from collections.abc import Iterable, Mapping
 
 from game.content.faults import nearest
 from game.kernel.refusal import Refusal, bad_part, position_context, quote
-from game.tables.knucklebones import reactions as reactions  # Registers the functions of steps and marks.
-from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Side, kind_of
+from game.tables.knucklebones.board import PREFIX_SIGNS, Board, Marks, PlainBoard, PlainSide, Side, kind_of
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.hands import QUESTION, question_of
-from game.tables.knucklebones.cards.blocks.marks import WIDE_PREFIX, sides_of
-from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL, next_faces
+from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
 from game.tables.knucklebones.cards.triggers import step_of
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.mark import (
-    EVENT_WORDS,
-    VALUE_LIMIT,
-    Mark,
-    Until,
-    number_with_span,
-    value_and_span,
-    with_sign,
-    without_sign,
-)
+from game.tables.knucklebones.mark import EVENT_WORDS, NO_STATE, Mark, MarkKind, MarkState, SeatWord, Until, digits
 from game.tables.knucklebones.moves import ANSWER_VERB, LARGEST_NUMBER, UNASKED_WORD, Answer, Move, pack, read_word
-from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
+from game.tables.knucklebones.seat_rules import Faces
 
 DEFAULT_FIELDS = ("1", "ready", "-", "-", "-", "-", "-")
 """Default fields after the two boards."""
 FACE_DIGITS = "0123456789abc"
 """The character of each face: a letter beyond 9."""
+WIDE_PREFIX = "10"
+"""Prefix of sides written with two digits each, because one of them is above 9; no side is 0 otherwise."""
 WAITING_FACES = {f"place:{face}": face for face in range(1, HIDDEN_FACE)} | {"place:?": HIDDEN_FACE}
 """The face of a waiting die, by its word."""
 
@@ -97,7 +89,7 @@ def _state_text(board: Board) -> str:
     return "+".join((f"place:{'?' if board.die == HIDDEN_FACE else board.die}", *board.ways))
 
 
-def read(rules: Rules, text: str) -> Board:
+def read(rules: Rules, text: str) -> PlainBoard:
     """Return the board that a line describes; refuse with ``bad_position``, naming the part that is wrong."""
     with position_context(text):
         fields = text.split(" ")
@@ -115,8 +107,8 @@ def read(rules: Rules, text: str) -> Board:
         hands = _read_hand(rules, cards_1), _read_hand(rules, cards_2)
         healths = _read_shields(rules, shields)
         seat_rules = seat_rules_of(rules)
-        one, two = (Side(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
-        board = Board(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
+        one, two = (PlainSide(seat_rules, *side, ()) for side in zip(rows, healths, hands, strict=True))
+        board = PlainBoard(seat_rules, (one, two), int(active), None if rng == "-" else int(rng, 16), {})
         board.set_die(die, ways)
         board.over = over
         board.marks.update(_read_marks(rules, marks, board))
@@ -219,7 +211,7 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Answer:
 
 def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:
     """Check that the asking card exists, its own choices are made, and the other seat is to move."""
-    question = question_of({mark: 0})
+    question = question_of({mark: NO_STATE})
     assert question is not None
     asking_card = rules.catalogue.get(question.card)
     if asking_card is None or question.played_card not in rules.catalogue:
@@ -330,18 +322,18 @@ def _read_shields(rules: Rules, part: str) -> tuple[tuple[int, ...], tuple[int, 
     return tuple(healths[0]), tuple(healths[1])
 
 
-def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
-    marks: dict[Mark, int] = {}
+def _read_marks(rules: Rules, part: str, board: Board) -> Marks:
+    marks: dict[Mark, MarkState] = {}
     for word in part.split(",") if part != "-" else ():
         pair = read_mark(word)
         if pair is None:
             raise bad_part(word, _expected_mark(word))
-        mark, number = pair
+        mark, state = pair
         if mark in marks:
             raise bad_part(word, "there are two marks of this kind here")
         if not mark.seat and not board.die:
             raise bad_part(word, "no die waits to be placed")
-        if kind_of(mark).digits == "sides" and board.die != HIDDEN_FACE:
+        if kind_of(mark).faces == "sides" and board.die != HIDDEN_FACE:
             raise bad_part(word, "no hidden die waits to be placed")
         if mark.row > rules.rows or mark.field > rules.longest:
             raise bad_part(word, "there is no such place on this table")
@@ -351,14 +343,14 @@ def _read_marks(rules: Rules, part: str, board: Board) -> dict[Mark, int]:
             _check_waiting(word, mark, board)
         elif kind_of(mark).prefix and mark.kind[1:] not in rules.catalogue:
             raise bad_part(word, "there is no such card")
-        if kind_of(mark).digits == "sides" and max(sides_of(number)) > rules.sides:
+        if kind_of(mark).faces == "sides" and max(state.faces) > rules.sides:
             raise bad_part(word, f"no die shows more than {rules.sides}")
-        if kind_of(mark).digits == "faces" and not {*next_faces(number)} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
+        if kind_of(mark).faces == "dice" and not {*state.faces} <= {*range(1, rules.sides + 1), UNKNOWN_ROLL}:
             raise bad_part(word, f"a die shows 1 to {rules.sides}")
         has_die = mark.field <= len(board.dice(mark.seat, mark.row))
         if mark.field and has_die == kind_of(mark).free:
             raise bad_part(word, "a die is there" if has_die else "no die is there")
-        marks[mark] = number
+        marks[mark] = state
     return marks
 
 
@@ -371,27 +363,24 @@ def _expected_mark(word: str) -> str:
     return "a mark is its place, its sign and its number, such as 1.2*2"
 
 
-def write_marks(marks: Mapping[Mark, int]) -> str:
+def write_marks(marks: Mapping[Mark, MarkState]) -> str:
     """Return all marks as text, in order."""
-    entries = sorted(marks.items())
-    return ",".join(f"{_place_text(mark)}{mark.kind}{_number_text(mark, number)}" for mark, number in entries)
+    kinds = ((mark, kind_of(mark)) for mark in sorted(marks))
+    return ",".join(f"{_place_text(mark)}{mark.kind}{_state_words(kind, marks[mark])}" for mark, kind in kinds)
 
 
-def _number_text(mark: Mark, number: int) -> str:
-    """Return a number and its time as text: turns or an event of its seat, or with ``~~`` of the other seat."""
-    kind = kind_of(mark)
-    if not kind.timed:
-        return f"{'*' if kind.prefix and number else ''}{number or ''}"
-    value, turns, across, until, of = value_and_span(number)
-    clock = f"{'~~' if across else '~'}{turns}" if turns else ""
+def _state_words(kind: MarkKind, state: MarkState) -> str:
+    """Return a value or faces as text, with a time: turns or an event of its seat, or with ``~~`` of the other seat."""
+    value, turns, until, of, faces = state
+    value_text = _faces_text(kind, faces) if faces else str(value if kind.signed else value or "")
+    clock = f"{'~~' if of == 'opponent' else '~'}{turns}" if turns else ""
     if until is not None:
         clock = {"own": "~", "opponent": "~~"}.get(of, f"~{of}.") + until
-    value_text = str(with_sign(value) if kind.signed else value or "")
     return f"{'*' if kind.prefix and value_text else ''}{value_text}{clock}"
 
 
-def read_mark(word: str) -> tuple[Mark, int] | None:
-    """Return the mark and number that a word such as ``1.2*2`` names; None if it names none."""
+def read_mark(word: str) -> tuple[Mark, MarkState] | None:
+    """Return the mark and state that a word such as ``1.2*2`` names; None if it names none."""
     match = _WORD.fullmatch(word)
     if match is None:
         return None
@@ -400,29 +389,47 @@ def read_mark(word: str) -> tuple[Mark, int] | None:
     kind = MARKS.get((sum(map(bool, place)), mark.kind[0] if mark.kind[0] in PREFIX_SIGNS else mark.kind))
     if kind is None or value_text.startswith("*") != (kind.prefix and bool(value_text)):
         return None
-    number = int(value_text.strip("*") or 0)
-    if ((number < 0 or value_text == "0") and not kind.signed) or (kind.signed and not value_text):
+    value = int(value_text.strip("*") or 0)
+    if (value_text == "0" and not kind.signed) or (kind.signed and not value_text):
         return None
-    number = without_sign(number)
-    if kind.digits == "sides" and not _valid_sides(value_text):
+    if value not in kind.values or (match[6] and not kind.timed):
         return None
-    if number not in kind.numbers or (match[6] and not kind.timed):
-        return None
-    return mark, number + _span_number(match[6] == "~~", *match.groups()[6:]) if match[6] else number
+    if kind.faces:
+        faces = _read_faces(kind, value_text)
+        return (mark, MarkState(faces=faces)) if faces else None
+    return mark, _with_clock(MarkState(value), match[6] == "~~", *match.groups()[6:]) if match[6] else MarkState(value)
 
 
-def _span_number(across: bool, turns: str | None, side_word: str | None, until: str | None) -> int:
-    """Return the number of a time: turns, or the event until which something lasts."""
+def _with_clock(
+    state: MarkState, is_across: bool, turns: str | None, side_word: str | None, until: str | None
+) -> MarkState:
+    """Return a state with a time: turns, or the event until which something lasts."""
+    of: SeatWord = "opponent" if is_across else "own"
     if turns:
-        return VALUE_LIMIT * (2 * int(turns) + across)
-    of = side_word.rstrip(".") if side_word else "opponent" if across else "own"
-    span = Until.model_validate({"until": until, "of": of})
-    return number_with_span(0, span, 1, 1, 1)
+        return state._replace(turns=int(turns), of=of)
+    span = Until.model_validate({"until": until, "of": side_word.rstrip(".") if side_word else of})
+    return state._replace(until=span.until, of=span.of)
 
 
-def _valid_sides(text: str) -> bool:
-    """Return True if digits are valid sides of a die."""
-    return "0" not in text or (text.startswith(WIDE_PREFIX) and len(text) % 2 == 0 and 0 not in sides_of(int(text)))
+def _faces_text(kind: MarkKind, faces: Faces) -> str:
+    """Return faces as digits: sides have one digit each, unless one of them is above 9."""
+    if kind.faces == "dice":
+        return str(digits(faces))
+    return WIDE_PREFIX + f"{digits(faces):0{2 * len(faces)}}" if max(faces) > 9 else "".join(map(str, faces))
+
+
+def _read_faces(kind: MarkKind, text: str) -> Faces:
+    """Return the faces from digits, none if these are not valid sides of a die."""
+    if kind.faces == "dice":
+        return _pairs(text.zfill(len(text) + len(text) % 2))
+    if "0" not in text:
+        return tuple(map(int, text))
+    faces = _pairs(text.removeprefix(WIDE_PREFIX)) if text.startswith(WIDE_PREFIX) and len(text) % 2 == 0 else ()
+    return () if 0 in faces else faces
+
+
+def _pairs(text: str) -> Faces:
+    return tuple(int(text[start : start + 2]) for start in range(0, len(text), 2))
 
 
 def _place_text(mark: Mark) -> str:

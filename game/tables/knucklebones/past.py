@@ -21,7 +21,7 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS, origin_of
 from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.events import DiceDestroyed, Event
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import Turn
 
 CARD_SIGNS = PILED_CARD.sign + USED_UP.sign + LAST_CARD.sign
@@ -69,8 +69,8 @@ def _acting_cards(turn: Turn) -> Iterator[str]:
 def add_to_tally(turn: Turn, seat: int, sign: str, count: int = 1) -> None:
     """Count something that has happened in this turn."""
     mark = Mark(seat, 0, 0, sign)
-    tally = tally_of(turn.board.marks.get(mark, 0))
-    turn.put_mark(mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).number)
+    tally = tally_of(turn.board.mark_value(mark))
+    turn.put_mark(mark, Tally(tally.this_turn + count, tally.last_turn, tally.match + count).state)
 
 
 def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
@@ -80,13 +80,13 @@ def record_loss(turn: Turn, seat: int, count: int, event: Event) -> None:
         add_to_tally(turn, seat, (LOST_TO_OTHER if by_other else LOST_TO_OWN).sign, count)
     face: int = getattr(event, "face", 0)
     if face and is_asked_about(turn, "last_destroyed"):
-        turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), face)
+        turn.put_mark(Mark(seat, 0, 0, LAST_LOST.sign), MarkState(face))
 
 
 def record_roll(turn: Turn, face: int) -> None:
     """Record a roll of the seat that moves."""
     if is_asked_about(turn, "roll"):
-        turn.put_mark(Mark(turn.board.active, 0, 0, LAST_ROLL.sign), face)
+        turn.put_mark(Mark(turn.board.active, 0, 0, LAST_ROLL.sign), MarkState(face))
 
 
 def record_card(turn: Turn) -> None:
@@ -98,15 +98,15 @@ def record_card(turn: Turn) -> None:
             if mark.seat == turn.seat:
                 turn.drop_mark(mark)
             else:
-                turn.put_mark(mark, EARLIER_CARD)
-        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.scope.card), 0)
+                turn.put_mark(mark, MarkState(EARLIER_CARD))
+        turn.put_mark(Mark(turn.seat, 0, 0, SEAT_LAST_CARD.sign + turn.scope.card))
 
 
 def end_turn(turn: Turn) -> None:
     """Let what has happened in this turn have happened in the last one."""
     if not turn.board.rules.records:
         return
-    for mark, number in [*turn.board.marks.items()]:
+    for mark, state in [*turn.board.marks.items()]:
         if mark.kind in TALLY_SIGNS:
-            tally = tally_of(number)
-            turn.put_mark(mark, Tally(0, tally.this_turn, tally.match).number)
+            tally = tally_of(state.value)
+            turn.put_mark(mark, Tally(0, tally.this_turn, tally.match).state)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
-from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK, as_number, sides_of
+from game.tables.knucklebones.cards.blocks.marks import FOG, HIDDEN_SIDES_MARK
 from game.tables.knucklebones.cards.blocks.rolls import (
     ASIDE_DICE,
     BUST_FACES,
@@ -27,14 +28,12 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     DieDropped,
     Roll,
     Take,
-    digits,
-    next_faces,
 )
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import DieRolled, Turn
@@ -61,29 +60,28 @@ def next_die(turn: Turn) -> DieFaces:
     if not turn.board.marks:
         return die
     echo = Mark(turn.seat, 0, 0, REPEATED_FACE.sign)
-    if (face := turn.board.marks.get(echo, 0)):
+    if face := turn.board.mark_value(echo):
         turn.end_mark(echo)
         die = repeating_die(die, face, rules.edge("double_repeats"))
     queue = Mark(turn.seat, 0, 0, ROLL_QUEUE.sign)
     if queue in turn.board.marks:
-        first, *left = next_faces(turn.board.marks[queue])
+        first, *left = turn.board.mark_faces(queue)
         if left:
-            turn.announce_mark(queue, digits(left))
+            turn.announce_mark(queue, MarkState(faces=tuple(left)))
         else:
             turn.end_mark(queue)
         if first != UNKNOWN_ROLL:
             return DieFaces(die.faces, (first,)) if first in die.faces else die
     mark = Mark(turn.seat, 0, 0, NEXT_FACES.sign)
-    number = turn.board.marks.get(mark)
-    if number is None:
+    allowed_faces = turn.board.mark_faces(mark)
+    if not allowed_faces:
         return die
     counter = Mark(turn.seat, 0, 0, NEXT_FACES_ROLLS.sign)
-    rolls = turn.board.marks.get(counter, 0)
+    rolls = turn.board.mark_value(counter)
     if rolls > 1:
-        turn.announce_mark(counter, rolls - 1)
+        turn.announce_mark(counter, MarkState(rolls - 1))
     else:
         turn.end_mark(counter if rolls else mark)
-    allowed_faces = next_faces(number)
     shows = tuple(face for face in die.shows if face in allowed_faces)
     return DieFaces(tuple(face for face in die.faces if face in allowed_faces), shows) if shows else die
 
@@ -98,13 +96,12 @@ def repeating_die(die: DieFaces, face: int, interval: int) -> DieFaces:
 def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
     foresight = board.sides[seat - 1].rules.edge("foresight")
-    rest = board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks and board.die else None
-    if rest is not None:
-        return tuple((seat, face) for face in next_faces(rest))
+    rest = board.mark_faces(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks and board.die else ()
+    if rest:
+        return tuple((seat, face) for face in rest)
     if not foresight:
         kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if board.marks else ()
-        numbers = (board.marks.get(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
-        faces = (face for number in numbers if number is not None for face in next_faces(number))
+        faces = chain.from_iterable(board.mark_faces(Mark(seat, 0, 0, kind.sign)) for kind in kinds)
         return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
     future, roller, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(foresight if board.rng is not None and not board.decided else 0):
@@ -128,7 +125,7 @@ def throw_die(turn: Turn, hidden: bool) -> None:
 
 def show_die(turn: Turn, face: int) -> None:
     """Let the die that was rolled wait to be placed."""
-    turn.scope.face_rolled, turn.die_is_placed = face, False
+    turn.scope.face_rolled = face
     turn.board.set_die(face, ordered_ways(turn.ways))
     if turn.sweeps_before:
         sweep(turn, face)
@@ -165,9 +162,9 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
     """Return the number of dice that a card gives this roll, and the ones that are placed; use up one such roll."""
     for take, kind in NEXT_DICE.items():
         mark = Mark(turn.seat, 0, 0, kind.sign)
-        if (number := turn.board.marks.get(mark)) is not None:
+        if number := turn.board.mark_value(mark):
             if number % 10 > 1:
-                turn.announce_mark(mark, number - 1)
+                turn.announce_mark(mark, MarkState(number - 1))
             else:
                 turn.end_mark(mark)
             return number // 10, take
@@ -184,11 +181,13 @@ def throw_several(
     faces = (*faces_of_roll(turn, dice or roll.dice), *[turn.draw((face,)) for face in extra_faces])
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
     if take == "chosen":
-        bust = [UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on]
-        lost = digits(bust) if bust else 0
-        for kind, number in (LEFTOVER_SEAT, heir), (REROLLS_LEFT, roll.more_rolls), (BUST_FACES, lost):
-            if number:
-                turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), number)
+        bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on])
+        for kind, state in (
+            (LEFTOVER_SEAT, MarkState(heir)), (REROLLS_LEFT, MarkState(roll.more_rolls)),
+            (BUST_FACES, MarkState(faces=bust_faces)),
+        ):
+            if state != NO_STATE:
+                turn.announce_mark(Mark(turn.seat, 0, 0, kind.sign), state)
         offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
@@ -205,28 +204,28 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
     """Offer dice that were rolled; those that are lost are not among them."""
     mark, bust = (Mark(turn.seat, 0, 0, kind.sign) for kind in (OFFERED_DICE, BUST_FACES))
     turn.events.append(DiceOffered(turn.seat, tuple(faces)))
-    turn.put_mark(mark, digits(faces))
-    if bust not in turn.board.marks:
+    turn.put_mark(mark, MarkState(faces=tuple(faces)))
+    bust_faces = turn.board.mark_faces(bust)
+    if not bust_faces:
         return
-    bust_faces = next_faces(turn.board.marks[bust])
-    left = [face for face in faces if face not in bust_faces]
+    left = tuple([face for face in faces if face not in bust_faces])
     turn.events += [DieDropped(turn.seat, face) for face in faces if face in bust_faces]
     if not left:
         end_offer(turn)
         turn.roll_is_lost = True
         return
     if len(left) < len(faces):
-        turn.announce_mark(mark, digits(left))
+        turn.announce_mark(mark, MarkState(faces=left))
     if UNKNOWN_ROLL in bust_faces:
-        turn.announce_mark(bust, digits(dict.fromkeys((*bust_faces, *left))))
+        turn.announce_mark(bust, MarkState(faces=tuple(dict.fromkeys((*bust_faces, *left)))))
 
 
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
     counter, dice = (Mark(turn.seat, 0, 0, kind.sign) for kind in (REROLLS_LEFT, OFFERED_DICE))
-    left, count = turn.board.marks[counter] - 1, len(next_faces(turn.board.marks[dice]))
+    left, count = turn.board.mark_value(counter) - 1, len(turn.board.mark_faces(dice))
     if left:
-        turn.announce_mark(counter, left)
+        turn.announce_mark(counter, MarkState(left))
     else:
         turn.end_mark(counter)
     offer_dice(turn, faces_of_roll(turn, count))
@@ -243,7 +242,7 @@ def choose_die(turn: Turn, faces: Sequence[int], face: int) -> None:
     """Choose one of the dice that are offered; the others are lost, or go to the seat that gets them."""
     take_die(turn, face)
     turn.drop_mark(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
-    heir = turn.board.marks.get(Mark(turn.seat, 0, 0, LEFTOVER_SEAT.sign), 0)
+    heir = turn.board.mark_value(Mark(turn.seat, 0, 0, LEFTOVER_SEAT.sign))
     end_offer(turn)
     if heir:
         leave_over(turn, faces, face, heir)
@@ -255,8 +254,7 @@ def leave_over(turn: Turn, faces: Sequence[int], face: int, seat: int) -> None:
     left.remove(face)
     if left and seat > GIFT_OFFSET:
         gift = Mark(seat - GIFT_OFFSET, 0, 0, GIVEN_DICE.sign)
-        turn.announce_mark(gift, digits((*next_faces(turn.board.marks[gift]), *left) if gift in turn.board.marks
-                                         else left))
+        turn.announce_mark(gift, MarkState(faces=(*turn.board.mark_faces(gift), *left)))
     elif left:
         set_dice_aside(turn, seat, left)
 
@@ -269,7 +267,7 @@ def place_gift(turn: Turn) -> bool:
     if board.is_full(gift.seat):
         turn.end_mark(gift)
         return False
-    board.set_die(next_faces(board.marks[gift])[0])
+    board.set_die(board.mark_faces(gift)[0])
     turn.events.append(DieWaits(gift.seat, board.die, ()))
     return True
 
@@ -279,9 +277,9 @@ def take_gift(turn: Turn) -> bool:
     gift = Mark(turn.seat, 0, 0, GIVEN_DICE.sign)
     if gift not in turn.board.marks:
         return False
-    left = next_faces(turn.board.marks[gift])[1:]
+    left = turn.board.mark_faces(gift)[1:]
     if left:
-        turn.announce_mark(gift, digits(left))
+        turn.announce_mark(gift, MarkState(faces=left))
     else:
         turn.end_mark(gift)
     return True
@@ -302,7 +300,7 @@ def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
         take_die(turn, face)
         left.remove(face)
     if left:
-        turn.announce_mark(rest, digits(left))
+        turn.announce_mark(rest, MarkState(faces=tuple(left)))
     elif rest in turn.board.marks:
         turn.end_mark(rest)
 
@@ -310,7 +308,7 @@ def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
 def waiting_face(turn: Turn) -> int:
     """Return the face of the rolled die, as long as it waits to be placed; 0 if it is hidden, or none waits."""
     die = turn.board.die
-    return 0 if die == HIDDEN_FACE or turn.die_is_placed else die
+    return 0 if die == HIDDEN_FACE else die
 
 
 def turn_rolled_die(turn: Turn, face: int) -> None:
@@ -333,8 +331,7 @@ def roll_again(turn: Turn) -> None:
 def drop_die(turn: Turn) -> int:
     """Take the rolled die away without placing it, and return its face; 0 if none waits."""
     board = turn.board
-    face = 0 if turn.die_is_placed else board.die
-    if face:
+    if face := board.die:
         for mark in sorted(mark for mark in board.marks if not mark.seat):
             turn.end_mark(mark)
         board.set_die(0)
@@ -345,19 +342,18 @@ def drop_die(turn: Turn) -> int:
 def set_dice_aside(turn: Turn, seat: int, faces: Sequence[int], take: Take | None = None, after: int = 0) -> None:
     """Keep dice in place of rolls of a seat, after a number of others, or add them to its next roll."""
     mark = Mark(seat, 0, 0, (ASIDE_DICE[take] if take is not None else ROLL_QUEUE).sign)
-    number = turn.board.marks.get(mark)
-    rolls = list(next_faces(number)) if number is not None else []
-    rolls += [UNKNOWN_ROLL] * (after - len(rolls))
-    turn.announce_mark(mark, digits((*rolls[:after], *faces, *rolls[after:])))
+    rolls = turn.board.mark_faces(mark)
+    rolls += (UNKNOWN_ROLL,) * (after - len(rolls))
+    turn.announce_mark(mark, MarkState(faces=(*rolls[:after], *faces, *rolls[after:])))
 
 
 def take_dice_set_aside(turn: Turn) -> tuple[Take, tuple[int, ...]] | None:
     """Take the dice that add to this roll of the seat, and return them after the ones that are placed; None if none."""
     for take in TAKES:
         mark = Mark(turn.seat, 0, 0, ASIDE_DICE[take].sign)
-        if (number := turn.board.marks.get(mark)) is not None:
+        if faces := turn.board.mark_faces(mark):
             turn.end_mark(mark)
-            return take, next_faces(number)
+            return take, faces
     return None
 
 
@@ -368,14 +364,14 @@ def hide_die(turn: Turn, die: DieFaces) -> None:
     turn.events.append(DieVeiled(turn.seat, die.shows, ways))
     turn.drop_mark(Mark(turn.seat, 0, 0, FOG.sign))
     if die.shows != STANDARD_SIDES or board.rules.table_die.shows != STANDARD_SIDES:
-        turn.put_mark(HIDDEN_SIDES_MARK, as_number(die.shows))
+        turn.put_mark(HIDDEN_SIDES_MARK, MarkState(faces=die.shows))
     board.set_die(HIDDEN_FACE, ways)
 
 
 def hidden_die(turn: Turn) -> DieFaces:
     """Return the hidden die that waits."""
-    number = turn.board.marks.get(HIDDEN_SIDES_MARK)
-    return turn.board.rules.table_die if number is None else die_of(sides_of(number))
+    sides = turn.board.mark_faces(HIDDEN_SIDES_MARK)
+    return die_of(sides) if sides else turn.board.rules.table_die
 
 
 def reveal_die(turn: Turn) -> None:

@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 
 from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.board import Board, Side, kind_of
-from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
-from game.tables.knucklebones.cards.blocks.hands import PILED_CARD, PLAYED_CARDS, question_of
-from game.tables.knucklebones.cards.blocks.marks import LOCKED_ROW
-from game.tables.knucklebones.cards.blocks.rolls import (
-    OFFERED_DICE,
-    REROLLS_LEFT,
-    REST_DICE,
-    ROLL_QUEUE,
-    dice_to_choose,
-    digits,
-    next_faces,
-    rolls_to_order,
-)
-from game.tables.knucklebones.cards.card_moves import offer_of, shape_of
-from game.tables.knucklebones.cards.card_play import answer_question, check_card, leave_die, play_card, possible_answers
+from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, kind_of
+from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.triggers import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
+from game.tables.knucklebones.compiled_rules import seat_rules_of
+from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules
-from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.edges import give_rule_edges
-from game.tables.knucklebones.ending import finish, is_over
-from game.tables.knucklebones.events import DiceDestroyed, DieVeiled, DieWaits, Event
-from game.tables.knucklebones.mark import Mark
-from game.tables.knucklebones.moves import PICK_VERB, ROLL_MOVE, Move, to_row, write_move
-from game.tables.knucklebones.notation import either, write
-from game.tables.knucklebones.roll import (
-    choose_die,
-    place_gift,
-    reveal_die,
-    take_die,
-    take_gift,
-    take_one,
-    throw_again,
-    throw_all,
-    without_rule,
-)
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.events import DieVeiled, Event
+from game.tables.knucklebones.mark import Mark, MarkState
+from game.tables.knucklebones.moves import Move, write_move
+from game.tables.knucklebones.notation import write
+from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.knucklebones.turn import ImpossibleDraw, MissingDraw, Turn
-
-ROLL_OFFER = ROLL_MOVE.verb, (ROLL_MOVE,)
-ROW_MOVES = tuple(to_row(row) for row in range(1, 6))
 
 
 def new(
@@ -67,8 +38,8 @@ def new(
     seat_rules = seat_rules_of(rules)
     hand = deal_hand(seat_rules, deck)
     hands = hand, hand if second is None else deal_hand(seat_rules, second)
-    one, two = (Side(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
-    board = Board(seat_rules, (one, two), first or coin + 1, rng, {})
+    one, two = (PlainSide(seat_rules, [()] * seat_rules.rows, (0,) * seat_rules.rows, hand, ()) for hand in hands)
+    board = PlainBoard(seat_rules, (one, two), first or coin + 1, rng, {})
     give_rule_edges(board)
     if rules.pile is not None:
         lay_pile(board, rules.pile)
@@ -82,7 +53,7 @@ def lay_pile(board: Board, pile: Pile) -> None:
     for seat in (1, 2) if pile.of == "own" else (1,):
         for card in dict.fromkeys(pile.cards):
             if card in board.rules.cards:
-                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), pile.cards.count(card))
+                board.put_mark(Mark(seat, 0, 0, PILED_CARD.sign + card), MarkState(pile.cards.count(card)))
 
 
 def do_first_steps(board: Board) -> None:
@@ -115,50 +86,7 @@ def deal_hand(rules: SeatRules, deck: tuple[str, ...] | None) -> dict[str, int]:
 
 def legal(board: Board) -> tuple[Move, ...]:
     """Return every move of the seat to move, sorted by text, with chance unnamed."""
-    if board.decided:
-        return ()
-    marks, seat = board.marks, board.active
-    if marks:
-        question = question_of(marks)
-        if question is not None:
-            return possible_answers(board, question)
-        for mark in dice_to_choose(seat) if not board.die else ():
-            if (number := marks.get(mark)) is not None:
-                can_reroll = mark.kind == OFFERED_DICE.sign and mark._replace(kind=REROLLS_LEFT.sign) in marks
-                return (*pick_moves(set(next_faces(number))), *((ROLL_MOVE,) if can_reroll else ()))
-    if board.die:
-        return tuple([ROW_MOVES[row - 1] for row in open_rows(board)])
-    rolls = not board.is_full(seat)
-    hand = board.sides[seat - 1].hand
-    chooses = rolls and "choose_face" in board.sides[seat - 1].rules.edges
-    if not hand and not chooses:
-        return (ROLL_MOVE,) if rolls else ()
-    shape = shape_of(board, seat)
-    offers = [offer for name in hand if (offer := offer_of(board, name, seat, shape))[1]]
-    if offers and must_play(board, seat):
-        rolls = chooses = False
-    if rolls:
-        offers.append(ROLL_OFFER)
-    if chooses:
-        choices = pick_moves(board.sides[seat - 1].rules.die.faces)
-        offers.append((write_move(choices[0]), choices))
-    offers.sort()
-    return tuple(chain.from_iterable([moves for _, moves in offers]))
-
-
-def must_play(board: Board, seat: int) -> bool:
-    """Return True if the rules ask a seat to play a card in this turn, if it can."""
-    return board.rules.model.must_play and Mark(seat, 0, 0, PLAYED_CARDS.sign) not in board.marks
-
-
-def is_roll(move: Move) -> bool:
-    """Return True if a move rolls the die of the turn, or chooses its face."""
-    return move.verb in (ROLL_MOVE.verb, PICK_VERB)
-
-
-def pick_moves(faces: Iterable[int]) -> tuple[Move, ...]:
-    """Return the moves that choose one of these faces."""
-    return tuple(sorted((Move(PICK_VERB, (face,)) for face in faces), key=write_move))
+    return decision_of(board).moves(board)
 
 
 def apply(board: Board, move: Move) -> list[Event]:
@@ -183,25 +111,15 @@ def make_move(board: Board, move: Move, is_legal: bool = False) -> list[Event]:
 
     A move that ``legal`` has listed is not checked again: it ``is_legal``.
     """
-    if board.decided:
-        raise Refusal("over", "The match is over.")
-    marks, seat, question = board.marks, board.active, None
-    if marks:
-        question = question_of(marks)
-        seat = board.active if question is None else question.seat
-    turn = Turn(board, seat, move.draws)
+    decision = decision_of(board)
+    turn = Turn(board, decision.seat or board.active, move.draws)
     if turn.compares:
         turn.remember_compared_scores()
     if turn.edges:
-        turn.ways = board.sides[seat - 1].rules.ways
-    if marks:
-        turn.die_is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in marks])
-    if question is not None:
-        answer_question(turn, question, move)
-    elif board.die:
-        place(turn, move, is_legal)
-    else:
-        begin_move(turn, move, is_legal)
+        turn.ways = board.sides[turn.seat - 1].rules.ways
+    if board.marks:
+        turn.die_is_hidden = any([mark.seat == turn.seat and kind_of(mark).veils for mark in board.marks])
+    decision.make(turn, move, is_legal)
     if turn.named_draws:
         raise too_many_draws(turn)
     if board.marks and not board.die:
@@ -217,185 +135,6 @@ def too_many_draws(turn: Turn) -> Refusal:
     if card is not None and not card.draws:
         return Refusal("bad_move", f"{card.title} rolls no die, so it cannot name a face.")
     return Refusal("bad_move", "This move leaves less to chance than it names.")
-
-
-def begin_move(turn: Turn, move: Move, is_legal: bool) -> None:
-    """Roll, play a card, or pick one of the dice that a card has rolled."""
-    board = turn.board
-    if board.marks:
-        offer = board.marks.get(Mark(turn.seat, 0, 0, OFFERED_DICE.sign))
-        if offer is not None:
-            if move == ROLL_MOVE._replace(draws=move.draws) and Mark(turn.seat, 0, 0, REROLLS_LEFT.sign) in board.marks:
-                throw_again(turn)
-                end_roll(turn)
-            else:
-                choose_die(turn, next_faces(offer), picked_face(next_faces(offer), move))
-                end_roll(turn)
-            return
-        for mark in rolls_to_order(turn.seat):
-            if mark in board.marks:
-                put_in_order(turn, mark, move)
-                return
-        rest = board.marks.get(Mark(turn.seat, 0, 0, REST_DICE.sign))
-        if rest is not None:
-            take_one(turn, next_faces(rest), picked_face(next_faces(rest), move))
-            end_roll(turn)
-            return
-    if not is_legal and is_roll(move) and must_play(board, turn.seat) and not all(map(is_roll, legal(board))):
-        raise Refusal("must_play", "A card must be played before the roll.")
-    if move.verb == "roll":
-        if not is_legal and board.is_full(turn.seat):
-            raise Refusal("row_full", "Every row is full.")
-        throw_all(turn)
-        end_roll(turn)
-    elif move.verb == PICK_VERB and board.sides[turn.seat - 1].rules.edge("choose_face"):
-        if not is_legal and board.is_full(turn.seat):
-            raise Refusal("row_full", "Every row is full.")
-        take_die(turn, picked_face(board.sides[turn.seat - 1].rules.die.faces, move))
-        turn.use_edge("choose_face", turn.seat)
-    elif move.verb == "place":
-        raise Refusal("not_rolled", "There is no die to place: roll first.")
-    else:
-        play_card(turn, move.verb, move.choices if is_legal else check_card(board, turn.seat, move))
-
-
-def end_roll(turn: Turn) -> None:
-    """End the turn if all dice are lost; otherwise let marks act on the roll."""
-    if turn.roll_is_lost:
-        finish(turn, True)
-    elif turn.watches:
-        react_to_events(turn)
-        leave_die(turn)
-
-
-def picked_face(faces: Sequence[int], move: Move) -> int:
-    """Return the face that a move chooses; refuse any other move."""
-    face = move.choices[0] if move.verb == PICK_VERB and len(move.choices) == 1 else None
-    if not isinstance(face, int) or face not in faces:
-        raise Refusal("must_pick", "One of the faces that are offered must be chosen first.")
-    return face
-
-
-def put_in_order(turn: Turn, mark: Mark, move: Move) -> None:
-    """Choose the next roll of the queue; the last one needs no choice."""
-    queue, offered_faces = Mark(mark.seat, 0, 0, ROLL_QUEUE.sign), list(next_faces(turn.board.marks[mark]))
-    face = picked_face(offered_faces, move)
-    offered_faces.remove(face)
-    queued_faces = (*next_faces(turn.board.marks.get(queue, 0)), face) if queue in turn.board.marks else (face,)
-    if len(offered_faces) > 1:
-        turn.announce_mark(mark, digits(offered_faces))
-        turn.announce_mark(queue, digits(queued_faces))
-        return
-    turn.end_mark(mark)
-    turn.announce_mark(queue, digits((*queued_faces, *offered_faces)))
-    finish(turn, False)
-
-
-def open_rows(board: Board) -> list[int]:
-    """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
-    side = board.sides[board.active - 1]
-    dice_count, rules = dice_per_placement(board) if board.ways else 1, side.rules
-    if rules.uneven:
-        rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
-    else:
-        most_dice = rules.fields - dice_count
-        rows = [row for row, dice in enumerate(side.rows, 1) if len(dice) <= most_dice]
-    if board.marks and not side.rules.edge("ignores_locks"):
-        return [row for row in rows if Mark(board.active, row, 0, LOCKED_ROW.sign) not in board.marks] or rows
-    return rows
-
-
-def dice_per_placement(board: Board) -> int:
-    """Return the number of dice placed at once: a pair, unless no row has room for two."""
-    rows = range(1, board.rules.rows + 1)
-    return 2 if "pair" in board.ways and any(board.free_fields(board.active, row) > 1 for row in rows) else 1
-
-
-def place(turn: Turn, move: Move, is_legal: bool) -> None:
-    """Place the waiting die; the turn ends unless the same die is placed again."""
-    board, seat = turn.board, turn.seat
-    row = move.choices[0] if is_legal else check_place(board, move)
-    assert isinstance(row, int)
-    if board.die == HIDDEN_FACE:
-        reveal_die(turn)
-        if turn.watches:
-            react_to_events(turn)
-            if not board.die or row not in open_rows(board) or is_over(board):
-                leave_die(turn)
-                if board.die:
-                    turn.events.append(DieWaits(seat, board.die, board.ways))
-                return
-    face, ways = board.die, board.ways
-    if ways:
-        place_by_ways(turn, row, face, ways)
-    else:
-        turn.place(row, face)
-    resolve_arrivals(turn)
-    if turn.watches:
-        react_to_events(turn)
-    if turn.edges:
-        repeat_double(turn, row, face)
-    if "again" in ways and not board.is_full(seat) and not is_over(board):
-        board.set_die(face, without_rule(ways, "again"))
-        turn.events.append(DieWaits(seat, face, board.ways))
-    elif board.marks and take_gift(turn):
-        board.set_die(0)
-        board.active = seat
-        if is_over(board) or not place_gift(turn):
-            finish(turn, False)
-    elif (rest := board.marks.get(Mark(seat, 0, 0, REST_DICE.sign)) if board.marks else None) is None:
-        finish(turn, not (turn.edges and stays_after_clash(turn)))
-    elif board.is_full(seat) or is_over(board):
-        turn.end_mark(Mark(seat, 0, 0, REST_DICE.sign))
-        finish(turn, True)
-    else:
-        board.set_die(0)
-        take_one(turn, next_faces(rest))
-        end_roll(turn)
-
-
-def repeat_double(turn: Turn, row: int, face: int) -> None:
-    """Remember the face of a new pair if the next roll may repeat it."""
-    repeats = turn.board.sides[turn.seat - 1].rules.edge("double_repeats")
-    if repeats and turn.board.dice(turn.seat, row).count(face) == 2:
-        turn.announce_mark(Mark(turn.seat, 0, 0, REPEATED_FACE.sign), face)
-
-
-def stays_after_clash(turn: Turn) -> bool:
-    """Return True if the seat may go on because its die has destroyed others; this uses up the edge that allows it."""
-    if not turn.board.sides[turn.seat - 1].rules.edge("roll_again_after_clash"):
-        return False
-    if not any(isinstance(event, DiceDestroyed) and event.seat == turn.other for event in turn.events):
-        return False
-    turn.use_edge("roll_again_after_clash", turn.seat)
-    return True
-
-
-def check_place(board: Board, move: Move) -> int:
-    """Return the row of a placement; refuse any other move, and rows that cannot take the die."""
-    if move.verb != "place":
-        face = "die" if board.die == HIDDEN_FACE else board.die
-        raise Refusal("must_place", f"The rolled {face} must be placed first.")
-    row = move.choices[0] if len(move.choices) == 1 else 0
-    if move.draws and board.die != HIDDEN_FACE and not board.watches:
-        raise Refusal("bad_move", "Only a hidden die gets its face where it is placed.")
-    if not isinstance(row, int) or not 1 <= row <= board.rules.rows:
-        raise Refusal("bad_move", f"A die is placed in row {either(range(1, board.rules.rows + 1))}.")
-    side = board.sides[board.active - 1]
-    if len(side.rows[row - 1]) + (dice_per_placement(board) if board.ways else 1) > side.rules.sizes[row - 1]:
-        full = not board.free_fields(board.active, row)
-        raise Refusal("row_full", f"Row {row} is full." if full else f"Row {row} has no room for it.")
-    if board.marks and row not in open_rows(board):
-        raise Refusal("row_locked", f"Row {row} is locked.")
-    return row
-
-
-def place_by_ways(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> None:
-    """Place a die that comes twice, or that copies the face across."""
-    board = turn.board
-    for _ in range(dice_per_placement(board)):
-        field, facing = len(board.dice(turn.seat, row)), board.dice(turn.other, row)
-        turn.place(row, facing[field] if "reflect" in ways and field < len(facing) else face)
 
 
 def end_die_marks(turn: Turn) -> None:

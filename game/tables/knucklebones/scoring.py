@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from game.tables.knucklebones.board import Board, Side, kind_of, mark_value
+from game.tables.knucklebones.board import Board, Side, kind_of
 from game.tables.knucklebones.cards.blocks.scores import has_scores
 from game.tables.knucklebones.dimensions import crosses
 from game.tables.knucklebones.mark import Mark
@@ -16,7 +16,7 @@ def standing_of(board: Board, seat: int) -> StandingPoints | None:
     """Return the points of a seat by standing scores; None if there are none."""
     rules = board.sides[seat - 1].rules
     if rules.scores or (rules.scored_by_cards and has_scores(board.marks)):
-        return board.standing(seat)
+        return rules.standing_points(board, seat)
     return None
 
 
@@ -67,7 +67,7 @@ def with_marks(board: Board, marks: Iterable[Mark], rules: SeatRules, dice: Sequ
         counts = kind_of(mark).counts
         if counts is not None and mark.field <= len(dice):
             value = die_worth(rules, dice, mark.field) if mark.field else points
-            points += counts(value, mark_value(mark, board.marks[mark])) - value
+            points += counts(value, board.marks[mark].value) - value
     return points
 
 
@@ -110,6 +110,16 @@ def line_bonuses(side: Side, lines: tuple[int, ...]) -> tuple[int, ...]:
 
 def total(board: Board, seat: int) -> int:
     """Return a seat's total: its rows, its diagonals, and the points it has won or lost otherwise."""
+    return _total(board, seat, board.sides[seat - 1].lines)
+
+
+def running_total(board: Board, seat: int) -> int:
+    """Return a seat's total in the middle of a move, before its diagonals are updated."""
+    return _total(board, seat, lines_of(board.sides[seat - 1]))
+
+
+def _total(board: Board, seat: int, lines: tuple[int, ...]) -> int:
+    """Return a seat's total with these diagonals."""
     side = board.sides[seat - 1]
     points, score, standing = 0, side.rules.score, standing_of(board, seat)
     compares = side.rules.compares_rows or standing is not None
@@ -121,19 +131,11 @@ def total(board: Board, seat: int) -> int:
     if board.marks:
         for row in () if compares else {mark.row for mark in board.marks if mark.row and mark.seat == seat}:
             points += row_score(board, seat, row) - score[side.rows[row - 1]]
-        for mark, number in board.marks.items():
+        for mark, state in board.marks.items():
             if mark.seat == seat and not mark.row:
-                points += number * kind_of(mark).points
-    if side.lines and side.rules.scores_lines:
-        points += sum(line_bonuses(side, side.lines))
-    return points
-
-
-def running_total(board: Board, seat: int) -> int:
-    """Return a seat's total in the middle of a move, before its diagonals are updated."""
-    side = board.sides[seat - 1]
-    old_lines, side.lines = side.lines, lines_of(side)
-    points, side.lines = total(board, seat), old_lines
+                points += state.value * kind_of(mark).points
+    if lines and side.rules.scores_lines:
+        points += sum(line_bonuses(side, lines))
     return points
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from operator import attrgetter
-from typing import NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
@@ -79,8 +79,15 @@ class Scores(dict[Faces, int]):
         return score
 
 
-class SeatRules:
+class SeatRules(ABC):
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
+
+    reactions: ClassVar[Any]
+    """The functions that react to what happens in a move (``turn.Reactions``)."""
+
+    @abstractmethod
+    def standing_points(self, board: Any, seat: int) -> StandingPoints:
+        """Return the standing scores of a seat."""
 
     def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards = model, cards
@@ -232,7 +239,7 @@ class SeatRules:
     def bare(self) -> SeatRules:
         """The same rules without standing scores, by which the conditions of these count."""
         if self._bare is None:
-            self._bare = object.__new__(SeatRules)
+            self._bare = object.__new__(type(self))
             vars(self._bare).update(vars(self), scores=(), scored_by_cards=False,
                                     compares_rows=not self.edges.keys().isdisjoint(COMPARING_EDGES))
         return self._bare
@@ -248,11 +255,8 @@ class SeatRules:
         key = tuple(sorted(changes.items()))
         other = self._variants.get(key)
         if other is None:
-            other = self._variants[key] = SeatRules(self.model, self.cards, changes)
+            other = self._variants[key] = type(self)(self.model, self.cards, changes)
         return other
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return seat_rules_of, (self.model,)
 
 
 def shown_faces(least: int, sides: int, shows: Faces) -> Faces:
@@ -285,17 +289,3 @@ def _lines(model: Rules, choice: str) -> tuple[Line, ...]:
     half = len(lines) // 2
     counts = {"both": (True, True), "rising": (True, False), "falling": (False, True), "none": (False, False)}[choice]
     return tuple(line if counts[index >= half] else never for index, line in enumerate(lines))
-
-
-stored_rules: attrgetter[SeatRules] = attrgetter("seat_rules")
-
-
-def seat_rules_of(model: Rules) -> SeatRules:
-    """Return the rules for a seat that follow from a model, which keeps them."""
-    try:
-        return stored_rules(model)
-    except AttributeError:
-        cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-        rules = SeatRules(model, cards, {})
-        object.__setattr__(model, "seat_rules", rules)
-        return rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.card_moves import choose
@@ -14,7 +14,7 @@ from game.tables.knucklebones.cards.counting import amounts_of, holds, present_v
 from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
 from game.tables.knucklebones.dimensions import Line
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.scoring import die_worth, with_marks
 from game.tables.knucklebones.seat_rules import StandingPoints
@@ -46,14 +46,15 @@ class _SeatStanding:
 
     def __init__(self, board: Board, seat: int) -> None:
         self.seat = seat
-        one, two = (Side(side.rules.bare, side.rows, side.shields, side.hand, side.lines) for side in board.sides)
-        marks, self.by_cards = dict[Mark, int](), list[Mark]()
-        for mark, number in sorted(board.marks.items()):
+        one, two = (side.copy() for side in board.sides)
+        one.rules, two.rules = one.rules.bare, two.rules.bare
+        marks, self.by_cards = dict[Mark, MarkState](), list[Mark]()
+        for mark, state in sorted(board.marks.items()):
             if mark.kind[0] != SCORE_SIGN:
-                marks[mark] = number
+                marks[mark] = state
             elif mark.seat == seat:
                 self.by_cards.append(mark)
-        self.board = Board(board.rules.bare, (one, two), board.active, None, marks)
+        self.board = PlainBoard(board.rules.bare, (one, two), board.active, None, marks)
         self.side = self.board.sides[seat - 1]
         self.rules = board.sides[seat - 1].rules
 

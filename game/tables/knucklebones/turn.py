@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones import events as plain_events
-from game.tables.knucklebones.board import NO_WAYS, SCORE_SIGNS, Board, Place, end_of_mark
+from game.tables.knucklebones.board import NO_WAYS, SCORE_SIGNS, Board, Place
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, has_scores
@@ -17,7 +17,7 @@ from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View
 from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
-from game.tables.knucklebones.mark import EventWord, Mark, MarkEnded, MarkPut, Span, Until, number_with_span
+from game.tables.knucklebones.mark import NO_STATE, EventWord, Mark, MarkEnded, MarkPut, MarkState, Span, Until, lasting
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import line_bonuses, row_scores
 from game.tables.knucklebones.seat_rules import DieFaces, Faces
@@ -99,7 +99,7 @@ class Trigger(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order; ``reactions.py`` lists them."""
+    """The functions that react to what happens in a move, in order; ``compiled_rules.py`` lists them."""
 
     on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
     """Given a die that arrives; called if any mark is on the board."""
@@ -136,13 +136,10 @@ class Triggers:
 class Turn(View):
     """One move in progress."""
 
-    reactions: ClassVar[Reactions]
     ways = NO_WAYS
     """Special rules for the die that this card rolls."""
     sweeps_before = False
     """True if that die destroys its equals across before it is placed."""
-    die_is_placed = False
-    """True if the die that was rolled does not wait any more."""
     roll_is_lost = False
     """True if all dice of a roll were lost, so that the turn ends."""
     special_die: DieFaces | None = None
@@ -189,6 +186,7 @@ class Turn(View):
         self.board, self.seat, self.other, self.scope = board, seat, 3 - seat, Scope(seat)
         self.mover = seat
         """The seat that moves, whose steps need not be those that happen; 0 once the turn is over."""
+        self.reactions: Reactions = board.rules.reactions
         self.events: list[Event] = []
         if board.watches:
             self.watch()
@@ -204,14 +202,6 @@ class Turn(View):
     def card_die(self) -> DieFaces:
         """The die that this card rolls."""
         return self.special_die or self.board.sides[self.seat - 1].rules.die
-
-    def number_with_span(self, value: int, span: Span | None, seat: int) -> int:
-        """Return the number of a mark at ``seat`` that lasts for this time, or until an event, from now on."""
-        if isinstance(span, Until):
-            self.watch()
-            for look in self.reactions.on_look_back:
-                look(self)
-        return number_with_span(value, span, seat, self.seat, self.mover)
 
     def watch(self) -> None:
         """Notice from now on what marks may wait for."""
@@ -248,7 +238,8 @@ class Turn(View):
         """Return one of these faces or numbers, drawn from the stream or named by the move."""
         board, index = self.board, 0
         if board.rng is not None:
-            board.rng, index = draw(board.rng, len(shows))
+            rng, index = draw(board.rng, len(shows))
+            board.set_rng(rng)
         elif not self.named_draws:
             raise MissingDraw(tuple(shows))
         if not self.named_draws:
@@ -300,7 +291,6 @@ class Turn(View):
         die = Handle(self.seat, row, field)
         self.handles += (die,)
         self.placed_dice += (die,)
-        self.die_is_placed = True
         self._land(die, DiePlaced(self.seat, row, field, face))
 
     def move(self, die: Handle, row: BoardRow) -> None:
@@ -416,15 +406,15 @@ class Turn(View):
 
     # Marks and cards.
 
-    def put_mark(self, mark: Mark, number: int) -> None:
-        """Put a mark, or give it another number."""
+    def put_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
+        """Put a mark, or give it another state."""
         if mark.kind in SCORE_SIGNS or mark.kind[0] == SCORE_SIGN:
             self._remember_scores()
-        self.board.put_mark(mark, number)
+        self.board.put_mark(mark, state)
 
-    def add_mark(self, mark: Mark, number: int) -> None:
-        """Add to the number of a mark."""
-        self.put_mark(mark, self.board.marks.get(mark, 0) + number)
+    def add_mark(self, mark: Mark, value: int) -> None:
+        """Add to the value of a mark."""
+        self.put_mark(mark, MarkState(self.board.mark_value(mark) + value))
 
     def drop_mark(self, mark: Mark) -> None:
         """Remove a mark, if it is there."""
@@ -432,12 +422,20 @@ class Turn(View):
             self._remember_scores()
         self.board.drop_mark(mark)
 
-    def announce_mark(self, mark: Mark, number: int) -> None:
+    def announce_mark(self, mark: Mark, state: MarkState = NO_STATE) -> None:
         """Put a mark and report it."""
-        if self.watches and end_of_mark(mark, number) is not None:
+        if self.watches and state.until is not None:
             self.triggers.count_before[self.actor(mark)] = self.triggers.count
-        self.events.append(MarkPut(*mark, number))
-        self.put_mark(mark, number)
+        self.events.append(MarkPut(*mark, state.number))
+        self.put_mark(mark, state)
+
+    def leave_mark(self, mark: Mark, value: int, span: Span | None) -> None:
+        """Put a mark that lasts for this time, or until an event, from now on, and report it."""
+        if isinstance(span, Until):
+            self.watch()
+            for look in self.reactions.on_look_back:
+                look(self)
+        self.announce_mark(mark, lasting(value, span, mark.seat, self.seat, self.mover))
 
     def actor(self, mark: Mark) -> Actor:
         """Return the identity of a mark on the board, which stays the same while its die moves."""
@@ -458,7 +456,7 @@ class Turn(View):
         """Use up one use of an edge of a seat."""
         mark, uses = Mark(seat, 0, 0, EDGE_SIGNS[name]), self.board.sides[seat - 1].rules.edge(name) - 1
         if uses:
-            self.announce_mark(mark, uses)
+            self.announce_mark(mark, MarkState(uses))
         else:
             self.end_mark(mark)
 

@@ -9,8 +9,7 @@ from game.tables.edges import edge_amounts, with_edge
 from game.tables.encoding import Encoding, Plane
 from game.tables.reversi.board import bits_of, board_with
 from game.tables.reversi.bots.decisions import BOTS, LADDER, decide, hindsight, puzzle, reason, riddle, up_to, weigh
-from game.tables.reversi.content import CODES, FILES
-from game.tables.reversi.definitions import Rules
+from game.tables.reversi.content import CODES, FILES, Rules
 from game.tables.reversi.events import Event, figures
 from game.tables.reversi.position import PASS, Move, Position, places_piece, read, read_move, write, write_move
 from game.tables.reversi.rules import apply, legal, new, opener, perft, score

@@ -26,9 +26,9 @@ from game.screens.match.match import MatchScreen
 from game.screens.walk.settings import save_choices
 from game.tables import NAMES
 from game.tools.benchmarks.sample_matches import SelfPlay
-from game.tools.gallery.dungeon_openers import walk_for
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene, SceneSettings, scenes_of
+from game.tools.gallery.undercity_openers import walk_for
 from systems.draw.shaders import COPY_FRAGMENT, WHOLE_VERTEX
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion

@@ -33,7 +33,7 @@ def by_bots(table: Table, rules: Rules, seed: int, names: tuple[str, ...]) -> Lo
     record, stream = Record.begin(table, rules, seed, None, (), names), Stream(seed)
     while not table.over(record.position):
         seat = table.seats_to_move(rules, record.position)[-1]
-        view = table.share(record.position, seat) if table.simultaneous(rules) else record.position
+        view = table.seats.share(record.position, seat) if table.seats.simultaneous(rules) else record.position
         record.follow([*record.moves, table.quick_bot(rules, table.blind(view), stream)])
     return record.log
 

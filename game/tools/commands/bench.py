@@ -78,7 +78,7 @@ def measure(measures: tuple[str, ...] | list[str], seconds: float, frames: int, 
 
         figures["bots_milliseconds"] = thinking_times(frames)
     if "hints" in measures:
-        from game.tools.benchmarks.hint_times import hint_times
+        from game.tools.benchmarks.bot_times import hint_times
 
         figures["hint_milliseconds"] = hint_times(frames)
     figures["peak_memory_megabytes"] = peak_memory()

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.kernel.bots import use_as_json, use_in_words
 from game.kernel.refusal import Refusal
-from game.match.bot_use import use_as_json, use_in_words
 from game.tables import find_table
 from game.terminal import ProgressBar, say
 from game.tools.arguments import add_jobs, whole_number

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from game.kernel.bots import Use, no_use, take_use, use_as_json, use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.random_stream import extend_state, seed_state
-from game.match.bot_use import Use, no_use, take_use, use_as_json, use_in_words
 from game.match.bots import minds_of, programs
 from game.tables import NAMES, Table, find_table
 from game.tables.bot_levels import LEVEL, LadderRung

@@ -94,11 +94,11 @@ class Candidate(NamedTuple):
 
 def find_puzzles(table: Table, rules: Rules, matches: int, seed: int, nodes: int) -> Iterator[Candidate]:
     """Yield the puzzles of ``matches`` matches; at most one of each length per match."""
-    options = table.options(rules)
+    options = table.choices.options(rules)
     combinations = list(product(*options.values()))
     for match in range(matches):
         choices = combinations[match % len(combinations)]
-        varied_rules = table.vary(rules, dict(zip(options, choices, strict=True)))
+        varied_rules = table.choices.vary(rules, dict(zip(options, choices, strict=True)))
         lengths = set()
         for position in candidates(table, varied_rules, extend_state(seed, match), nodes):
             # Without the moves before it: it must be a puzzle by its notation alone.

@@ -75,7 +75,7 @@ def _new(table: Table, rules: Rules, request: JsonObject) -> JsonObject:
     body = object_at(request, "new", {"seed", "deck", "first", "edges", *table.choices.names})
     seed = 0 if table.perft and "seed" not in body else seed_of(body, "new")
     choices = {choice: text_at(body, choice) for choice in table.choices.names if choice in body}
-    rules = table.vary(rules, choices)
+    rules = table.choices.vary(rules, choices)
     first = body.get("first", request.get("first"))
     seats = range(1, table.seat_count(rules) + 1)
     if first is not None and (type(first) is not int or first not in seats):

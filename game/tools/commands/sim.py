@@ -12,10 +12,10 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from game.kernel.bots import use_in_words
 from game.kernel.opaque import JsonObject
 from game.kernel.ply import edge_value
 from game.kernel.refusal import Refusal
-from game.match.bot_use import use_in_words
 from game.tables import FIRST_TABLE, KNOWN_TABLES, Table, find_table
 from game.terminal import ProgressBar, is_watched, progress, say
 from game.tools.arguments import count_of
@@ -98,7 +98,7 @@ def task_of(args: argparse.Namespace, names: str) -> SimulationTask:
     table = find_table(args.table)
     rules = args.rules or table.standard
     choices = choices_named(table, args.choice)
-    bots = bot_names(table, names, table.seat_count(table.vary(rules_named(args.table, rules), dict(choices))))
+    bots = bot_names(table, names, table.seat_count(table.choices.vary(rules_named(args.table, rules), dict(choices))))
     edges = tuple(edges_named(args.edge).items())
     if args.replays and args.via in ("core", "systems"):
         raise Refusal("no_replays", "Only matches that the rules play have replays: leave out --via.")
@@ -199,7 +199,7 @@ def print_shares(args: argparse.Namespace) -> int:
     """
     table, names = find_table(args.table), args.bots.split(",")
     rules = rules_named(args.table, args.rules or table.standard)
-    choices = table.options(rules)
+    choices = table.choices.options(rules)
     if args.each not in choices or table.seat_count(rules) > 1:
         known_names = ", ".join(choices) if table.seat_count(rules) == 1 else "a table for one"
         message = f"There is no choice called {args.each!r} here; there is {known_names or 'none'}."

@@ -43,14 +43,11 @@ from game.screens.review import Review
 from game.screens.seats import JoinScreen
 from game.tables.khet.setups import read_line
 from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
-from game.tools.gallery.dungeon_openers import OPENERS as DUNGEON_OPENERS
-from game.tools.gallery.dungeon_openers import RULES_TIMEOUT
-from game.tools.gallery.run_openers import OPENERS as RUN_OPENERS
-from game.tools.gallery.scene import Scene
-from game.tools.gallery.steps import (
+from game.tools.gallery.scene import (
     DAY,
     KEYBOARD_HALVES,
     Openers,
+    Scene,
     add_players,
     match_screen,
     play_move,
@@ -62,6 +59,8 @@ from game.tools.gallery.steps import (
 )
 from game.tools.gallery.tables.khet import HIT
 from game.tools.gallery.tables.knucklebones import OWN_CARD
+from game.tools.gallery.undercity_openers import OPENERS as UNDERCITY_OPENERS
+from game.tools.gallery.undercity_openers import RULES_TIMEOUT
 
 PRESS_SECONDS = 0.75
 """Seconds between two presses; longer than any panel ignores input."""
@@ -349,9 +348,9 @@ def _rivals_join(app: App, scene: Scene) -> None:
     """Show that the device of the second player is about to seat the rival."""
     one, other = _add_meetings(app)
     app.go("joining")
-    joining = as_type(app.current, JoinScreen)
+    plan = as_type(app.current, JoinScreen).plan
     app.records.players.sit([(KEYBOARD_HALVES[1], one)])
-    joining.choices[KEYBOARD_HALVES[2]], joining.last_chooser = other, KEYBOARD_HALVES[2]
+    plan.choices[KEYBOARD_HALVES[2]], plan.last_chooser = other, KEYBOARD_HALVES[2]
 
 
 def _evening_setup(app: App, scene: Scene) -> None:
@@ -425,7 +424,7 @@ def _setup_screen(app: App, scene: Scene) -> None:
 
 
 OPENERS: Openers = {
-    **RUN_OPENERS, **DUNGEON_OPENERS,
+    **UNDERCITY_OPENERS,
     **dict.fromkeys(("match", "opening", "result"), _match),
     **dict.fromkeys(("practice", "beginning"), _at_table),
     **dict.fromkeys(("decks", "draft"), _cards),

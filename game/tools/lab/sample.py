@@ -18,15 +18,15 @@ from components.playback import Beat, Playback
 from game.background.plain import pack, unpack
 from game.content.models.beats import Beats, Interface
 from game.content.packs import SHARED_FOLDER
+from game.kernel.bots import Use, no_use, take_use
 from game.kernel.events import name_of
 from game.kernel.opaque import Bot, Event, as_type
-from game.match.bot_use import Use, no_use, take_use
 from game.match.bots import bot_named
 from game.match.series import Series
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.bots.lookahead import ThresholdBot, worths
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.tables.table_files import strict
 from game.tools.lab.matcher import MatchPair, MatchRecord, Pace, PairedContest, core_of, play_pairs
 from game.tools.lab.statistics import Steadier, without_luck

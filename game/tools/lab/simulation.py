@@ -14,12 +14,11 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.content.safe_files import write_file
-from game.kernel.bots import RandomBot, decider
+from game.kernel.bots import RandomBot, Use, decider, take_use, use_as_json
 from game.kernel.opaque import Bot, JsonObject, Move, Position, Rules
 from game.kernel.random_stream import MASK64, Stream, extend_state, mix, seed_state
 from game.kernel.refusal import Refusal
 from game.kernel.result import Outcome, Result, result_of
-from game.match.bot_use import Use, take_use, use_as_json
 from game.match.bots import LEVEL_PREFIX, LIMIT_SIGN, ReplacedMove, bot_named, minds_of, take_replaced_moves
 from game.match.log import write_log
 from game.match.record import Record
@@ -79,7 +78,7 @@ class SimulationTask:
     def setting(self) -> tuple[Rules, tuple[Bot, ...], Decks]:
         """Return the rules, the bots and the decks. Refuse unknown names."""
         table = find_table(self.table)
-        rules = table.vary(rules_named(self.table, self.rules), dict(self.choices))
+        rules = table.choices.vary(rules_named(self.table, self.rules), dict(self.choices))
         bots = tuple(bot_named(table, name) for name in self.bots)
         if table.inner is not None and not self.quick:
             bots = tuple(InnerPlayer(table, name, bot) for name, bot in zip(self.bots, bots, strict=True))
@@ -282,11 +281,11 @@ def sums_of(table: Table, rules: Rules, matches: Iterable[tuple[int, SimulatedMa
             sums[f"score_{mover}"] += total
         if len(totals) == 1:
             sums[f"{TOTAL_PREFIX}{totals[0]}"] += 1
-        for name, count in table.counts(rules, position).items():
+        for name, count in table.statistics.counts(rules, position).items():
             sums[f"{END_PREFIX}{name}"] += count
-        for name, count in table.medians(rules, position).items():
+        for name, count in table.statistics.medians(rules, position).items():
             sums[f"{MEDIAN_PREFIX}{name}={count}"] += 1
-        for name, word in table.labels(rules, position).items():
+        for name, word in table.statistics.labels(rules, position).items():
             sums[f"{LABEL_PREFIX}{name}={word}"] += bool(word)
         sums["matches"] += 1
         sums["placed"] += placed
@@ -420,7 +419,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     decks = (*match.decks, *[None] * seats)[:seats] if table.files.decks is not None else ()
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
-        first = table.opener(rules) or 1 + attempt % seats
+        first = table.seats.opener(rules) or 1 + attempt % seats
         position = table.deal(rules, extend_state(match.seed, attempt), first, decks, match.values)
         streams = [Stream(extend_state(extend_state(state, attempt), seat)) for seat in range(seats)]
         while not table.over(position):

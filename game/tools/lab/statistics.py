@@ -22,11 +22,12 @@ ALPHA = 0.05
 NARROWEST_PAIRS = 500
 """Number of pairs at which the early part of a confidence sequence is narrowest."""
 EARLY_ERROR = 0.014
-"""The part of ``ERROR_CHANCE`` that the early part spends."""
+"""The chance of an error that the early part spends."""
 HORIZONS = ((3_000, 0.07), (16_000, 0.016))
-"""Numbers of pairs that the later parts look forward to, and what each spends."""
-ERROR_CHANCE = 0.1
-"""The chance that either end of a confidence sequence is ever wrong; 1 in 20 for each end."""
+"""Numbers of pairs that the later parts look forward to, and what each spends.
+
+All parts together spend 0.1, the chance that either end is ever wrong: 1 in 20 for each end.
+"""
 
 Histogram = Mapping[int, int]
 """The count of each value."""

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from game.background.plain import pack
+from game.kernel.bots import Use, no_use
 from game.kernel.opaque import JsonObject
-from game.match.bot_use import Use, no_use
 from game.match.bots import bot_named
 from game.tables import FIRST_TABLE, find_table
 from game.tables.knucklebones.definitions import Rules

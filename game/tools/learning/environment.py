@@ -148,7 +148,7 @@ class ParallelEnvironment(Agents, ParallelEnv):  # type: ignore[misc]
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         """Set up the matches. Raise ValueError for rules by which seats move in turn."""
-        if not setting.table.simultaneous(setting.rules):
+        if not setting.table.seats.simultaneous(setting.rules):
             name = f"{setting.table.name} by the rules {setting.rules.name}"
             raise ValueError(f"seats move in turn at {name}: use env")
         self.setting, self.wait = setting, setting.actions

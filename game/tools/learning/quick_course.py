@@ -26,6 +26,7 @@ from game.tables.knucklebones.bots.compiled.judgement import (
 )
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, WorkingMemory, chance, working_memory
 from game.tables.knucklebones.bots.learned import BAGS, PAIRS, SHIELDS, TRIPLES, Head, learned_bytes, read_learned
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick.compiler import copy, numbers, quick, random_number, reals, states
 from game.tables.knucklebones.quick.layout import (
@@ -45,7 +46,6 @@ from game.tables.knucklebones.quick.layout import (
 from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import legal, make_move
-from game.tables.knucklebones.seat_rules import seat_rules_of
 from game.terminal import ProgressBar
 
 NET_FOLDER = Path(learned.__file__).parent

@@ -43,7 +43,7 @@ class Setting:
                 raise ValueError(f"the table {table_name} has no choice {name!r}; known: {names}")
         if rules is None or isinstance(rules, str):
             rules = load_rules(rules or table.standard, on=table_name)
-        rules = table.vary(rules, choices)
+        rules = table.choices.vary(rules, choices)
         if deck is not None:
             if encoding.with_deck is None:
                 raise ValueError(f"the table {table_name} has no decks")
@@ -91,7 +91,7 @@ class Setting:
         """Return the seat's legal moves by their numbers; empty if it is not to move."""
         if self.table.over(position) or seat not in self.table.seats_to_move(self.rules, position):
             return {}
-        moves = self.table.legal(self.rules, self.table.share(position, seat))
+        moves = self.table.legal(self.rules, self.table.seats.share(position, seat))
         numbers = self.encoding.numbers(self.rules, position, moves)
         return {number: move for number, move in zip(numbers, moves, strict=True) if number != NO_NUMBER}
 
@@ -101,7 +101,7 @@ class Setting:
 
     def text(self, position: Position, seat: int) -> Array:
         """Return the notation of a position as a seat may see it, in ASCII codes filled up with zeros."""
-        return signs(self.table.write(self.table.blind(self.table.share(position, seat))))
+        return signs(self.table.write(self.table.blind(self.table.seats.share(position, seat))))
 
     def mask(self, legal: Mapping[int, object]) -> Array:
         """Return the mask of legal actions."""
@@ -149,7 +149,7 @@ def plain_encoding(table: OpaqueTable) -> Encoding[Rules, Position, Move]:
         return [ranks[move] if ranks[move] < MOST_ACTIONS else NO_NUMBER for move in moves]
 
     def observe(rules: Rules, position: Position, seat: int) -> Sequence[float]:
-        codes: Sequence[float] = signs(table.write(table.share(position, seat))).tolist()
+        codes: Sequence[float] = signs(table.write(table.seats.share(position, seat))).tolist()
         return codes
 
     plane = Plane("text", (TEXT_LENGTH,), 0, 127, "the notation of the position in ASCII codes, filled up with zeros")

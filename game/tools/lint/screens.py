@@ -20,11 +20,10 @@ from game.paths import data_dir
 from game.screens.match.live_match import LiveMatch
 from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, has_tutorial
-from game.tables import KNOWN_TABLES, find_table
+from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tools.gallery.openers import bring_up
-from game.tools.gallery.scene import Scene, SceneSettings, spare_home
+from game.tools.gallery.scene import Scene, SceneSettings, spare_home, wait
 from game.tools.gallery.scenes import SCENES
-from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import FlawInSource
 from game.tools.lint.folders import DataSource, Tree
@@ -36,13 +35,14 @@ if TYPE_CHECKING:
     from game.app.window import Window
 
 
-MOVING_SCREENS = (
+UNSHOWN_SCREENS = (
     Scene("attract", "Bots play each other", "attract", at=1.0),
     Scene("filmed", "Making a film of a match", "filmed", at=1.0),
     Scene("run_filmed", "Making a film of a run", "run_filmed", at=1.0),
     Scene("walk_again", "Watching a walk again", "walk_again", at=1.0),
+    Scene("card_trial", "Trying an own card", "card_trial", at=1.0),
 )
-"""Screens that never look the same twice."""
+"""Screens that the gallery leaves out: most never look the same twice."""
 SCREENS_OF_TABLES = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "map",
                      "saves", "review", "story")
 """Shared screens that show each table."""
@@ -50,7 +50,7 @@ SCREENS_OF_TABLES = ("setup", "joining", "opening", "tutorial", "practice", "beg
 
 def all_scenes() -> tuple[Scene, ...]:
     """Return the gallery's scenes, those it does not show, and all other screens that need only their name to open."""
-    scenes = (*SCENES, *MOVING_SCREENS, *table_scenes())
+    scenes = (*SCENES, *UNSHOWN_SCREENS, *table_scenes())
     covered = {name for scene in scenes for name in (scene.name, scene.screen)}
     return (*scenes, *(Scene(name, "", name) for name in names() if name not in covered and _opens_by_name(name)))
 
@@ -72,6 +72,8 @@ def table_scenes() -> Iterator[Scene]:
 
 def _has_screen(table_name: str, screen: str) -> bool:
     """Return True if a table has such a screen."""
+    if screen == "opening":
+        return table_name in NAMES  # A run is walked; no one sits down at it.
     if screen == "tutorial":
         return has_tutorial(table_name)
     if screen in ("practice", "beginning"):

@@ -32,7 +32,7 @@ from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.endgame import LineFlips
 from game.tables.reversi.bots.search import RimCache
-from systems.effects.ambience import use_effects
+from systems.effects.particles import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
 from tests.kit.drawing import living
@@ -116,8 +116,10 @@ class Checks:
     def _mirrored(self, live: MatchScreen) -> None:
         esper.switch_world(live.world)
         self.standing += 1
+        record = live.record
         try:
             assert_mirrored()
+            assert record is None or record.moves != live.match.log or record.position == live.match.position
         except (AssertionError, ValueError) as wrong:
             raise Broken(f"the entities are not {live.table.write(live.match.position)!r}: {wrong}") from wrong
 

@@ -145,7 +145,7 @@ class Soak:
         if record is not None and (known := (record.log.seed, record.log.note("begun"))) not in self._known:
             self._known.append(known)
             bots_remember.cache_clear()  # Usually in another process.
-            together = record.table.simultaneous(record.rules)
+            together = record.table.seats.simultaneous(record.rules)
             self.ended[f"{record.table.name} at once" if together else record.table.name] += 1
 
     def told(self, what: str) -> str:

@@ -51,9 +51,9 @@ def test_an_unfinished_setup_is_saved_and_never_played() -> None:
     keep("own_half", half)
     rules = load_rules("standard", on="khet")
     assert rules.setups["own_half"].unfinished and read_line(rules.setups["own_half"].position) == half
-    assert "Mine" not in offered("base") and "own_half" not in find_table("khet").options(rules)["setup"]
+    assert "Mine" not in offered("base") and "own_half" not in find_table("khet").choices.options(rules)["setup"]
     with pytest.raises(Refusal) as refused:
-        find_table("khet").vary(rules, {"setup": "own_half"})
+        find_table("khet").choices.vary(rules, {"setup": "own_half"})
     assert refused.value.code == "unknown_setup"
 
 
@@ -80,7 +80,7 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
 def test_a_match_that_began_with_one_never_needs_its_file() -> None:
     for draft in (MINE, read_line(load_rules("standard", on="khet").setups["tower_classic"].position)):
         table, word = find_table("khet"), in_one_word(share_line(draft))
-        rules = table.vary(load_rules("standard", on="khet"), {"setup": word})
+        rules = table.choices.vary(load_rules("standard", on="khet"), {"setup": word})
         record = Record.begin(table, rules, 1, None, (), ("Ada", "Ben"), choices={"setup": word})
         record.follow([read_move(None, table.write_move(table.legal(rules, record.position)[0]))])
         log = read_log(write_log(record.log))
@@ -93,5 +93,5 @@ def test_a_match_that_began_with_one_never_needs_its_file() -> None:
 @pytest.mark.parametrize("word", ["4/4", "10/10/10/10/10/10/10/10,r", "10/10/10/10/10/10/10/11", "/", "a/b,c,d,e,f,g"])
 def test_a_word_that_is_no_setup_is_refused(word: str) -> None:
     with pytest.raises(Refusal) as refused:
-        find_table("khet").vary(load_rules("standard", on="khet"), {"setup": word})
+        find_table("khet").choices.vary(load_rules("standard", on="khet"), {"setup": word})
     assert refused.value.code == "bad_position"

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.khet.beam import beam
 from game.tables.khet.board import Board
-from game.tables.khet.bots.core.layout import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK
 from game.tables.khet.bots.core.memory import PLAIN_CORE, Search, SearchCore, compile_core, worth_by
+from game.tables.khet.bots.core.moves import ABOVE, FALLEN, HISTORY, HITS, MARKS, MOVES, SIZE, STATIC, WORK, make
 from game.tables.khet.bots.core.moves import beam as numbered_beam
-from game.tables.khet.bots.core.moves import make
 from game.tables.khet.bots.core.moves import write_actions as write_numbered
 from game.tables.khet.bots.core.search import ACTION_MASK
 from game.tables.khet.bots.decisions import decide

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, number_of_edge
+from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS, EDGE_SIGNS, value_of_edge
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.ending import score
 from game.tables.knucklebones.manifest import BOTS, TABLE, apply, legal
@@ -29,7 +29,7 @@ DECK = ("thief", "shield", "trap", "destiny")
 def marked(line: str, seat: int = 1, **edges: int) -> str:
     """Return a position with edges of a seat; a line without all its fields is completed."""
     fields = [*line.split(), *["1", "ready", "-", "-", "-", "-"][len(line.split()) - 2 :]]
-    own = [f"{seat}{EDGE_SIGNS[name]}{number_of_edge(name, amount)}" for name, amount in edges.items()]
+    own = [f"{seat}{EDGE_SIGNS[name]}{value_of_edge(name, amount)}" for name, amount in edges.items()]
     return " ".join((*fields[:8], ",".join((*fields[8:9], *own)) or "-"))
 
 

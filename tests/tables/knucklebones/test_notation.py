@@ -1,12 +1,19 @@
-"""Positions and moves as text, and the messages for invalid text."""
+"""Positions and moves as text, the messages for invalid text, and boards, which are values."""
 
 from __future__ import annotations
+
+import pickle
+from random import Random
 
 import pytest
 
 from game.kernel.refusal import Refusal
+from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.moves import Answer, Move, pack
 from game.tables.knucklebones.notation import read, read_move, write
-from tests.kit.rules import KOTSU
+from game.tables.knucklebones.rules import apply, legal, new
+from tests.kit.cases import long
+from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, of, rules
 
 FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
 
@@ -55,6 +62,8 @@ def test_left_out_fields_have_defaults_and_answers_have_them_all(line: str, whol
         ("1/2/3 1/2/3 1 ready - - - 11112222333344445", "11112222333344445"),
         ("1/2/3 1/2/3 1 ready - - - - - -", "'-'"),
         ("1/2/3 1/2/3 1 ready - - - - 1.2*1", r"1\.2\*1"),
+        ("1/2/3 1/2/3 1 ready - - - - 1.2*109", r"1\.2\*109"),
+        ("1/2/3 1/2/3 1 place:? - - - - die=10", "die=10"),
         ("1/2/3 1/2/3 1 ready - - - - 1*2", r"1\*2"),
         ("1/2/3 1/2/3 1 ready - - - - die*2", r"die\*2"),
         ("1/2/3 1/2/3 1 ready - - - - 1.2-5", "1.2-5"),
@@ -88,3 +97,81 @@ def test_a_malformed_move_is_refused(move: str) -> None:
     with pytest.raises(Refusal) as caught:
         read_move(KOTSU, move)
     assert caught.value.code == "bad_move"
+
+
+def play_line(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+    """Return the line after a move, and its events by name and values."""
+    board = read(sets, line)
+    events = apply(board, read_move(sets, move))
+    return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]  # type: ignore[call-overload]
+
+
+def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
+    """Return a move that is often not legal."""
+    way = chance.random()
+    if way < 0.35 and moves:
+        return chance.choice(moves)._replace(draws=chance.choice((0, 1, 3, 6, 7, pack((2, 5)), pack((1, 2, 3)))))
+    if way < 0.5:
+        return Move("place", (chance.randint(0, 6),), chance.choice((0, 0, 4)))
+    if way < 0.6:
+        return Move("roll", (), chance.randint(0, 9))
+    verb = chance.choice((*sets.catalogue, "nonsense", "pick", "answer", "place", "roll"))
+    if moves and chance.random() < 0.5:
+        return Move(verb, chance.choice(moves).choices)
+    some: tuple[Answer, ...] = ("even", 1, 2, 5, (1, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), "shield", "1.shield")
+    return Move(verb, tuple(chance.choice(some) for _ in range(chance.randint(0, 2))), chance.choice((0, 0, 2)))
+
+
+@pytest.mark.parametrize("seeds", [4, long(20)])
+def test_a_refused_move_changes_nothing(seeds: int) -> None:
+    chance, refused = Random(5), 0
+    every = {"every": "own_die"}
+    steps = [{"do": "points", "by": 3}, {"do": "reroll", "to": 1}, {"do": "set", "to": every, "face": "random"}]
+    draws = card(choices=[{"kind": "own_die"}], steps=steps)
+    sets = rules(catalogue={**BASE, **WIDER, "it": draws}, deck=["it", "thief", "fog", "trap", "twister"])
+    for seed in range(seeds):
+        board = new(sets, seed)
+        while moves := legal(board):
+            for move in [odd_move(sets, moves, chance), Move("it", ((1, 1),), 7), Move("it", ((1, 1),), 3)]:
+                for rng in (None, board.rng):
+                    before, twin = board.copy(), board.copy()
+                    before.rng = twin.rng = rng
+                    try:
+                        apply(twin, move)
+                    except Refusal as refusal:
+                        refused += 1
+                        assert twin == before and write(twin) == write(before) == refusal.position
+            apply(board, chance.choice(moves))
+    assert refused > 50 * seeds
+
+
+def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
+    board = read(STORM, "4/-/- 6/5/- 1 ready fog,trap joker 2.1=2 7 1.1.1*3,1diagonal8")
+    twin = pickle.loads(pickle.dumps(board))
+    assert twin == board.copy() == board and len({twin, board, board.copy()}) == 1
+    assert twin.sides[0].rules.diagonal == 8 and twin.rules is not None
+    apply(twin, read_move(STORM, "trap:1.2"))
+    assert twin != board and write(board) == "4/-/- 6/5/- 1 ready trap,fog joker 2.1=2 7 1diagonal8,1.1.1*3"
+
+
+def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
+    sets = of(
+        {"do": "move", "to": 1, "into": 3},
+        {"do": "set", "to": 2, "face": 6},
+        choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_row"}],
+    )
+    line, events = play_line(sets, "123/-/- -/-/- 1 ready it - - -", "it:1.1,1.3,2")
+    assert line.startswith("26/1/- ")
+    assert "DieMoved 1 2 1 1 1 1 1" in events and "DieTurned 1 1 2 6" in events
+
+
+def test_chosen_dice_are_followed_where_a_clash_has_struck_between() -> None:
+    sets = of(
+        {"do": "give", "to": {"every": "own_row", "where": ["not_empty"]}, "face": 4},
+        {"do": "roll"},
+        {"do": "set", "to": 1, "face": 1},
+        choices=[{"kind": "opponent_die"}],
+        ends_turn=False,
+    )
+    line, events = play_line(sets, "2/-/- 435/-/- 1 ready it - - -", "it:1.3=3")
+    assert line.startswith("24/-/- 31/-/- ") and "DiceDestroyed 2 1 4 (1,)" in events

@@ -17,6 +17,7 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import RowScored
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new, score
+from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Move, write_move
 from game.tables.knucklebones.notation import read, write
 from tests.kit.cases import examples
@@ -44,9 +45,9 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
     for number, row in enumerate(board, 1):
         for field, face in enumerate(row, 1):
             on = (seat, number, 0), (seat, number, field)
-            times = [n for mark, n in position.marks.items() if mark[:3] in on and mark.kind != "-"]
+            times = [state.value for mark, state in position.marks.items() if mark[:3] in on and mark.kind != "-"]
             total += face * {1: 1, 2: 2, 3: 3}[row.count(face)] * prod(times)
-    total -= sum(n for mark, n in position.marks.items() if mark == (seat, 0, 0, "-"))
+    total -= position.mark_value(Mark(seat, 0, 0, "-"))
     lines = ([(0, 0), (1, 1), (2, 2)], [(0, 2), (1, 1), (2, 0)])
     for line in lines:
         faces = [board[row][field] if len(board[row]) > field else 0 for row, field in line]

@@ -11,7 +11,7 @@ from game.kernel.refusal import Refusal
 from game.kernel.review import Hindsight
 from game.tables import find_table
 from game.tables.prospector.bots.decisions import BOTS, chains, hindsight
-from game.tables.prospector.definitions import Rules
+from game.tables.prospector.content import Rules
 from game.tables.prospector.position import Move, Position, blind, read, read_move, write_move
 from game.tables.prospector.rules import apply, legal, new
 from game.tables.prospector.solver import solution, solve
@@ -91,7 +91,7 @@ def test_the_end_of_one_round_is_no_turn_where_both_dig_at_the_same_time() -> No
     line = BESIDE.format(own=0, other=5).replace("KH - -", "KH 3S -")
     for by, passed in ((DUEL, False), (TURNS, True)):
         _, events = table.apply(by, table.read(by, line), table.read_move(by, "1:m1"))
-        assert any(table.events[type(event)] == "turn_passed" for event in events) is passed
+        assert any(table.files.events[type(event)] == "turn_passed" for event in events) is passed
 
 
 SEEDS = st.integers(0, 2**64 - 1)

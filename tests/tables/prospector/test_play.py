@@ -12,7 +12,7 @@ from game.kernel.refusal import Refusal
 from game.match.log import read_log, write_log
 from game.match.record import Record, rules_of
 from game.tables import find_table
-from game.tables.prospector.definitions import Rules, vary
+from game.tables.prospector.content import Rules, vary
 from game.tables.prospector.events import (
     CardDrawn,
     CardTaken,
@@ -241,7 +241,8 @@ SHIPPED = load_rules("standard", on="prospector")
 def new_record(layout: str, **carried: int) -> Record:
     """Return a round of the shipped game on another layout."""
     varied = {"layout": layout}
-    return Record.begin(TABLE, TABLE.vary(SHIPPED, varied), 5, None, (), ["Ada"], choices=varied, start_values=carried)
+    rules = TABLE.choices.vary(SHIPPED, varied)
+    return Record.begin(TABLE, rules, 5, None, (), ["Ada"], choices=varied, start_values=carried)
 
 
 def test_a_round_on_another_layout_is_played_again_from_its_log() -> None:
@@ -264,7 +265,7 @@ def test_a_layout_that_is_gone_is_reported() -> None:
 
 @pytest.mark.parametrize("layout", sorted(SHIPPED.layouts))
 def test_every_shipped_layout_can_be_won_and_shows_some_card(layout: str) -> None:
-    by = TABLE.vary(SHIPPED, {"layout": layout})
+    by = TABLE.choices.vary(SHIPPED, {"layout": layout})
     solve = TABLE.referee.requests["solve"]
     assert any(solve(by, TABLE.new(by, seed), lambda: False)["winnable"] for seed in range(6))
     assert TABLE.legal(by, TABLE.new(by, 1))

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.reversi.board import BY_SIZE
-from game.tables.reversi.definitions import Rules
+from game.tables.reversi.content import Rules
 from game.tables.reversi.position import Position, read, read_move, read_on_any_board, write, write_move
 from tests.tables.reversi.sets import REVERSI, SMALL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.__main__ import main
-from game.tables.reversi.definitions import Rules
+from game.tables.reversi.content import Rules
 from game.tables.reversi.position import read
 from game.tables.reversi.rules import perft
 from tests.tables.reversi.sets import REVERSI, SMALL

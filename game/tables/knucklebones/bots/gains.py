@@ -9,8 +9,8 @@ from game.kernel.bots import RandomBot
 from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
-from game.tables.knucklebones.cards.blocks.hands import question_of
-from game.tables.knucklebones.cards.blocks.rolls import OFFERED_DICE, REST_DICE, ROLL_QUEUE, SEEN_ROLLS
+from game.tables.knucklebones.cards.blocks.rolls import ROLL_QUEUE
+from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.mark import Mark
@@ -124,12 +124,7 @@ def answer_open_choice(board: Board) -> Board:
 
 def open_choice(board: Board) -> bool:
     """Return True if a seat has to make a choice before any other move."""
-    if not board.marks or board.decided:
-        return False
-    if question_of(board.marks) is not None:
-        return True
-    signs = OFFERED_DICE.sign, SEEN_ROLLS.sign, REST_DICE.sign
-    return not board.die and any([mark.kind in signs for mark in board.marks])
+    return decision_of(board).name in ("answer", "pick")
 
 
 def outcomes(board: Board, move: Move) -> list[tuple[Board, int]]:

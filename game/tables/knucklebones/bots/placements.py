@@ -12,18 +12,29 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.kernel.random_stream import seed_state
-from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, SCORE_SIGNS, Board, Marks, Side, kind_of
+from game.tables.knucklebones.board import (
+    CHANGE_SIGNS,
+    NO_WAYS,
+    SCORE_SIGNS,
+    Board,
+    Marks,
+    PlainBoard,
+    PlainSide,
+    Side,
+    kind_of,
+)
 from game.tables.knucklebones.cards.blocks.edges import REPEATED_FACE
 from game.tables.knucklebones.cards.blocks.marks import HIDDEN_SIDES_MARK, LOCKED_ROW
 from game.tables.knucklebones.cards.blocks.rolls import NEXT_FACES, ROLL_QUEUE
 from game.tables.knucklebones.cards.blocks.scores import has_scores
+from game.tables.knucklebones.decision import open_rows
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import wear_shields
 from game.tables.knucklebones.limited import LimitedCache
-from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die
-from game.tables.knucklebones.rules import make_move, open_rows
+from game.tables.knucklebones.rules import make_move
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, total, wins
 from game.tables.knucklebones.scoring import lead as lead_in_points
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
@@ -73,9 +84,9 @@ class LandingCache:
         if landings is None:
             empty_rows: list[Faces] = [()] * (self.own.rows - 1)
             no_shields = (0,) * self.own.rows
-            own = Side(self.own, [dice, *empty_rows], no_shields, {}, ())
-            other = Side(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
-            landings = self.plain[key] = self._landings(Board(self.own, (own, other), 1, None, {}), 1)
+            own = PlainSide(self.own, [dice, *empty_rows], no_shields, {}, ())
+            other = PlainSide(self.other, [facing, *empty_rows], (int(is_shielded), *no_shields[1:]), {}, ())
+            landings = self.plain[key] = self._landings(PlainBoard(self.own, (own, other), 1, None, {}), 1)
         return landings
 
     def _landings(self, lane_board: Board, row: int) -> tuple[Landing, ...]:
@@ -94,14 +105,15 @@ class LandingCache:
         return landings
 
 
-def _lane_board(board: Board, row: int, marks: Marks) -> Board:
+def _lane_board(board: Board, row: int, marks: Marks) -> PlainBoard:
     """Return a board with nothing but one lane and its marks."""
 
-    def lane_side(side: Side) -> Side:
+    def lane_side(side: Side) -> PlainSide:
         rows = [dice if number == row else () for number, dice in enumerate(side.rows, 1)]
-        return Side(side.rules, rows, side.shields, {}, ())
+        return PlainSide(side.rules, rows, side.shields, {}, ())
 
-    return Board(board.rules, (lane_side(board.sides[0]), lane_side(board.sides[1])), board.active, None, marks)
+    one, two = map(lane_side, board.sides)
+    return PlainBoard(board.rules, (one, two), board.active, None, {**marks})
 
 
 def _landing(lane_board: Board, row: int, face: int) -> Landing:
@@ -145,12 +157,12 @@ class DiagonalCache(LimitedCache[Rows, BoardDiagonals]):
                 self.through.setdefault(field, []).append([neighbor for neighbor in line if neighbor != field])
 
     def __missing__(self, rows: Rows) -> BoardDiagonals:
-        side = Side(self.rules, list(rows), (), {}, ())
+        side = PlainSide(self.rules, list(rows), (), {}, ())
         side.lines = lines_of(side)
         diagonals = self[rows] = BoardDiagonals(side.lines, sum(line_bonuses(side, side.lines)), wins(side))
         return diagonals
 
-    def possible(self, rows: list[Faces], extra: int = 0) -> bool:
+    def possible(self, rows: Sequence[Faces], extra: int = 0) -> bool:
         """Return False if too many rows are empty for any diagonal, even with dice in some more of them."""
         return len(rows) - rows.count(()) + extra >= self.least
 
@@ -186,7 +198,7 @@ def placements(board: Board) -> dict[int, GainsByFace]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
     marks, seat, gains = board.marks, board.active, dict[int, GainsByFace]()
     if board.watches or (
-        marks and any([number >= VALUE_LIMIT and mark.kind in LEAD_SIGNS for mark, number in marks.items()])
+        marks and any([state.turns and mark.kind in LEAD_SIGNS for mark, state in marks.items()])
     ):
         return gains_by_making(board)
     own, other = board.sides[seat - 1], board.sides[2 - seat]
@@ -258,7 +270,7 @@ def _marks_on_row(board: Board, row: int) -> Marks:
         is_on_row = mark.row == row and mark.kind != LOCKED_ROW.sign
         return is_on_row and (not kind_of(mark).free or (mark.seat == seat and mark.field == next_field))
 
-    return {mark: number for mark, number in board.marks.items() if affects(mark)}
+    return {mark: state for mark, state in board.marks.items() if affects(mark)}
 
 
 def _may_have_lines(own: Side, other: Side) -> bool:
@@ -301,11 +313,11 @@ def roll_gain(board: Board) -> int:
     return gain
 
 
-def _matters(seat: int, mark: Mark, number: int) -> bool:
+def _matters(seat: int, mark: Mark, state: MarkState) -> bool:
     """Return False if a mark cannot change what a roll gains this seat now."""
     if mark.seat and mark.seat != seat:
-        return not kind_of(mark).free if mark.row else number >= VALUE_LIMIT and mark.kind in LEAD_SIGNS
-    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or number >= VALUE_LIMIT or not mark.seat
+        return not kind_of(mark).free if mark.row else state.turns > 0 and mark.kind in LEAD_SIGNS
+    return bool(mark.row) or kind_of(mark).veils or mark.kind in ROLL_MARKS or state.turns > 0 or not mark.seat
 
 
 def _roll_gain(board: Board) -> int:

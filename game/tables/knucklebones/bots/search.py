@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game.kernel.bots import Budget, Spent, never
 from game.kernel.random_stream import Stream
@@ -12,7 +12,6 @@ from game.tables.knucklebones.bots.gains import open_choice, outcomes
 from game.tables.knucklebones.bots.judgement import judgement_of, marks_value, slipping_value
 from game.tables.knucklebones.bots.learned import chance
 from game.tables.knucklebones.bots.placements import boards_after
-from game.tables.knucklebones.bots.rows_only import LaneSearch, only_rows_count
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import verdict
@@ -60,12 +59,6 @@ MOST_ANSWERS = PASSES[-1].depth
 """Greatest depth, in answers."""
 
 
-class ChanceSearch(Protocol):
-    """A search that returns the chance of the seat to move after one of its moves."""
-
-    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float: ...
-
-
 def think(
     rules: Rules,
     board: Board,
@@ -96,10 +89,9 @@ def search_passes(
     Moves in ``always`` are searched in every pass.
     """
     moves = order = legal(board)
-    search: ChanceSearch
-    search = RowSearch(board, budget) if only_rows_count(board) else FullSearch(rules, budget, board.active)
+    search = FullSearch(rules, budget, board.active)
     for look in PASSES:
-        if look.depth > depth or (look.cards and isinstance(search, RowSearch)):
+        if look.depth > depth or (look.cards and not rules.cards):
             continue
         try:
             pass_moves = dict.fromkeys((*order[: look.moves], *always))
@@ -124,16 +116,6 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
         return 0.0
     own_chance, other_chance = (chance(judge(after, mover)) for mover in (0, 1))
     return (other_chance - own_chance) / 2
-
-
-class RowSearch:
-    """The fast search if only rows count."""
-
-    def __init__(self, board: Board, budget: Budget) -> None:
-        self.plain = LaneSearch(board.rules, budget)
-
-    def chance_after(self, board: Board, move: Move, look: SearchPass) -> float:
-        return self.plain.chance_after(board, move, look.depth)
 
 
 class FullSearch:

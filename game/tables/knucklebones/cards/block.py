@@ -140,10 +140,10 @@ class Block(StableDefinition):
 class Change(NamedTuple):
     """The marks and dice that an event concerns, for code that does not know its card."""
 
-    puts: Mapping[Mark, int] = NO_MARKS
-    """Marks that are there now, with their numbers."""
+    puts: tuple[Mark, ...] = ()
+    """Marks that are there now."""
     adds: Mapping[Mark, int] = NO_MARKS
-    """Marks whose number grows by this much."""
+    """Marks whose value grows by this much."""
     takes: tuple[Mark, ...] = ()
     """Marks that are removed, if they were there."""
     destroys: tuple[PlaceNumbers, ...] = ()

@@ -107,8 +107,8 @@ def source_of(view: View, card: PlayableCard) -> PlayableCard | None:
     if not card.repeats:
         return card
     seats = {"own": (view.seat,), "opponent": (view.other,)}.get(card.repeats, ())
-    last = next((mark.kind[1:] for mark, number in view.board.marks.items() if mark.kind[0] == LAST_CARD.sign
-                 and not mark.row and (mark.seat in seats or not (seats or number))), "")
+    last = next((mark.kind[1:] for mark, state in view.board.marks.items() if mark.kind[0] == LAST_CARD.sign
+                 and not mark.row and (mark.seat in seats or not (seats or state.value))), "")
     other = view.board.rules.cards.get(last)
     return None if other is None or other.hands_out or other.repeats else other
 
@@ -141,7 +141,7 @@ def obstacle(view: View, card: PlayableCard, source: PlayableCard) -> str:
     if is_locked and not board.sides[seat - 1].rules.edge("ignores_locks"):
         return "locked"
     limit = card_limit(board, seat)
-    if limit is not None and board.marks.get(Mark(seat, 0, 0, PLAYED_CARDS.sign), 0) >= limit:
+    if limit is not None and board.mark_value(Mark(seat, 0, 0, PLAYED_CARDS.sign)) >= limit:
         return "limit"
     cost = cost_of(view, card.name)
     if cost and running_total(board, seat) < cost:

@@ -35,7 +35,7 @@ from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_if_over, finish
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
@@ -105,14 +105,14 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.kind[0] == LAST_CARD.sign):
             if not per_seat or mark.seat == turn.seat:
                 turn.end_mark(mark)
-            elif not board.marks[mark]:
-                turn.announce_mark(mark, EARLIER_CARD)
-        turn.announce_mark(Mark(turn.seat, 0, 0, LAST_CARD.sign + name), 0)
+            elif not board.mark_value(mark):
+                turn.announce_mark(mark, MarkState(EARLIER_CARD))
+        turn.announce_mark(Mark(turn.seat, 0, 0, LAST_CARD.sign + name))
     if not left and may_act(turn, rules.renewers):
-        turn.announce_mark(Mark(turn.seat, 0, 0, USED_UP.sign + name), 0)
+        turn.announce_mark(Mark(turn.seat, 0, 0, USED_UP.sign + name))
     if counts_cards:
         mark = Mark(turn.seat, 0, 0, PLAYED_CARDS.sign)
-        turn.announce_mark(mark, board.marks.get(mark, 0) + 1)
+        turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
 
 
 def limits_cards(turn: Turn) -> bool:
@@ -169,9 +169,9 @@ def rolled_dice(turn: Turn) -> Iterator[Mark]:
 
 def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
     """Let a card wait for the choices of the other seat; nothing has moved yet."""
-    turn.announce_mark(Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark, 0)
+    turn.announce_mark(Question(turn.seat, turn.scope.card, card.name, words_of(choices)).mark)
     turn.events.append(ChoiceAsked(turn.other, card.name))
-    turn.board.active = turn.other
+    turn.board.hand_over(turn.other)
 
 
 def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
@@ -204,7 +204,7 @@ def answer_question(turn: Turn, question: Question, move: Move) -> None:
         offers = [words_of(play[own_count:]) for play in plays]
         raise Refusal("must_choose", unfit_answer(words_of(move.choices), offers) if move.verb == ANSWER_VERB else
                       "What the card of the other seat asks must be chosen first.")
-    board.active = turn.seat
+    board.hand_over(turn.seat)
     turn.end_mark(question.mark)
     turn.events.append(ChoiceMade(turn.other, question.card, play[own_count:]))
     if turn.watches:

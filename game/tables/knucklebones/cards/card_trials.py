@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from game.content.faults import Complaint, Path
 from game.kernel.random_stream import Stream
-from game.tables.knucklebones import reactions as reactions  # Registers the functions of steps and marks.
-from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.board import Board, PlainBoard, PlainSide, Side
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.blocks.marks import (
     DIE_COSTS,
@@ -38,10 +37,11 @@ from game.tables.knucklebones.cards.conditions import LastCard, When
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, acting_steps
 from game.tables.knucklebones.cards.references import cards_named, conditions, drawn_by_name, with_conditions
 from game.tables.knucklebones.cards.view import View
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
-from game.tables.knucklebones.mark import VALUE_LIMIT, Mark
-from game.tables.knucklebones.seat_rules import Faces, seat_rules_of
+from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
+from game.tables.knucklebones.seat_rules import Faces
 
 BOARD_SIZES = (3, 3), (1, 2), (2, 4), (5, 5)
 """Rows and fields of the boards that a card is tried on, the standard one first."""
@@ -53,10 +53,10 @@ PLAYS_PER_BOARD = 16
 """Ways to play the card that are tried on each board, other ones each time."""
 LATER_STEP = {"do": "wait", "after": {"turns": 9}, "steps": [{"do": "points", "by": 1}]}
 """A step that waits, for a card whose marks another one clears."""
-LATER_MARK = {f"&{OTHER_CARDS[0]}/1.1": 9 * 2 * VALUE_LIMIT}
-LANE_MARKS = {LOCKED_ROW.sign: 0, ROW_TIMES.sign: 2, SAFE_DIE.sign: 0, **LATER_MARK}
-DICE_MARKS = {DIE_TIMES.sign: 2, DIE_COSTS.sign: 1, SAFE_DIE.sign: 0, **LATER_MARK}
-"""Marks that can be cleared, with their numbers."""
+LATER_MARK = {f"&{OTHER_CARDS[0]}/1.1": MarkState(turns=9)}
+LANE_MARKS = {LOCKED_ROW.sign: NO_STATE, ROW_TIMES.sign: MarkState(2), SAFE_DIE.sign: NO_STATE, **LATER_MARK}
+DICE_MARKS = {DIE_TIMES.sign: MarkState(2), DIE_COSTS.sign: MarkState(1), SAFE_DIE.sign: NO_STATE, **LATER_MARK}
+"""Marks that can be cleared, with their states."""
 
 
 class CardTrial(NamedTuple):
@@ -128,43 +128,43 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
             hands = [{other: 1 + stream.below(2) for other in names if stream.below(4)} for _ in (1, 2)]
             used_cards = [other for other in names if other not in hands[0]] if sample % 3 else []
             turns = 1 + stream.below((12, 80)[sample % 2])
-            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): 0, Mark(1, 0, 0, "#"): turns}
-            marks |= {Mark(1, 0, 0, USED_UP.sign + other): 0 for other in used_cards}
+            marks = {Mark(1 + sample % 2, 0, 0, "<else_a"): NO_STATE, Mark(1, 0, 0, "#"): MarkState(turns)}
+            marks |= {Mark(1, 0, 0, USED_UP.sign + other): NO_STATE for other in used_cards}
             lead = (LOST_POINTS.sign, WON_POINTS.sign)[stream.below(2)]
-            marks[Mark(1, 0, 0, lead)] = 1 + stream.below(200) + margin
-            one = Side(seat_rules, rows_of[0], shields[0], {name: 1, **hands[0]}, ())
-            two = Side(seat_rules, rows_of[1], shields[1], hands[1], ())
+            marks[Mark(1, 0, 0, lead)] = MarkState(1 + stream.below(200) + margin)
+            one = PlainSide(seat_rules, rows_of[0], shields[0], {name: 1, **hands[0]}, ())
+            two = PlainSide(seat_rules, rows_of[1], shields[1], hands[1], ())
             marks |= marks_to_clear(one, two) if clears else {}
             marks |= marks_of_past(stream, last) if records and sample % 4 else {}
-            yield derive_values(Board(seat_rules, (one, two), 1, None, marks))
+            yield derive_values(PlainBoard(seat_rules, (one, two), 1, None, marks))
 
 
-def marks_to_clear(*sides: Side) -> dict[Mark, int]:
+def marks_to_clear(*sides: Side) -> dict[Mark, MarkState]:
     """Return a mark of every kind that a card may clear, on everything that can have it."""
-    marks: dict[Mark, int] = {}
+    marks: dict[Mark, MarkState] = {}
     for seat, side in enumerate(sides, 1):
-        marks |= {Mark(seat, 0, 0, kind.sign + other): 0 for other in side.hand if other in OTHER_CARDS
+        marks |= {Mark(seat, 0, 0, kind.sign + other): NO_STATE for other in side.hand if other in OTHER_CARDS
                   for kind in (LOCKED_CARD, WARD_CARD)}
         for row, dice in enumerate(side.rows, 1):
-            marks |= {Mark(seat, row, 0, sign): number for sign, number in LANE_MARKS.items()}
+            marks |= {Mark(seat, row, 0, sign): state for sign, state in LANE_MARKS.items()}
             for field in range(1, side.rules.sizes[row - 1] + 1):
-                signs = DICE_MARKS if field <= len(dice) else {TRAP.sign: 0}
-                marks |= {Mark(seat, row, field, sign): number for sign, number in signs.items()}
+                signs = DICE_MARKS if field <= len(dice) else {TRAP.sign: NO_STATE}
+                marks |= {Mark(seat, row, field, sign): state for sign, state in signs.items()}
     return marks
 
 
-def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, int]:
+def marks_of_past(stream: Stream, last: Sequence[LastCard]) -> dict[Mark, MarkState]:
     """Return marks of what may have happened before, with a card that was played last."""
-    marks: dict[Mark, int] = {}
+    marks: dict[Mark, MarkState] = {}
     for seat in (1, 2):
-        marks[Mark(seat, 0, 0, LAST_ROLL.sign)] = 1 + stream.below(6)
-        marks[Mark(seat, 0, 0, LAST_LOST.sign)] = 1 + stream.below(6)
+        marks[Mark(seat, 0, 0, LAST_ROLL.sign)] = MarkState(1 + stream.below(6))
+        marks[Mark(seat, 0, 0, LAST_LOST.sign)] = MarkState(1 + stream.below(6))
         for sign in TALLY_SIGNS:
             tally = Tally(stream.below(4), stream.below(4), 6 + stream.below(9))
-            marks[Mark(seat, 0, 0, sign)] = tally.number
+            marks[Mark(seat, 0, 0, sign)] = tally.state
     seat_of_card = 1 + stream.below(2)
     for condition in last[stream.below(len(last)):][:1] if last else ():
-        marks[Mark(seat_of_card, 0, 0, SEAT_LAST_CARD.sign + stream.pick(condition.among))] = 0
+        marks[Mark(seat_of_card, 0, 0, SEAT_LAST_CARD.sign + stream.pick(condition.among))] = NO_STATE
     return marks
 
 

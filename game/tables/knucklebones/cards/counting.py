@@ -70,15 +70,15 @@ def _count_destroyed(view: View, seat: int, quantity: Counted) -> int:
 
 
 def _tally(view: View, seat: int, sign: str, quantity: Counted) -> int:
-    number: int = getattr(tally_of(view.board.marks.get(Mark(seat, 0, 0, sign), 0)), quantity.during)
+    number: int = getattr(tally_of(view.board.mark_value(Mark(seat, 0, 0, sign))), quantity.during)
     return number
 
 
 PAST_COUNTS: Mapping[str, Callable[[View, int, Counted], int]] = {
     "destroyed": _count_destroyed,
     "played": lambda view, seat, what: _tally(view, seat, CARD_TALLY.sign, what),
-    "roll": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_ROLL.sign), 0),
-    "last_destroyed": lambda view, seat, what: view.board.marks.get(Mark(seat, 0, 0, LAST_LOST.sign), 0),
+    "roll": lambda view, seat, what: view.board.mark_value(Mark(seat, 0, 0, LAST_ROLL.sign)),
+    "last_destroyed": lambda view, seat, what: view.board.mark_value(Mark(seat, 0, 0, LAST_LOST.sign)),
 }
 """Counts of what a seat has done or lost before, by the word after ``own`` or ``opponent``."""
 MATCH_COUNTS: Mapping[str, Callable[[View], int]] = {
@@ -231,7 +231,7 @@ def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
     seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[condition.of]
     return any(mark.kind[0] == SEAT_LAST_CARD.sign and mark.kind[1:] in condition.among and mark.seat in seats
-               and (condition.of != "any" or number != EARLIER_CARD) for mark, number in view.board.marks.items())
+               and (condition.of != "any" or state.value != EARLIER_CARD) for mark, state in view.board.marks.items())
 
 
 def _any_full(view: View, side: str) -> bool:

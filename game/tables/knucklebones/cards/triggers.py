@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Never
 
 from game.kernel.events import function_for
-from game.tables.knucklebones.board import Board, Place, end_of_mark
+from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.marks import PointsLost, PointsWon
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen
 from game.tables.knucklebones.cards.blocks.waits import (
@@ -42,7 +42,7 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
-from game.tables.knucklebones.mark import VALUE_LIMIT, EventWord, Mark, value_and_span
+from game.tables.knucklebones.mark import EventWord, Mark, MarkState
 from game.tables.knucklebones.moves import read_word
 from game.tables.knucklebones.turn import Hit, Trigger, Turn, rows_of_both
 
@@ -173,7 +173,7 @@ def marks_in_hands(turn: Turn) -> Iterator[Mark]:
                 assert isinstance(step.block, Wait)
                 seat = 3 - holder if step.block.of == "opponent" else holder
                 mark = Mark(seat, 0, 0, StepOrigin(name, holder, step.path, ()).kind(HELD_SIGN))
-                if turn.board.marks.get(mark, 0) < step.block.most:
+                if turn.board.mark_value(mark) < step.block.most:
                     yield mark
 
 
@@ -269,14 +269,13 @@ def react_with(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigger) 
 def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
     """End the marks that last until a trigger."""
     before, count_before = len(turn.events), turn.triggers.count_before
-    for mark, number in sorted(turn.board.marks.items()):
-        end = end_of_mark(mark, number)
-        if end is None or end.until != trigger.event or count_before.get(turn.actor(mark), 0) >= trigger.number:
+    for mark, state in sorted(turn.board.marks.items()):
+        if state.until != trigger.event or count_before.get(turn.actor(mark), 0) >= trigger.number:
             continue
-        handle = turn.follow(Place(*mark[:3])) if mark.field and end.of == "there" else None
-        seat = 3 - mark.seat if end.of == "opponent" else mark.seat
-        place = mark if end.of == "there" else Mark(seat, 0, 0, mark.kind)
-        if part_at(handle, place, trigger, end.of == "both") is not None:
+        handle = turn.follow(Place(*mark[:3])) if mark.field and state.of == "there" else None
+        seat = 3 - mark.seat if state.of == "opponent" else mark.seat
+        place = mark if state.of == "there" else Mark(seat, 0, 0, mark.kind)
+        if part_at(handle, place, trigger, state.of == "both") is not None:
             turn.end_mark(mark)
             if mark.row:
                 turn.changed_rows += ((mark.seat, mark.row),)
@@ -375,26 +374,25 @@ def things_about(handle: Handle | None, mark: Mark, trigger: Trigger) -> Mapping
 def spend_use(turn: Turn, mark: Mark) -> None:
     """Take one use from a mark; after the last one it is gone. Count the uses of a card in a hand."""
     if mark.kind[0] == HELD_SIGN:
-        turn.announce_mark(mark, turn.board.marks.get(mark, 0) + 1)
+        turn.announce_mark(mark, MarkState(turn.board.mark_value(mark) + 1))
         return
-    number = turn.board.marks[mark]
-    value = value_and_span(number).value
-    left = one_time_less(value)
+    state = turn.board.marks[mark]
+    left = one_time_less(state.value)
     if left is None:
         turn.end_mark(mark)
     else:
-        turn.put_mark(mark, number - value + left)
+        turn.put_mark(mark, state._replace(value=left))
 
 
 def restart_turns(turn: Turn, mark: Mark) -> None:
     """Let a mark count its turns again, or remove it after the last use."""
-    step, old = step_of(turn.board, origin_of(mark.kind)), value_and_span(turn.board.marks[mark])
+    step, state = step_of(turn.board, origin_of(mark.kind)), turn.board.marks[mark]
     assert step is not None and isinstance(step.block, Wait) and step.block.after is not None
-    value = one_time_less(old.value)
-    if value is None:
+    left = one_time_less(state.value)
+    if left is None:
         turn.end_mark(mark)
     else:
-        turn.announce_mark(mark, value + VALUE_LIMIT * (2 * step.block.after.turns + old.across))
+        turn.announce_mark(mark, state._replace(value=left, turns=step.block.after.turns))
 
 
 # Do steps instead of what is about to happen.

@@ -315,4 +315,4 @@ def _rank(view: View, condition: str, die: Thing) -> int:
 
 def turns_taken(board: Board, seat: int) -> int:
     """Return the number of turns that a seat has taken, if it is counted."""
-    return board.marks.get(Mark(seat, 0, 0, TURNS_TAKEN.sign), 0)
+    return board.mark_value(Mark(seat, 0, 0, TURNS_TAKEN.sign))

@@ -24,6 +24,7 @@ from game.tables.knucklebones.cards.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
@@ -32,7 +33,7 @@ from game.tables.knucklebones.quick.compiler import U64, as_bytes, numbers, stac
 from game.tables.knucklebones.quick.layout import Numbers, Out, Streams
 from game.tables.knucklebones.quick.tables import tables
 from game.tables.knucklebones.quick.turns import instant_winner, total
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import SeatRules
 
 EVENT_TYPES: tuple[type, ...] = (
     plain.CardPlayed, plain.DieRolled, plain.DieRerolled, plain.DieVeiled, plain.DieWaits, plain.DiePlaced,

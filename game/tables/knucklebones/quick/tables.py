@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import accumulate, product
 
-from game.tables.knucklebones.board import Board, Side
+from game.tables.knucklebones.board import PlainBoard, PlainSide
 from game.tables.knucklebones.bots.gains import ROLL_ONLY_STEPS
 from game.tables.knucklebones.bots.lookahead import AT_ONCE, DICE_RANGE, POINT_UNITS, ThresholdBot, worth
 from game.tables.knucklebones.bots.placements import WIN_VALUE
@@ -110,9 +110,9 @@ def playable(
     own, other, own_shields, other_shields = parts_seen(card)
     shape_sizes = (own, 3), (other, 3), (own_shields, 1), (other_shields, 1)
     for own_dice, other_dice, shields, facing_shields in product(*(_shapes(*shape_size) for shape_size in shape_sizes)):
-        one = Side(rules, [(1,) * dice for dice in own_dice], shields, {card.name: 1}, ())
-        two = Side(rules, [(1,) * dice for dice in other_dice], facing_shields, {}, ())
-        moves = find_moves(Board(rules, (one, two), 1, None, {}), card, 1)[1]
+        one = PlainSide(rules, [(1,) * dice for dice in own_dice], shields, {card.name: 1}, ())
+        two = PlainSide(rules, [(1,) * dice for dice in other_dice], facing_shields, {}, ())
+        moves = find_moves(PlainBoard(rules, (one, two), 1, None, {}), card, 1)[1]
         group = tuple(plays.setdefault(move.choices, len(plays)) for move in moves)
         shapes.append(groups.setdefault(group, len(groups)))
     return tuple(plays), tuple(groups), tuple(shapes)
@@ -157,8 +157,8 @@ def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | N
     kinds = [step.kind for step in card.steps]
     if "roll" not in kinds:
         return STANDARD_SIDES if "reroll" in kinds else None
-    one, two = (Side(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
-    turn = Turn(Board(rules, (one, two), 1, None, {}), 1)
+    one, two = (PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
+    turn = Turn(PlainBoard(rules, (one, two), 1, None, {}), 1)
     turn.scope.answers = first_of_each(card, play)
     for step in card.steps:
         if step.kind in ("restrict_roll", "load_roll"):

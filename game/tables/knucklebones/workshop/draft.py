@@ -29,8 +29,6 @@ from game.tables.knucklebones.workshop.shapes import (
 
 CardTree = JsonObject
 """A card as written in a file."""
-TEXT_FIELDS = ("name", "prompt", "description")
-"""Fields of a card that are texts by language."""
 LOOK_FIELDS = ("color", "art")
 """Fields whose values are no part of the model."""
 CHOICES, STEPS = "choices", "steps"

@@ -51,6 +51,9 @@ SET, INT, VOID, SETS, NUMBERS, TABLE, BUFFER = (
     "uint64", "int64", "void", "u8[::1]", "i8[::1]", "i4[:, ::1]", "u8[:, :, ::1]"
 )
 """Kinds of values: a set, a number, nothing, and arrays."""
+Memory = tuple[Array, Array, Array, Array, Array]
+"""The sets of a board, the positions of the table and their entries, the buffer of moves, and the counts."""
+MEMORY, JUDGE = f"Tuple(({SETS}, {SETS}, {TABLE}, {BUFFER}, {NUMBERS}))", f"Tuple(({NUMBERS}, {NUMBERS}))"
 
 if compiles():
     import numba
@@ -320,11 +323,10 @@ def order_by_place(own: int, other: int, squares: int, first: int, ply: int, boa
     return n
 
 
-@quick(VOID, SET, SET, INT, INT, INT, INT, SETS, TABLE, NUMBERS)
-def store(
-    own: int, other: int, depth: int, least: int, most: int, best_move: int, keys: Array, table: Array, counts: Array
-) -> None:
+@quick(VOID, SET, SET, INT, INT, INT, INT, MEMORY)
+def store(own: int, other: int, depth: int, least: int, most: int, best_move: int, memory: Memory) -> None:
     """Remember a position, unless the table is nearly full."""
+    _, keys, table, _, counts = memory
     place = place_of(own, other, keys)
     if place < 0:
         return
@@ -336,12 +338,10 @@ def store(
     table[place, 0], table[place, 1], table[place, 2], table[place, 3] = depth, least, most, best_move
 
 
-@quick(INT, SET, SET, INT, INT, INT, INT, SETS, SETS, TABLE, BUFFER, NUMBERS)
-def end_value(
-    own: int, other: int, alpha: int, beta: int, after_pass: int, ply: int, board: Array, keys: Array, table: Array,
-    buffer: Array, counts: Array,
-) -> int:
+@quick(INT, SET, SET, INT, INT, INT, INT, MEMORY)
+def end_value(own: int, other: int, alpha: int, beta: int, after_pass: int, ply: int, memory: Memory) -> int:
     """Do the same as ``endgame.Solver.value``; the result is meaningless once the positions have run out."""
+    board, keys, table, buffer, counts = memory
     full = board[FULL]
     if count(full ^ own ^ other) <= FEW_SQUARES:
         return solve(own, other, alpha, beta, board)
@@ -349,7 +349,7 @@ def end_value(
     if squares == ZERO:
         if after_pass:
             return lead(own, other)
-        return -end_value(other, own, -beta, -alpha, AFTER_PASS, ply + 1, board, keys, table, buffer, counts)
+        return -end_value(other, own, -beta, -alpha, AFTER_PASS, ply + 1, memory)
     if counts[NODES_LEFT] < 1:
         counts[RAN_OUT] = 1
         return 0
@@ -367,13 +367,11 @@ def end_value(
     for child in range(order_by_replies(own, other, squares, best_move, ply, board, buffer)):
         next_own, next_other = buffer[ply, child, NEXT_OWN_AT], buffer[ply, child, NEXT_OTHER_AT]
         if best == LOWEST_LEAD:
-            value = -end_value(next_own, next_other, -beta, -low, NO_PASS, ply + 1, board, keys, table, buffer, counts)
+            value = -end_value(next_own, next_other, -beta, -low, NO_PASS, ply + 1, memory)
         else:
-            value = -end_value(
-                next_own, next_other, -low - 1, -low, NO_PASS, ply + 1, board, keys, table, buffer, counts)
+            value = -end_value(next_own, next_other, -low - 1, -low, NO_PASS, ply + 1, memory)
             if low < value < beta and counts[RAN_OUT] == 0:
-                value = -end_value(
-                    next_own, next_other, -beta, -value, NO_PASS, ply + 1, board, keys, table, buffer, counts)
+                value = -end_value(next_own, next_other, -beta, -value, NO_PASS, ply + 1, memory)
         if counts[RAN_OUT] != 0:
             return 0
         if value > best:
@@ -381,13 +379,14 @@ def end_value(
             if value >= beta:
                 break
             low = max(low, value)
-    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, keys, table, counts)
+    store(own, other, 0, best if best > alpha else least, best if best < beta else most, best_move, memory)
     return best
 
 
-@quick(INT, SET, SET, SET, SET, SETS, NUMBERS, NUMBERS)
-def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, weights: Array, sides: Array) -> int:
-    """Return the static value for the side to move, as ``Evaluation.value`` does."""
+@quick(INT, SET, SET, SET, SET, SETS, JUDGE)
+def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, judge: tuple[Array, Array]) -> int:
+    """Return the static value for the side to move, as ``Evaluation.value`` does, by weights and the values of rims."""
+    weights, sides = judge
     empty = board[FULL] ^ own ^ other
     columns = empty | ((empty << ONE) & NOT_LEFT) | ((empty >> ONE) & NOT_RIGHT)
     near = columns | (columns << EIGHT) | (columns >> EIGHT)
@@ -424,12 +423,13 @@ def leaf_value(own: int, other: int, moves: int, replies: int, board: Array, wei
     return max(-TOP_VALUE, min(TOP_VALUE, value))
 
 
-@quick(INT, SET, SET, INT, INT, INT, INT, INT, SETS, NUMBERS, NUMBERS, SETS, TABLE, BUFFER, NUMBERS)
+@quick(INT, SET, SET, INT, INT, INT, INT, INT, MEMORY, JUDGE)
 def middle_value(
-    own: int, other: int, depth: int, alpha: int, beta: int, few: int, ply: int, board: Array, weights: Array,
-    sides: Array, keys: Array, table: Array, buffer: Array, counts: Array,
+    own: int, other: int, depth: int, alpha: int, beta: int, few: int, ply: int, memory: Memory,
+    judge: tuple[Array, Array],
 ) -> int:
     """Do the same as ``search.Search.value``; the result is meaningless once the positions have run out."""
+    board, keys, table, buffer, counts = memory
     if counts[NODES_LEFT] < 1:
         counts[RAN_OUT] = 1
         return 0
@@ -439,12 +439,11 @@ def middle_value(
     if squares == ZERO:
         if moves_of(other, own, full) == ZERO:
             return DISC_VALUE * lead(own, other)
-        return -middle_value(
-            other, own, depth, -beta, -alpha, few, ply + 1, board, weights, sides, keys, table, buffer, counts)
+        return -middle_value(other, own, depth, -beta, -alpha, few, ply + 1, memory, judge)
     if count(full ^ own ^ other) <= few:
         return DISC_VALUE * solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, board)
     if depth <= 0:
-        return leaf_value(own, other, squares, moves_of(other, own, full), board, weights, sides)
+        return leaf_value(own, other, squares, moves_of(other, own, full), board, judge)
     place, least, most, best_move = place_of(own, other, keys), -TOP_VALUE, TOP_VALUE, ABSENT
     if place >= 0 and (keys[2 * place] != ZERO or keys[2 * place + 1] != ZERO):
         best_move = table[place, 3]
@@ -463,17 +462,11 @@ def middle_value(
     for child in range(n):
         next_own, next_other, less = buffer[ply, child, NEXT_OWN_AT], buffer[ply, child, NEXT_OTHER_AT], depth - 1
         if best == LOWEST_VALUE:
-            value = -middle_value(
-                next_own, next_other, less, -beta, -low, few, ply + 1, board, weights, sides, keys, table, buffer,
-                counts)
+            value = -middle_value(next_own, next_other, less, -beta, -low, few, ply + 1, memory, judge)
         else:
-            value = -middle_value(
-                next_own, next_other, less, -low - 1, -low, few, ply + 1, board, weights, sides, keys, table, buffer,
-                counts)
+            value = -middle_value(next_own, next_other, less, -low - 1, -low, few, ply + 1, memory, judge)
             if low < value < beta and counts[RAN_OUT] == 0:
-                value = -middle_value(
-                    next_own, next_other, less, -beta, -value, few, ply + 1, board, weights, sides, keys, table, buffer,
-                    counts)
+                value = -middle_value(next_own, next_other, less, -beta, -value, few, ply + 1, memory, judge)
         if counts[RAN_OUT] != 0:
             return 0
         if value > best:
@@ -481,25 +474,24 @@ def middle_value(
             if value >= beta:
                 break
             low = max(low, value)
-    store(
-        own, other, depth, best if best > alpha else least, best if best < beta else most, best_move, keys, table,
-        counts)
+    store(own, other, depth, best if best > alpha else least, best if best < beta else most, best_move, memory)
     return best
 
 
 class SearchMemory:
-    """Everything that a search works on: the board, the table of known positions, a buffer of moves, and counts."""
+    """Everything that a search works on."""
 
     def __init__(self, nodes: int, board: Board) -> None:
         across = [(corner, squares) for corner, squares in board.across.items() if corner.bit_count() == 1]
         corners, squares = zip(*across, strict=True)
         sets = board.full, board.corners, board.beside, *board.quarters, *corners, *squares
         places = 1 << min(MOST_PLACE_BITS, (2 * nodes).bit_length())
-        self.board = np.array(sets, dtype=np.uint64)
-        self.keys = np.zeros(2 * places, dtype=np.uint64)
-        self.table = np.zeros((places, ENTRY_SIZE), dtype=np.int32)
-        self.buffer = np.zeros((MOST_PLIES, MOST_MOVES, ENTRY_SIZE), dtype=np.uint64)
         self.counts = np.zeros(3, dtype=np.int64)
+        self.arrays: Memory = (
+            np.array(sets, dtype=np.uint64), np.zeros(2 * places, dtype=np.uint64),
+            np.zeros((places, ENTRY_SIZE), dtype=np.int32),
+            np.zeros((MOST_PLIES, MOST_MOVES, ENTRY_SIZE), dtype=np.uint64), self.counts,
+        )
 
     def begin(self, budget: Budget) -> None:
         """Set the positions left; raise ``Spent`` if the time is up, since compiled code does not look at it."""
@@ -525,12 +517,9 @@ class Solver(endgame.Solver):
     def value(
         self, own: int, other: int, alpha: int = -LARGEST_LEAD, beta: int = LARGEST_LEAD, after_pass: bool = False
     ) -> int:
-        m = self.memory
-        m.begin(self.budget)
-        value = end_value(
-            U64(own), U64(other), alpha, beta, int(after_pass), 0, m.board, m.keys, m.table, m.buffer, m.counts
-        )
-        return m.finish(self.budget, value)
+        self.memory.begin(self.budget)
+        value = end_value(U64(own), U64(other), alpha, beta, int(after_pass), 0, self.memory.arrays)
+        return self.memory.finish(self.budget, value)
 
 
 class Search(search.Search):
@@ -539,17 +528,12 @@ class Search(search.Search):
     def __init__(self, evaluation: Evaluation, budget: Budget, board: Board, few: int = FEW_SQUARES) -> None:
         super().__init__(evaluation, budget, board, few)
         self.memory = SearchMemory(budget.nodes, board)
-        self.weights = np.array(evaluation.weights, dtype=np.int64).reshape(-1)
-        self.sides = sides_of(board.size)
+        self.judge = np.array(evaluation.weights, dtype=np.int64).reshape(-1), sides_of(board.size)
 
     def value(self, own: int, other: int, depth: int, alpha: int = -TOP_VALUE, beta: int = TOP_VALUE) -> int:
-        m = self.memory
-        m.begin(self.budget)
-        value = middle_value(
-            U64(own), U64(other), depth, alpha, beta, self.few, 0, m.board, self.weights, self.sides, m.keys, m.table,
-            m.buffer, m.counts,
-        )
-        return m.finish(self.budget, value)
+        self.memory.begin(self.budget)
+        value = middle_value(U64(own), U64(other), depth, alpha, beta, self.few, 0, self.memory.arrays, self.judge)
+        return self.memory.finish(self.budget, value)
 
 
 @lru_cache(maxsize=len(BY_SIZE))

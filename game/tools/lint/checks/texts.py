@@ -19,9 +19,11 @@ from game.content.placeholders import LANGUAGES, TextKeys
 from game.content.table_content import TextFrame
 from game.content.texts import TEXTS, PartFile, Texts, check_texts, in_language, keys_of, required_texts
 from game.paths import assets_dir
+from game.tables.knucklebones.definitions import Cards
+from game.tables.knucklebones.texts.cards import describe, say_in
 from game.tables.table_files import TABLES
 from game.tools.lint.checks.values import LANGUAGE
-from game.tools.lint.findings import FlawInSource, error, warning
+from game.tools.lint.findings import FlawInSource, across_files, error, warning
 from game.tools.lint.folders import DataSource, Tree
 from game.tools.lint.tables import TextDrawing, rooms_of
 from systems.draw.atlas import Atlas
@@ -216,3 +218,20 @@ def misfit(text: str, frame: TextFrame) -> str:
     if len(lines) > frame.lines:
         return f"{text.replace(SOFT_HYPHEN, '')!r} takes {len(lines)} lines, its frame has {frame.lines}"
     return ""
+
+
+MOST_WORDS = 90
+"""The most words of a text that is read in play."""
+
+
+@warning
+@across_files
+def long_texts(tree: Tree) -> Iterator[FlawInSource]:
+    """Check that no card has a text of many words that the game has made from its steps."""
+    say = say_in({LANGUAGES[0]: texts_in(tree, "knucklebones", LANGUAGES[0])}, LANGUAGES[0])
+    for source, cards in tree.own_values("cards", Cards):
+        for name, card in cards.root.items():
+            words = 0 if card.description else len(describe(say, card).split())
+            if words > MOST_WORDS:
+                yield source, Complaint((name, "steps"), f"the text made from these steps has {words} words: write a "
+                                                         "'description', or use fewer steps")

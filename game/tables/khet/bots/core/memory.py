@@ -25,7 +25,7 @@ from game.tables.khet.board import (
 )
 from game.tables.khet.board import RED_MOVES as RED
 from game.tables.khet.bots.core import moves, search
-from game.tables.khet.bots.core.layout import (
+from game.tables.khet.bots.core.moves import (
     ABOVE,
     EARLIER,
     EXTRA,

@@ -7,7 +7,7 @@ It counts positions and reads no clock, so the same number of positions always g
 from __future__ import annotations
 
 from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE
-from game.tables.khet.bots.core.layout import (
+from game.tables.khet.bots.core.moves import (
     ACTIONS,
     BEAM_LENGTH,
     EARLIER,
@@ -46,11 +46,9 @@ from game.tables.khet.bots.core.layout import (
     STAMP,
     STATIC,
     STOP,
+    TOWER,
     Keys,
     Work,
-)
-from game.tables.khet.bots.core.moves import (
-    TOWER,
     beam,
     make,
     make_piece_move,

@@ -12,9 +12,8 @@ from game.tables.knucklebones.bots.compiled.judgement import vectors_for
 from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results, working_memory
 from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
-from game.tables.knucklebones.cards.blocks.marks import sides_of
+from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.mark import VALUE_LIMIT, with_sign
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.quick.compiler import copy, numbers
@@ -23,7 +22,7 @@ from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import ROW_CODES, tables
 from game.tables.knucklebones.quick.turns import legal as core_legal
 from game.tables.knucklebones.rules import legal
-from game.tables.knucklebones.seat_rules import SeatRules, seat_rules_of
+from game.tables.knucklebones.seat_rules import SeatRules
 
 WAITING_DIE_PLACES = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
 """Place in the row of numbers for each sign of a mark on the die that waits."""
@@ -46,20 +45,19 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
             s[at.HAND + at.CARDS * seat + cards.index(card)] = uses
     s[at.SEAT], s[at.FACE] = board.active - 1, at.OVER if board.over else board.die
     s[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
-    for (seat, row, field, sign), number in board.marks.items():
+    for (seat, row, field, sign), state in board.marks.items():
         row_index = 3 * (seat - 1) + row - 1
         if not seat and sign == "=":
             sides = dice_of(t)
-            if sides_of(number) not in sides:
+            if state.faces not in sides:
                 return None
-            s[at.BEARS_SIDES] = sides.index(sides_of(number))
+            s[at.BEARS_SIDES] = sides.index(state.faces)
             continue
         places = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
-        has_span = number >= VALUE_LIMIT and places is not SEAT_PLACES
-        if sign not in places or has_span or (sign[0] == "*" and with_sign(number) < 1):
+        if sign not in places or state.turns or state.until or (sign[0] == "*" and state.value < 1):
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0
-        s[places[sign] + index] = number or 1
+        s[places[sign] + index] = state.value or 1
     s[at.HAS_MARK] = int(any(s[at.LOSS : at.HAS_MARK]))
     return s
 

@@ -106,11 +106,11 @@ MARKS = (
 )
 
 
-def number_of_edge(name: str, amount: int) -> int:
-    """Return an amount as the number of a mark, which is never 0."""
+def value_of_edge(name: str, amount: int) -> int:
+    """Return an amount as the value of a mark, which is never 0."""
     return amount + (0 in EDGE_KINDS[name].amounts)
 
 
-def amount_of_edge(name: str, number: int) -> int:
-    """Return the amount from the number of a mark."""
-    return number - (0 in EDGE_KINDS[name].amounts)
+def amount_of_edge(name: str, value: int) -> int:
+    """Return the amount from the value of a mark."""
+    return value - (0 in EDGE_KINDS[name].amounts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from pydantic import model_validator
@@ -21,7 +21,7 @@ USED_UP = MarkKind("used", "%", (ON_SEAT,), range(1), prefix=True, hidden=True)
 """A card that a seat has used up; only if a card of the rules renews."""
 EARLIER_CARD = 1
 LAST_CARD = MarkKind("last", "<", (ON_SEAT,), (0, EARLIER_CARD), prefix=True, hidden=True)
-"""The card that was played last, with the seat that played it; only if a card of the rules repeats. With the number
+"""The card that was played last, with the seat that played it; only if a card of the rules repeats. With the value
 ``EARLIER_CARD``, it is the last one of its seat, but the other seat has played one since."""
 
 
@@ -231,7 +231,7 @@ class Question(NamedTuple):
         return Mark(self.seat, 0, 0, QUESTION.sign + "/".join((self.played_card + other, *self.choices)))
 
 
-def question_of(marks: Mapping[Mark, int]) -> Question | None:
+def question_of(marks: Iterable[Mark]) -> Question | None:
     """Return the open question among these marks."""
     for mark in marks:
         if mark.kind[0] == QUESTION.sign and not mark.row:

@@ -17,7 +17,6 @@ from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.events import DieRolled, DieVeiled
 from game.tables.knucklebones.mark import (
-    NEGATIVE_OFFSET,
     ON_FIELD,
     ON_ROW,
     ON_SEAT,
@@ -28,13 +27,10 @@ from game.tables.knucklebones.mark import (
     MarkPut,
     MarkWorn,
     Span,
-    without_sign,
 )
 
 MOST_DIGITS = 300
 """Most digits for the sides of a hidden die in notation."""
-WIDE_PREFIX = "10"
-"""Prefix of sides written with two digits each, because one of them is above 9; no side is 0 otherwise."""
 
 
 class TrapSprung(NamedTuple):
@@ -46,8 +42,7 @@ class TrapSprung(NamedTuple):
     face: int
 
 
-FACTORS = (0, *range(2, 10), *range(NEGATIVE_OFFSET + 1, NEGATIVE_OFFSET + 10))
-"""Numbers of marks that multiply by 0, by 2 to 9, or by -1 to -9."""
+FACTORS = (*range(-9, 1), *range(2, 10))
 DIE_TIMES = MarkKind("times", "*", (ON_WAITING, ON_FIELD), FACTORS, carried=True, counts=mul, timed=True, signed=True)
 DIE_COSTS = MarkKind("costs", "-", (ON_WAITING, ON_FIELD), range(1, 100), carried=True, timed=True)
 LOST_POINTS = MarkKind("lost", "-", (ON_SEAT,), range(1, 100_000), points=-1)
@@ -58,8 +53,8 @@ ROW_SIZE = MarkKind("size", "size", (ON_ROW,), range(1, 6), timed=True)
 """The number of fields of a row that a card has changed."""
 TRAP = MarkKind("trap", "!", (ON_FIELD,), range(1), free=True, swallows=TrapSprung)
 FOG = MarkKind("fog", "?", (ON_SEAT,), range(1), veils=True)
-HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, digits="sides")
-"""The sides of a hidden die that does not have the faces 1 to 6: see ``sides_of``."""
+HIDDEN_SIDES = MarkKind("sides", "=", (ON_WAITING,), range(1, 10**MOST_DIGITS), carried=True, faces="sides")
+"""The sides of a hidden die that does not have the faces 1 to 6."""
 HIDDEN_SIDES_MARK = Mark(0, 0, 0, HIDDEN_SIDES.sign)
 LOCKED_ROW = MarkKind("lock", "x", (ON_ROW,), range(1), timed=True)
 LOCKED_CARD = MarkKind("shut", "@", (ON_SEAT,), range(1), timed=True, prefix=True, hidden=True)
@@ -427,26 +422,9 @@ class FogLaid(NamedTuple):
     seat: int
 
 
-def as_number(shows: tuple[int, ...]) -> int:
-    """Return the sides of a die as one number."""
-    if max(shows) > 9:
-        return int(WIDE_PREFIX + "".join(f"{face:02}" for face in shows))
-    return int("".join(map(str, shows)))
-
-
-def sides_of(number: int) -> tuple[int, ...]:
-    """Return the sides of a die from their number."""
-    digits = str(number)
-    if "0" not in digits:
-        return tuple(map(int, digits))
-    return tuple(int(digits[start : start + 2]) for start in range(len(WIDE_PREFIX), len(digits), 2))
-
-
 def _mark_change(event: DieMarked) -> Change:
-    puts = {Mark(0, 0, 0, DIE_COSTS.sign): event.costs} if event.costs else {}
-    if event.times != 1:
-        puts[Mark(0, 0, 0, DIE_TIMES.sign)] = without_sign(event.times)
-    return Change(puts=puts)
+    kinds = (DIE_COSTS,) * bool(event.costs) + (DIE_TIMES,) * (event.times != 1)
+    return Change(puts=tuple(Mark(0, 0, 0, kind.sign) for kind in kinds))
 
 
 def _row(event: RowMarked | RowUnmarked, kind: MarkKind = ROW_TIMES) -> Mark:
@@ -462,26 +440,24 @@ def _fog(event: FogLaid | DieVeiled) -> Mark:
 
 
 def _veil_change(event: DieVeiled) -> Change:
-    marks = {} if event.sides == FACES else {HIDDEN_SIDES_MARK: as_number(event.sides)}
-    return Change(puts=marks, takes=(_fog(event),))
+    return Change(puts=() if event.sides == FACES else (HIDDEN_SIDES_MARK,), takes=(_fog(event),))
 
 
 EVENTS = (MarkPut, MarkWorn, MarkEnded, DieMarked, PointsLost, PointsWon, RowMarked, RowUnmarked, FieldMarked,
           TrapSprung, MarkGone, FogLaid)
 CHANGES = {
-    MarkPut: lambda event: Change(puts={Mark(*event[:4]): event.number}),
-    MarkWorn: lambda event: Change(puts={Mark(*event[:4]): event.number}),
+    MarkPut: lambda event: Change(puts=(Mark(*event[:4]),)),
+    MarkWorn: lambda event: Change(puts=(Mark(*event[:4]),)),
     MarkEnded: lambda event: Change(takes=(Mark(*event[:4]),)),
     DieMarked: _mark_change,
     PointsLost: lambda event: Change(adds={Mark(event.seat, 0, 0, LOST_POINTS.sign): event.points}),
     PointsWon: lambda event: Change(adds={Mark(event.seat, 0, 0, WON_POINTS.sign): event.points}),
-    RowMarked: lambda event: Change(
-        puts={_row(event, ROW_TIMES_ALWAYS if event.lasts else ROW_TIMES): without_sign(event.times)}),
+    RowMarked: lambda event: Change(puts=(_row(event, ROW_TIMES_ALWAYS if event.lasts else ROW_TIMES),)),
     RowUnmarked: lambda event: Change(takes=(_row(event),)),
-    FieldMarked: lambda event: Change(puts={_trap(event): 0}),
+    FieldMarked: lambda event: Change(puts=(_trap(event),)),
     MarkGone: lambda event: Change(takes=(_trap(event),)),
     TrapSprung: lambda event: Change(takes=(_trap(event),), destroys=((event.seat, event.row, event.field),)),
-    FogLaid: lambda event: Change(puts={_fog(event): 0}),
+    FogLaid: lambda event: Change(puts=(_fog(event),)),
     DieVeiled: _veil_change,
     DieRolled: lambda event: Change(takes=(HIDDEN_SIDES_MARK,)),
 }

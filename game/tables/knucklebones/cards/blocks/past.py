@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.tables.knucklebones.mark import ON_SEAT, MarkKind
+from game.tables.knucklebones.mark import ON_SEAT, MarkKind, MarkState
 
 EARLIER_CARD = 1
 MOST_COUNTED, TALLY_BASE = 99, 100
@@ -34,15 +34,15 @@ class Tally(NamedTuple):
     match: int
 
     @property
-    def number(self) -> int:
-        """The number of its mark."""
+    def state(self) -> MarkState:
+        """The state of its mark."""
         this_turn, last_turn = min(self.this_turn, MOST_COUNTED), min(self.last_turn, MOST_COUNTED)
         match = min(self.match, TALLY_BASE**2 - 1)
-        return this_turn + TALLY_BASE * (last_turn + TALLY_BASE * match)
+        return MarkState(this_turn + TALLY_BASE * (last_turn + TALLY_BASE * match))
 
 
-def tally_of(number: int) -> Tally:
-    """Return what the number of a mark says."""
-    rest, this_turn = divmod(number, TALLY_BASE)
+def tally_of(value: int) -> Tally:
+    """Return what the value of a mark says."""
+    rest, this_turn = divmod(value, TALLY_BASE)
     match, last_turn = divmod(rest, TALLY_BASE)
     return Tally(this_turn, last_turn, match)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
@@ -39,7 +39,7 @@ WORD_RULES: Mapping[str, tuple[str | bool, ...]] = {
 """Rules that are one of a few words."""
 RULE_SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBER_RULES, *WORD_RULES)}
 RULE_KINDS = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in RULE_SIGNS.items()}
-NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), digits="faces")
+NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces="dice")
 
 
 NEXT_FACES_ROLLS = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
@@ -166,22 +166,22 @@ class NextRoll(Block):
         return self
 
 
-def mark_number(rule: str, value: str | int) -> int:
-    """Return the value of a rule as the number of a mark, which is never 0."""
+def mark_value(rule: str, value: str | int) -> int:
+    """Return the value of a rule as the value of a mark, which is never 0."""
     if rule in WORD_RULES:
         return WORD_RULES[rule].index(value) + 1
     return int(value) + _shift(rule)
 
 
 def value_of(rule: str, number: int) -> str | int:
-    """Return the value of a rule from the number of its mark, without its duration."""
+    """Return the value of a rule from the value of its mark."""
     if rule in WORD_RULES:
         return WORD_RULES[rule][min(number, len(WORD_RULES[rule])) - 1]
     return number - _shift(rule)
 
 
 def _shift(rule: str) -> int:
-    """Return the difference between the number of a mark, at least 1, and the value of its rule."""
+    """Return the difference between the value of a mark, at least 1, and the value of its rule."""
     return max(0, 1 - NUMBER_RULES[rule][0])
 
 
@@ -189,48 +189,36 @@ UNKNOWN_ROLL = 99
 """The place of a roll that is not known yet, among those that are."""
 
 
-def digits(faces: Iterable[int]) -> int:
-    """Return faces as the number of a mark, two digits each."""
-    return int("".join(f"{face:02}" for face in faces))
-
-
-def next_faces(number: int) -> tuple[int, ...]:
-    """Return the faces from the number of a mark."""
-    digits = str(number)
-    digits = digits.zfill(len(digits) + len(digits) % 2)
-    return tuple(int(digits[at : at + 2]) for at in range(0, len(digits), 2))
-
-
 DICE_LIMIT = 10**100
-"""Limit for the number of a mark that holds dice of rolls."""
-OFFERED_DICE = MarkKind("offer", "offer", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+"""Limit for dice of rolls as one number."""
+OFFERED_DICE = MarkKind("offer", "offer", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 """The rolled dice that a seat chooses from."""
 
 
-SEEN_ROLLS = MarkKind("seen", "seen", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+SEEN_ROLLS = MarkKind("seen", "seen", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 """The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
-ROLL_QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+ROLL_QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 """The next rolls of a seat, in order."""
 ASIDE_DICE = {
-    take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+    take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
     for take in TAKES
 }
 """Dice that add to the next roll of a seat, by the ones of all dice that are placed then."""
 
 
-REST_DICE = MarkKind("rest", "rest", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+REST_DICE = MarkKind("rest", "rest", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
 
 
 REROLLS_LEFT = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of times that a seat may roll again the dice that are offered."""
-BUST_FACES = MarkKind("bust", "bust", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+BUST_FACES = MarkKind("bust", "bust", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 """The faces with which these dice are lost, and 99 if each that is rolled joins them."""
 GIFT_OFFSET = 2
 """Added to the seat that gets dice, if it places them besides its own roll."""
 LEFTOVER_SEAT = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 2 * GIFT_OFFSET + 1), hidden=True)
 """The seat that gets the dice that are not chosen of those that are offered."""
-GIVEN_DICE = MarkKind("given", "given", (ON_SEAT,), range(1, DICE_LIMIT), digits="faces", hidden=True)
+GIVEN_DICE = MarkKind("given", "given", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
 """Dice that a seat places as its next turn begins, besides its own roll."""
 
 
@@ -468,12 +456,6 @@ class RevealRolls(Block):
         return "step.reveal_rolls_own" if self.of == "own" else "step.reveal_rolls_opponent"
 
 
-def dice_to_choose(seat: int) -> tuple[Mark, ...]:
-    """Return the marks that let a seat choose from dice that were rolled."""
-    offer, rest = (Mark(seat, 0, 0, kind.sign) for kind in (OFFERED_DICE, REST_DICE))
-    return offer, *rolls_to_order(seat), rest
-
-
 def rolls_to_order(seat: int) -> tuple[Mark, ...]:
     """Return the marks that let a seat choose the order of its next rolls, or of those of the other seat."""
     return Mark(seat, 0, 0, SEEN_ROLLS.sign), Mark(3 - seat, 0, 0, SEEN_ROLLS.sign)
@@ -512,6 +494,6 @@ class DieDropped(NamedTuple):
 MARKS = REST_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, GIVEN_DICE
 EVENTS = DiceOffered, DieChosen, DieDropped, DieThrown
 CHANGES = {
-    DiceOffered: lambda event: Change(puts={Mark(event.seat, 0, 0, OFFERED_DICE.sign): digits(event.faces)}),
+    DiceOffered: lambda event: Change(puts=(Mark(event.seat, 0, 0, OFFERED_DICE.sign),)),
     DieChosen: lambda event: Change(takes=(Mark(event.seat, 0, 0, OFFERED_DICE.sign),)),
 }

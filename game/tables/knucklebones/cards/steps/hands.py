@@ -22,11 +22,11 @@ from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import can_have, cards_of
 from game.tables.knucklebones.cards.view import HandCard, View
 from game.tables.knucklebones.events import LotDrawn
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.scoring import running_total
 from game.tables.knucklebones.turn import MOST_USES, Turn
 
-MOST_IN_PILE = max(PILED_CARD.numbers)
+MOST_IN_PILE = max(PILED_CARD.values)
 """The most times that a card is in a pile."""
 
 
@@ -58,7 +58,7 @@ def discard(turn: Turn, step: Discard) -> None:
             turn.lose_card(card.seat, card.name, lost_uses)
             if step.pile and turn.board.rules.model.pile is not None:
                 pile = pile_mark(turn.board, card.seat, card.name)
-                turn.announce_mark(pile, min(MOST_IN_PILE, turn.board.marks.get(pile, 0) + lost_uses))
+                turn.announce_mark(pile, MarkState(min(MOST_IN_PILE, turn.board.mark_value(pile) + lost_uses)))
 
 
 def discard_down_to(turn: Turn, seat: int, cards: Iterable[str], limit: int) -> None:
@@ -111,7 +111,7 @@ def pile_of(board: Board, seat: int, only: str | None) -> dict[str, int]:
         among = rules.model.deck if only is None else (only,)
         return {card: 0 for card in dict.fromkeys(among) if card in rules.cards and not rules.cards[card].hands_out}
     owner = seat if rules.model.pile.of == "own" else 1
-    counts = {mark.kind[1:]: number for mark, number in board.marks.items()
+    counts = {mark.kind[1:]: state.value for mark, state in board.marks.items()
              if mark.kind[0] == PILED_CARD.sign and mark.seat == owner}
     return {card: counts[card] for card in rules.order if card in counts and only in (None, card)}
 
@@ -145,7 +145,7 @@ def draw_one(turn: Turn, seat: int, only: str | None) -> None:
     if board.rules.model.pile is not None:
         mark = pile_mark(board, seat, card)
         if pile[card] > 1:
-            turn.announce_mark(mark, pile[card] - 1)
+            turn.announce_mark(mark, MarkState(pile[card] - 1))
         else:
             turn.end_mark(mark)
     turn.gain_card(seat, card)

@@ -41,7 +41,7 @@ from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
 from game.tables.knucklebones.cards.view import DIE, BoardRow, HandCard, Handle, Spot, Thing
 from game.tables.knucklebones.events import Event, RowShielded, ShieldGone
-from game.tables.knucklebones.mark import Mark, MarkKind, Turns, value_and_span, without_sign
+from game.tables.knucklebones.mark import Mark, MarkKind, MarkState, Span, Turns
 from game.tables.knucklebones.roll import waiting_face
 from game.tables.knucklebones.turn import Turn
 
@@ -57,34 +57,34 @@ def shield(turn: Turn, step: RaiseShield) -> None:
 @step_function("mark_die", sees=ROOM_AND_SHIELDS)
 def mark_die(turn: Turn, step: MarkDie) -> None:
     """Mark dice: they count more, or cost the other seat points to destroy. Without a target, mark this card's die."""
-    numbers: list[tuple[MarkKind, int]] = []
+    values: list[tuple[MarkKind, int]] = []
     if step.times != 1:
-        numbers.append((DIE_TIMES, without_sign(step.times)))
+        values.append((DIE_TIMES, step.times))
     if step.costs:
-        numbers.append((DIE_COSTS, step.costs))
+        values.append((DIE_COSTS, step.costs))
     if step.choice is None or is_rolled_die(step.choice):
-        if not numbers or (turn.scope.chain and not waiting_face(turn)):
+        if not values or (turn.scope.chain and not waiting_face(turn)):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
-        for kind, number in numbers:
-            turn.put_mark(Mark(0, 0, 0, kind.sign), number)
+        for kind, value in values:
+            turn.put_mark(Mark(0, 0, 0, kind.sign), MarkState(value))
         return
     for die in turn.dice(step.choice):
         turn.changed_rows += ((die.seat, die.row),)
-        for kind, number in numbers:
-            turn.announce_mark(Mark(*die.place, kind.sign), turn.number_with_span(number, step.span, die.seat))
+        for kind, value in values:
+            turn.leave_mark(Mark(*die.place, kind.sign), value, step.span)
 
 
 @step_function("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
     for row in rows_of(turn, step.choice, True) if step.times != 1 else ():
-        mark, number = Mark(*row, 0, (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).sign), without_sign(step.times)
+        mark = Mark(*row, 0, (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).sign)
         if step.span is None or isinstance(step.span, str):
             turn.events.append(RowMarked(*row, step.times, step.stays))
-            turn.put_mark(mark, number)
+            turn.put_mark(mark, MarkState(step.times))
         else:
-            turn.announce_mark(mark, turn.number_with_span(number, step.span, row.seat))
+            turn.leave_mark(mark, step.times, step.span)
         turn.changed_rows += ((row.seat, row.row),)
 
 
@@ -96,7 +96,7 @@ def resize(turn: Turn, step: Resize) -> None:
         old_size = turn.board.sides[row.seat - 1].rules.sizes[row.row - 1]
         size = max(1, min(longest, old_size + step.by))
         if size != old_size:
-            turn.announce_mark(Mark(*row, 0, ROW_SIZE.sign), turn.number_with_span(size, step.span, row.seat))
+            turn.leave_mark(Mark(*row, 0, ROW_SIZE.sign), size, step.span)
 
 
 @step_function("snare", sees=ROOM_AND_SHIELDS)
@@ -105,14 +105,14 @@ def snare(turn: Turn, step: Snare) -> None:
     for spot in things_of(turn, step.choice, False):
         if isinstance(spot, Spot):
             turn.events.append(FieldMarked(*spot))
-            turn.put_mark(Mark(*spot, TRAP.sign), 0)
+            turn.put_mark(Mark(*spot, TRAP.sign))
 
 
 @step_function("veil", sees=NO_PARTS)
 def veil(turn: Turn, step: Veil) -> None:
     """Hide the other seat's next roll until its die is placed."""
     turn.events.append(FogLaid(turn.other))
-    turn.put_mark(Mark(turn.other, 0, 0, FOG.sign), 0)
+    turn.put_mark(Mark(turn.other, 0, 0, FOG.sign))
 
 
 @step_function("lock", sees=ROOM_AND_SHIELDS)
@@ -120,15 +120,14 @@ def lock(turn: Turn, step: Lock) -> None:
     """Lock rows against dice, or cards against being played."""
     for thing in things_of(turn, step.target, True):
         if isinstance(thing, HandCard):
-            turn.announce_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.name), lock_time(turn, step, thing.seat))
+            turn.leave_mark(Mark(thing.seat, 0, 0, LOCKED_CARD.sign + thing.name), 0, lock_time(turn, step, thing.seat))
         elif isinstance(thing, BoardRow):
-            turn.announce_mark(Mark(*thing, 0, LOCKED_ROW.sign), lock_time(turn, step, thing.seat))
+            turn.leave_mark(Mark(*thing, 0, LOCKED_ROW.sign), 0, lock_time(turn, step, thing.seat))
 
 
-def lock_time(turn: Turn, step: Lock, seat: int) -> int:
-    """Return the number of a lock, which is its duration."""
-    turns = Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
-    return turn.number_with_span(0, turns if step.span is None else step.span, seat)
+def lock_time(turn: Turn, step: Lock, seat: int) -> Span:
+    """Return the duration of a lock at ``seat``."""
+    return step.span or Turns(turns=step.turns, of="own" if seat == turn.seat else "opponent")
 
 
 @step_function("guard", sees=ROOM_AND_SHIELDS)
@@ -137,11 +136,11 @@ def guard(turn: Turn, step: Guard) -> None:
     for thing in dict.fromkeys(things_of(turn, step.target, False)):
         if isinstance(thing, HandCard) and step.against != "clashes":
             mark = Mark(thing.seat, 0, 0, WARD_CARD.sign + thing.name)
-            turn.announce_mark(mark, turn.number_with_span(0, step.span, thing.seat))
+            turn.leave_mark(mark, 0, step.span)
         elif isinstance(thing, (*DIE, BoardRow)):
             place = (thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
             for sign in step.signs:
-                turn.announce_mark(Mark(*place, sign), turn.number_with_span(0, step.span, thing.seat))
+                turn.leave_mark(Mark(*place, sign), 0, step.span)
 
 
 @step_function("clear")
@@ -192,8 +191,7 @@ def pay_for_lost_dice(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) 
 
 def pay_prices(turn: Turn, seat: int, row: int, fields: tuple[int, ...]) -> Iterator[Event]:
     """Let the seat across pay for dice that have a price."""
-    marks = turn.board.marks
-    price = sum(value_and_span(marks.get(Mark(seat, row, field, DIE_COSTS.sign), 0)).value for field in fields)
+    price = sum(turn.board.mark_value(Mark(seat, row, field, DIE_COSTS.sign)) for field in fields)
     if price:
         turn.add_mark(Mark(3 - seat, 0, 0, LOST_POINTS.sign), price)
         yield PointsLost(3 - seat, price, "price")

@@ -27,9 +27,7 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     Roll,
     RollAndChoose,
     Throw,
-    digits,
-    mark_number,
-    next_faces,
+    mark_value,
     value_of,
 )
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
@@ -37,7 +35,7 @@ from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.ending import end_if_over
 from game.tables.knucklebones.events import LotDrawn
-from game.tables.knucklebones.mark import Mark, value_and_span
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.roll import throw_die, throw_several
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
@@ -113,7 +111,7 @@ def order_rolls(turn: Turn, step: OrderRolls) -> None:
     faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
     if queue in turn.board.marks:
         turn.end_mark(queue)
-    turn.announce_mark(Mark(seat, 0, 0, SEEN_ROLLS.sign), digits(sorted(faces)))
+    turn.announce_mark(Mark(seat, 0, 0, SEEN_ROLLS.sign), MarkState(faces=tuple(sorted(faces))))
 
 
 @step_function("reveal_rolls")
@@ -121,8 +119,8 @@ def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
     """Roll the next dice in the open, as far as they are not known yet."""
     seat = roller(turn, step)
     queue, faces = Mark(seat, 0, 0, ROLL_QUEUE.sign), next_rolls(turn, seat, step.dice)
-    if turn.board.marks.get(queue) != digits(faces):
-        turn.announce_mark(queue, digits(faces))
+    if turn.board.mark_faces(queue) != faces:
+        turn.announce_mark(queue, MarkState(faces=faces))
 
 
 def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
@@ -133,8 +131,7 @@ def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
     """Return the next rolls of a seat: those that are known, and as many more as are missing."""
     shows = turn.board.sides[seat - 1].rules.die.shows
-    number = turn.board.marks.get(Mark(seat, 0, 0, ROLL_QUEUE.sign))
-    faces = list(next_faces(number)) if number is not None else []
+    faces = list(turn.board.mark_faces(Mark(seat, 0, 0, ROLL_QUEUE.sign)))
     faces += [UNKNOWN_ROLL] * (dice - len(faces))
     for index, face in enumerate(faces[:dice]):
         if face == UNKNOWN_ROLL:
@@ -171,7 +168,7 @@ def change(turn: Turn, step: ChangeRule) -> None:
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             mark = Mark(seat, 0, 0, RULE_SIGNS[step.rule])
-            turn.announce_mark(mark, turn.number_with_span(mark_number(step.rule, value), step.span, seat))
+            turn.leave_mark(mark, mark_value(step.rule, value), step.span)
 
 
 def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
@@ -185,7 +182,7 @@ def changed_number(turn: Turn, step: ChangeRule, seat: int) -> int | None:
 
 def rule_now(turn: Turn, rule: str, seat: int) -> int | None:
     """Return the number of a rule for a seat; if turns have no limit, the turns it has taken."""
-    number = value_and_span(turn.board.marks.get(Mark(seat, 0, 0, RULE_SIGNS[rule]), 0)).value
+    number = turn.board.mark_value(Mark(seat, 0, 0, RULE_SIGNS[rule]))
     if number:
         return int(value_of(rule, number))
     if rule == "card_cost":
@@ -208,9 +205,9 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
         return
     seat = turn.seat if step.of == "own" else turn.other
     counter = Mark(seat, 0, 0, NEXT_FACES_ROLLS.sign)
-    turn.announce_mark(Mark(seat, 0, 0, NEXT_FACES.sign), digits(faces))
+    turn.announce_mark(Mark(seat, 0, 0, NEXT_FACES.sign), MarkState(faces=tuple(faces)))
     if step.rolls > 1:
-        turn.announce_mark(counter, step.rolls - 1)
+        turn.announce_mark(counter, MarkState(step.rolls - 1))
     elif counter in turn.board.marks:
         turn.end_mark(counter)
 
@@ -221,6 +218,6 @@ def change_dice(turn: Turn, step: NextRoll) -> None:
     for take, kind in NEXT_DICE.items():
         mark = Mark(seat, 0, 0, kind.sign)
         if take == step.take and step.dice > 1:
-            turn.announce_mark(mark, 10 * step.dice + step.rolls)
+            turn.announce_mark(mark, MarkState(10 * step.dice + step.rolls))
         elif mark in turn.board.marks:
             turn.end_mark(mark)

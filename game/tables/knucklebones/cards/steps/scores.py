@@ -23,4 +23,4 @@ def score(turn: Turn, step: LeaveScore) -> None:
         places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
                   for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
     for place in places:
-        turn.announce_mark(Mark(*place, kind), turn.number_with_span(0, step.span, place[0]))
+        turn.leave_mark(Mark(*place, kind), 0, step.span)

@@ -12,7 +12,7 @@ from game.tables.knucklebones.cards.references import choices_counted, labels_co
 from game.tables.knucklebones.cards.targets import last_face, things_of
 from game.tables.knucklebones.cards.triggers import actor_of, look_back
 from game.tables.knucklebones.cards.view import DIE, BoardRow
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import Turn
 
 
@@ -44,7 +44,7 @@ def wait(turn: Turn, step: Wait) -> None:
         mark = Mark(*place, kind)
         handle = turn.follow(Place(*place)) if place[2] else None
         turn.triggers.count_before[actor_of(handle, mark)] = turn.triggers.count
-        turn.announce_mark(mark, turn.number_with_span(step.limit, step.after or step.span, place[0]))
+        turn.leave_mark(mark, step.limit, step.after or step.span)
 
 
 @step_function("skip_turn", sees=NO_PARTS)
@@ -62,4 +62,4 @@ def extra_turn(turn: Turn, step: ExtraTurn) -> None:
 def add_skipped_turns(turn: Turn, seat: int, turns: int) -> None:
     """Add to the turns that a seat skips."""
     mark = Mark(seat, 0, 0, SKIPPED_TURNS.sign)
-    turn.announce_mark(mark, min(turn.board.marks.get(mark, 0) + turns, max(SKIPPED_TURNS.numbers)))
+    turn.announce_mark(mark, MarkState(min(turn.board.mark_value(mark) + turns, max(SKIPPED_TURNS.values))))

@@ -9,10 +9,9 @@ from components.match import Match, Seat
 from components.pearls import ShownBay
 from components.pose import ShownFocus
 from components.seat_choice import SeatChoice
-from systems.draw.focus import outline_rect
 from systems.draw.seats import draw_portrait
 from systems.draw.view import MatchView
-from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel
+from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel, outline_rect
 from systems.entities import only_thing
 from systems.layout import portrait_rect
 from systems.pearls.layout import BAY

@@ -49,8 +49,8 @@ def _at(event: PedestalSet | DieRaised) -> Mark:
 
 EVENTS = PedestalSet, DieRaised
 CHANGES = {
-    PedestalSet: lambda event: Change(puts={_at(event): event.times}),
+    PedestalSet: lambda event: Change(puts=(_at(event),)),
     DieRaised: lambda event: Change(
-        takes=(_at(event),), puts={Mark(event.seat, event.row, event.field, DIE_TIMES.sign): event.times}
+        takes=(_at(event),), puts=(Mark(event.seat, event.row, event.field, DIE_TIMES.sign),)
     ),
 }

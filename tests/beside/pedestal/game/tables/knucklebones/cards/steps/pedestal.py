@@ -7,7 +7,7 @@ from game.tables.knucklebones.cards.blocks.pedestal import PEDESTAL, DieRaised, 
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import rows_of
 from game.tables.knucklebones.cards.view import Handle
-from game.tables.knucklebones.mark import Mark
+from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import Reactions, Turn
 
 
@@ -17,17 +17,17 @@ def set_pedestal(turn: Turn, step: SetPedestal) -> None:
     for seat, row in rows_of(turn, step.choice, False):
         field = len(turn.board.dice(seat, row)) + 1
         turn.events.append(PedestalSet(seat, row, field, step.times))
-        turn.put_mark(Mark(seat, row, field, PEDESTAL.sign), step.times)
+        turn.put_mark(Mark(seat, row, field, PEDESTAL.sign), MarkState(step.times))
 
 
 def raise_die(turn: Turn, die: Handle) -> None:
     """Multiply a die that landed on a pedestal, and remove the pedestal."""
     pedestal = Mark(*die.place, PEDESTAL.sign)
-    times = turn.board.marks.get(pedestal)
+    times = turn.board.mark_value(pedestal)
     if times:
         turn.events.append(DieRaised(*die.place, times))
         turn.drop_mark(pedestal)
-        turn.put_mark(Mark(*die.place, DIE_TIMES.sign), times)
+        turn.put_mark(Mark(*die.place, DIE_TIMES.sign), MarkState(times))
 
 
 REACTIONS = Reactions(on_arrival=(raise_die,))
