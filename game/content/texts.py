@@ -167,18 +167,18 @@ def check_parts(file: PartFile[Part], around: DataFolder) -> Iterable[Complaint]
             for language in around.languages.required:
                 if language not in text:
                     yield Complaint(path, f"{key!r} is missing in {language!r}")
-            expected = keys_of({key: text}).get(key)
+            expected = keys_of(in_language({key: text}, LANGUAGES[0])).get(key)
             for language, words in text.items():
                 yield from check_known("language", language, around.languages.all, *path, language)
                 yield from _misfits(words, expected, (*path, language))
 
 
-def keys_of(texts: Mapping[str, TextByLanguage]) -> TextKeys:
-    """Return the placeholders of texts of parts, as far as their English can be read."""
+def keys_of(english: Mapping[str, str]) -> TextKeys:
+    """Return the placeholders of English texts, as far as these can be read."""
     keys: dict[str, tuple[str, ...]] = {}
-    for key, text in texts.items():
-        with suppress(ValueError, KeyError):
-            keys[key] = placeholder_names(text[LANGUAGES[0]])
+    for key, text in english.items():
+        with suppress(ValueError):
+            keys[key] = placeholder_names(text)
     return keys
 
 
@@ -239,7 +239,7 @@ def required_texts(english: Texts, declared: TextKeys) -> TextKeys:
     """Return the texts that a folder needs: those that code declares, and all other sections of its English file."""
     sections = {key.partition(".")[0] for key in declared}
     others = {key: text for key, text in english.flat.items() if key.partition(".")[0] not in sections}
-    return {**declared, **keys_of({key: {LANGUAGES[0]: text} for key, text in others.items()})}
+    return {**declared, **keys_of(others)}
 
 
 def read_texts(
@@ -250,27 +250,28 @@ def read_texts(
 ) -> dict[str, dict[str, str]]:
     """Return all texts by language and key; ``folders`` holds the declared texts by folder.
 
-    Texts in the folders of ``later`` are read unchecked, and only in the given languages, until everything is read.
+    Texts in the folders of ``later`` are read unchecked, without those of parts, and only in the given languages, until
+    everything is read.
     """
     languages = files.languages.all
     texts: dict[str, dict[str, str]] = {language: {} for language in languages}
     palette_keys: TextKeys = {f"options.palette_{name}": () for name in palettes if name not in PALETTES}
     for folder in dict.fromkeys((*folders, *text_folders(files.data))):
         path = f"{folder}/{FOLDER}/{{}}.yaml"
-        parts = part_texts(Files(files, folder))
-        for language in later.get(folder, languages):
-            texts[language] |= in_language(parts, language)
         if folder in later:
             for language in (code for code in later[folder] if files.has(path.format(code))):
                 texts[language] |= files.read_unchecked(Texts, path.format(language)).flat
             continue
-        try:  # Packs add no texts.
+        parts = part_texts(Files(files, folder))
+        try:  # The file without packs, because these add no texts.
             declaring = files.read_unchecked(Texts, path.format(LANGUAGES[0]))
         except Faults:
             declaring = files.read(Texts, path.format(LANGUAGES[0]))
         required = required_texts(declaring, folders.get(folder, {}))
-        optional = {**palette_keys, **keys_of(parts)}
+        optional = {**palette_keys, **keys_of(in_language(parts, LANGUAGES[0]))}
         check = partial(check_texts, required=required, optional=optional)
+        for language in languages:
+            texts[language] |= in_language(parts, language)
         for language in LANGUAGES:
             texts[language] |= files.read(Texts, path.format(language), check).flat
         codes = file_names(files.data, files.packs, f"{folder}/texts")

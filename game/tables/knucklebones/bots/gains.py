@@ -10,7 +10,6 @@ from game.kernel.random_stream import Stream, seed_state
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.placements import average, lead, placements, roll_gain
 from game.tables.knucklebones.cards.blocks.rolls import ROLL_QUEUE
-from game.tables.knucklebones.cards.references import rolls_several
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
@@ -107,7 +106,7 @@ def only_narrows_roll(board: Board, move: Move) -> bool:
     """Return True if a card does nothing but restrict its roll."""
     card = board.rules.cards.get(move.verb)
     return card is not None and not card.conditional and all(
-        [step.kind in ROLL_ONLY_STEPS and not rolls_several(step.block) and getattr(step.block, "dice", 1) == 1
+        [step.kind in ROLL_ONLY_STEPS and not step.block.rolls_several and getattr(step.block, "dice", 1) == 1
          for step in card.steps])
 
 

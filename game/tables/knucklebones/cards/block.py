@@ -123,6 +123,11 @@ class Block(StableDefinition):
         """True if the die of its card's roll may not be placed because of it."""
         return False
 
+    @property
+    def rolls_several(self) -> bool:
+        """True if it rolls several dice, and the one that is placed is chosen later."""
+        return False
+
     def misfits_with(self, choices: Sequence[Choice]) -> Iterator[Misfit]:
         """Yield what does not fit to the choices of its card, with the places inside this step."""
         yield from ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.content.faults import Path, nearest
 from game.tables.knucklebones.cards.block import YAML_WORDS, Block, CardParts, Misfit
-from game.tables.knucklebones.cards.blocks.rolls import ROLL_STEPS
+from game.tables.knucklebones.cards.blocks.rolls import RollStep
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
 from game.tables.knucklebones.cards.choice_faults import any_of, faulty_choices, impossible_relation
@@ -37,7 +37,6 @@ from game.tables.knucklebones.cards.references import (
     quantities_of,
     references,
     references_in_condition,
-    rolls_several,
     sees_roll,
     selectors,
     selectors_of,
@@ -66,8 +65,8 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         first = by_opponent.index(True)
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
     kinds = [step.kind for step in steps]
-    rolls = [index for index, kind in enumerate(kinds) if kind in ROLL_STEPS]
-    open_rolls = [index for index in rolls if rolls_several(steps[index])]
+    rolls = [index for index, step in enumerate(steps) if isinstance(step, RollStep)]
+    open_rolls = [index for index in rolls if steps[index].rolls_several]
     for index, step in enumerate(steps):
         place: Path = ("steps", index)
         yield from ((message, (*place, *path)) for message, path in _step(choices, step))
@@ -92,11 +91,6 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         if isinstance(step, Wait):
             names = label_kinds(choices, steps[:index])
             yield from ((message, (*place, *path)) for message, path in _unfit_wait(step, choices, names=names))
-    for roll in open_rolls:
-        if roll < len(steps) - 1:
-            die_word = "chosen" if getattr(steps[roll], "take", "chosen") == "chosen" else "first"
-            yield f"{kinds[roll]!r} must be the last step, because the {die_word} die is not known before it", (
-                "steps", roll)
     if ends_turn and rolls and not any(step.puts_away for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from game.content.faults import Path
 from game.tables.knucklebones.cards.block import YAML_WORDS, Block
 from game.tables.knucklebones.cards.blocks.hands import DrawCard
-from game.tables.knucklebones.cards.blocks.rolls import ROLL_STEPS
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
 from game.tables.knucklebones.cards.choices import (
@@ -233,13 +232,6 @@ def this_selectors(step: Block) -> Iterator[Selector]:
         for word in (base, target.but):
             if word in EVENT_TARGETS:
                 yield Selector.model_construct(every=word)
-
-
-def rolls_several(step: Block) -> bool:
-    """Return True if a step rolls several dice, and the one that is placed is chosen later."""
-    knows_die = getattr(step, "dice", 1) == 1 or getattr(step, "take", "chosen") in ("lowest", "highest")
-    rerolls = getattr(step, "more_rolls", 0) or getattr(step, "lost_on", ())
-    return step.kind in ROLL_STEPS and bool(rerolls or not knows_die)
 
 
 def _needs_die(step: Block, target: Selector) -> bool:

@@ -42,7 +42,8 @@ def texts(tree: Tree) -> Iterator[FlawInSource]:
     for source, value in tree.own_values("texts", Texts):
         broken, folder = set(source.entries()) - set(value.root), source.place.parts[0]
         required = required_texts(english.get(folder, value), REQUIRED_TEXTS.get(folder, {}))
-        for complaint in check_texts(value, required, {**palette_keys, **keys_of(texts_of_parts(tree, folder))}):
+        parts = keys_of(in_language(texts_of_parts(tree, folder), LANGUAGES[0]))
+        for complaint in check_texts(value, required, {**palette_keys, **parts}):
             if complaint.path[0] not in broken:
                 yield source, complaint
 

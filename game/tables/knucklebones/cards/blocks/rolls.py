@@ -22,7 +22,7 @@ LosingFace = FaceNumber | Literal["repeated"]
 RestPlace = Literal["lost", "own", "opponent", "given"]
 """The place of dice that were rolled and are not placed: nowhere, the next rolls of a seat, or a gift to the other."""
 ROLL_STEPS = ("roll", "roll_and_choose")
-"""Blocks that roll a die which is placed."""
+"""The words of steps that roll a die which is placed."""
 LIMITED_ROLLS = ("restrict_roll", "load_roll")
 """Blocks that change the chances of a roll."""
 SEAT_OFFSETS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
@@ -122,7 +122,7 @@ class Throw(Block):
         return "step.throw_own_dice" if self.of == "own" else "step.throw_opponent_dice"
 
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
-        if any(step.kind in ROLL_STEPS for step in card.steps[:index]):
+        if any(isinstance(step, RollStep) for step in card.steps[:index]):
             yield "'throw' comes before a 'roll', so that its number is not taken for that of the roll"
 
 
@@ -339,15 +339,29 @@ class Again(Block):
     kind: Literal["again"]
 
 
-class Roll(Block):
+class RollStep(Block):
+    """A step that rolls at once."""
+
+    play_only = True
+    rivals = ROLL_STEPS
+
+    @property
+    def rolls_several(self) -> bool:
+        return True
+
+    def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
+        if self.rolls_several and index < len(card.steps) - 1:
+            die_word = "chosen" if getattr(self, "take", "chosen") == "chosen" else "first"
+            yield f"{self.kind!r} must be the last step, because the {die_word} die is not known before it"
+
+
+class Roll(RollStep):
     """Roll at once, one die or several; what is taken of them is then placed as usual.
 
     Several dice are rolled in the open, even in fog.
     """
 
     new_fields = Block.new_fields | {"dice", "take", "rest", "more_rolls", "lost_on"}
-    play_only = True
-    rivals = ROLL_STEPS
 
     kind: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -373,6 +387,11 @@ class Roll(Block):
         return {"chosen": "step.roll_and_choose", "lowest": "step.roll_lowest", "highest": "step.roll_highest",
                 "all": "step.roll_all"}[self.take]
 
+    @property
+    def rolls_several(self) -> bool:
+        knows_die = self.dice == 1 or self.take in ("lowest", "highest")
+        return bool(self.more_rolls or self.lost_on or not knows_die)
+
     @model_validator(mode="after")
     def _fits(self) -> Roll:
         if (fault := misfit_of_dice(self.dice, self.take, self.rest, self.more_rolls, self.lost_on)) is not None:
@@ -380,15 +399,13 @@ class Roll(Block):
         return self
 
 
-class RollAndChoose(Block):
+class RollAndChoose(RollStep):
     """Several dice are rolled at once, in the open; one of them is chosen and then placed as usual.
 
     It is the same as ``roll`` with several ``dice``.
     """
 
     marks = (OFFERED_DICE,)
-    play_only = True
-    rivals = ROLL_STEPS
 
     kind: Literal["roll_and_choose"]
     dice: Annotated[int, Amount(2, 4)] = 2

@@ -31,7 +31,6 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     value_of,
 )
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
-from game.tables.knucklebones.cards.references import rolls_several
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.ending import end_if_over
@@ -91,7 +90,7 @@ def roll(turn: Turn, step: Roll) -> None:
     """Roll now; in fog a single die stays hidden, unless the card depends on its face."""
     if not ready_to_roll(turn):
         return
-    if rolls_several(step) or step.dice != 1:
+    if step.rolls_several or step.dice != 1:
         throw_several(turn, step, step.take)
     else:
         throw_die(turn, turn.roll.is_hidden)
