@@ -266,7 +266,8 @@ class Standings(CeremonyScreen):
         color = "dim" if rank.absent else "text"
         mark = Sprite(f"mark_{seat}", f"seat{seat}") if seat else Spacer(12, 12)
         name = Text(entrant_name(self.app, entrant), BOLD, color=color, centered=True, max_width=200)
-        place = Text(f"{rank.place}.", SMALL, color, side="right", centered=True)
+        fonts = SMALL[self.app.paper.text_scale > 1 :]  # In a wider font, a digit and its dot may need two lines.
+        place = Text(f"{rank.place}.", fonts, color, side="right", centered=True)
         figures = [Text(str(getattr(rank, figure)), BOLD if figure == "points" else SMALL, color,
                         side="right", centered=True) for figure in COLUMN_TEXTS]
         tint = f"seat{seat}" if seat else "double" if rank.entrant in self.evening.winners else ""

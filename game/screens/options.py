@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from components.focus import Id, Rect
 from components.pose import Pose
 from game.app.application import App
@@ -49,9 +51,10 @@ class Options(TreeScreen):
         names = [Button(self.group_name(name), id=name, mark=name == self.open)
                  for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
-        page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples,
+        widest = max(column(*map(self.dial, group)).width(self.app.paper).steps[0] for group in GROUPS.values())
+        page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples, preferred_width=widest + 12,
                      gap=(0, 4), pad=(6, 4), weight=1, shrinks_last=True, area="page")
-        descriptions = [self.say(f"options.about_{name}") for name in (*GROUPS[self.open], RESET, *LEADS_TO)]
+        descriptions = [self.say(f"options.about_{name}") for name in (*chain(*GROUPS.values()), RESET, *LEADS_TO)]
         focus = self.focus
         about = self.say(f"options.about_{focus}") if focus in (RESET, *LEADS_TO) or focus in OPTION_VALUES else ""
         body = column(row(column(*names, area="groups", preferred_width=180), page, gap=(3, 8), weight=1),

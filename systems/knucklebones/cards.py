@@ -241,7 +241,7 @@ def _drawing_order(entry: tuple[int, tuple[HeldCard, Pose, ShownCard]]) -> tuple
 
 
 def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> None:
-    """Draw the box next to the active board with the rolled die or a blank one, and a line below it."""
+    """Draw the box next to the active board with the rolled die or a blank one, and a line below it, "" for none."""
     color = pen.palette.rgb(f"seat{seat}")
     box = box_rect(seat)
     draw_turn_box(pen, seat, box, at.alpha)
@@ -251,7 +251,8 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> Non
         draw_die(pen, face, pose, color, "_large", seat=seat, numerals=shows_numerals())
         if names and not pose.lift:
             draw_name(pen, names, face, pose, color, f"die_large_{seat}")
-    draw_box_caption(pen, seat, box, below, at.alpha)
+    if below:
+        draw_box_caption(pen, seat, box, below, at.alpha)
 
 
 def draw_foreseen(pen: Pen, board: Board) -> None:

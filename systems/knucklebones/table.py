@@ -82,7 +82,9 @@ def draw_table(view: MatchView) -> None:
     tint = esper.component_for_entity(entity, BackdropTint).tint
     draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
-        draw_box(pen, active, pose, store.text("table.turn_number", language, number=view.turn), face_names)
+        caption = store.text("table.turn_number", language, number=view.turn)
+        # In large letters, the panel of a choice covers half of the caption.
+        draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_of(choice) is None else "", face_names)
     draw_foreseen(pen, board)
     draw_boards(pen, esper.component_for_entity(entity, Particles), face_names)
     move_preview = focus_preview(rules, board, choice)

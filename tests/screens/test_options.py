@@ -75,6 +75,16 @@ def test_left_and_right_walk_the_values_and_bars_end_at_their_ends(stage: Stage)
     assert stage.app.settings.palette != "standard"
 
 
+def test_the_list_of_groups_stays_in_place_in_large_letters(stage: Stage) -> None:
+    stage.set(text_size=2, language="de")
+    stage.open("options")
+    places = set()
+    for group in GROUPS:
+        stage.screen.open = stage.screen.menu.focus = group
+        places.add(tuple(stage.screen.menu.rect(name) for name in GROUPS))
+    assert len(places) == 1
+
+
 def test_the_mouse_clicks_arrows_and_bars(stage: Stage) -> None:
     mouse = MouseHands(stage)
     mouse.choose("options", "sound")

@@ -90,3 +90,15 @@ def test_a_lost_pad_is_reported(
 ) -> None:
     monkeypatch.setattr(MatchScreen, "is_waiting", True)
     show(stage, ink, Scene("gone", "", position=TURN), language, size)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_a_panel_covers_no_half_of_the_turn_below_it(
+    stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    words: list[str] = []
+    monkeypatch.setattr("systems.knucklebones.cards.draw_box_caption", lambda *shown: words.append(shown[3]))
+    show(stage, ink, next(scene for scene in SCENES if scene.name == "number"), "en", size)
+    words.clear()
+    look(stage, ink)
+    assert words == (["Turn 1"] if size == 1 else [])

@@ -26,6 +26,8 @@ ARROW_ROOM = widgets.ARROW_DISTANCE + widgets.ARROW_HALF
 DIAL_PADDING = 8
 """Padding of a dial, and of a button whose caption is on the left."""
 BAR_PIECES = 10
+LINE_SLACK = 2
+"""Pixels by which the lines of a value may be higher than its dial."""
 ARROW, ARROW_GAP = 16, 3
 """Width of the clickable area of an arrow of a dial, and the space between it and the value."""
 HEADING_FONTS = (("bold", 2), ("bold", 1), ("small", 1), ("tiny", 1))
@@ -348,8 +350,11 @@ class Dial(Node):
         pen.label(self.value, right, middle, font=self.fonts[1], tint=words, align="right")
 
     def _fit_value(self, pen: Pen) -> tuple[str, list[str]]:
-        """Return the font and the lines of the value; a long name may need two lines."""
-        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.rect.h)
+        """Return the font and the lines of the value; a long name may need two lines.
+
+        A line has empty pixels at its edges, so that one more or less makes no difference from dial to dial.
+        """
+        room = Rect(0, 0, self.value_rect.w - 2 * (ARROW + ARROW_GAP), self.rect.h + LINE_SLACK)
         return fit_text(pen, self.value, room, (self.fonts[1], "small", "tiny"), trial=True)
 
     def cut_texts(self, pen: Pen) -> Iterator[str]:
@@ -358,8 +363,8 @@ class Dial(Node):
             yield self.name
         if self.pieces is None:
             font, lines = self._fit_value(pen)
-            room = self.value_rect.w - 2 * ARROW
-            if len(lines) * pen.line(font) > self.rect.h + 2 or any(pen.measure(line, font) > room for line in lines):
+            room, height = self.value_rect.w - 2 * ARROW, self.rect.h + LINE_SLACK
+            if len(lines) * pen.line(font) > height or any(pen.measure(line, font) > room for line in lines):
                 yield self.value
 
 
