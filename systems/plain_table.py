@@ -15,12 +15,11 @@ from game.kernel.opaque import NamedFields
 from game.tables.plain import plain_text
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only_thing
 from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect
-from systems.staging import OpaqueStaging, Staging
+from systems.staging import MatchView, OpaqueStaging, Staging
 
 LINE_HEIGHT = 18
 BOARD_TOP = HEIGHT - 4 * LINE_HEIGHT

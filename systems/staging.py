@@ -1,4 +1,4 @@
-"""The interface between tables and systems.
+"""The interface between tables and systems, and the context for drawing any table.
 
 The staging of each table is found by name, so shared systems stay generic.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Generic, NamedTuple, Never, TypeAlias
+from typing import Generic, NamedTuple, Never, Protocol, TypeAlias
 
 import esper
 
@@ -21,18 +21,58 @@ from components.playback import Actors, Beat
 from components.press import Drag, Point, Press, StickTilt, Wheel
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
-from game.content.models.controls import ActionName
+from game.content.models.controls import ActionName, DeviceFamily
 from game.content.store import Store
 from game.kernel.events import name_of
 from game.kernel.opaque import E, Event, M, Move, P, Position, R, Rules
 from game.kernel.review import Reason
 from game.tables import find_table
 from systems.draw.pen import Pen
-from systems.draw.view import MatchView
 from systems.draw.widgets import Thumbnail
 from systems.entities import match_entity
 from systems.layout import clock_at, lamp_at, middle_area, portrait_rect
 from systems.press_to_move import Decider, move_id
+
+
+class DrawOptions(Protocol):
+    """The options that affect how tables are drawn."""
+
+    @property
+    def language(self) -> str: ...
+    @property
+    def board_music(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """The match of the current esper context as one viewer sees it; names are by seat."""
+
+    pen: Pen
+    store: Store
+    """Texts, look and timings of the data."""
+    settings: DrawOptions
+    """The player's options, including the language."""
+    names: Mapping[int, str]
+    """The names of the players."""
+    turn: int = 1
+    """Turns since the match began, from 1."""
+    families: Mapping[int, DeviceFamily] | None = None
+    """The device family for each seat's legend; None for no legend."""
+    hint_seats: Collection[int] = ()
+    """The seats that are shown possible placements, at tables that support it."""
+    best: int | None = None
+    """The high score of a player who sits alone, for this rule set and layout, 0 before there is one; None if scores do
+    not count here."""
+    players: bool = True
+    """False if the screen itself shows figures, names and points, and might cover those on the table."""
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the players' language with its placeholders filled."""
+        return self.store.text(key, self.settings.language, **values)
+
+    def say_number(self, number: int) -> str:
+        """Return a number as the players' language writes it."""
+        return self.store.number(number, self.settings.language)
 
 
 class TickStep(NamedTuple):

@@ -22,11 +22,10 @@ from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from game.tables import find_table
 from systems.draw.pen import Pen
-from systems.draw.view import MatchView
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
 from systems.layout import HEIGHT, WIDTH, portrait_rect, rect_around, turn_for_seat
-from systems.staging import staging_of
+from systems.staging import MatchView, staging_of
 
 NUMBER_DISTANCE = 40
 """Distance from a seat's figure to its popped number, if the event has no place."""

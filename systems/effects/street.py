@@ -24,11 +24,10 @@ from game.kernel.opaque import Event
 from systems.draw.bubble import gap
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop
 from systems.easing import toward
 from systems.layout import rect_around
-from systems.staging import Mood, staging_of
+from systems.staging import MatchView, Mood, staging_of
 
 POSES = {"won": "cheer", "lost": "flinch", "drawn": "rest", "": "rest"}
 """The pose of a person in each mood."""

@@ -23,7 +23,6 @@ from game.tables.khet.position import WORD_MOVES, Move, Position
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_choice, draw_legend, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
@@ -36,6 +35,7 @@ from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_ma
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES, next_item
+from systems.staging import MatchView
 
 RIBBON = Rect(0, 124, 150, 52)
 """The area of seat 1's ribbon, next to the board."""

@@ -29,7 +29,6 @@ from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_die, lighten
 from systems.easing import between
 from systems.entities import match_entity, thing_at, things
@@ -39,7 +38,7 @@ from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
 from systems.layout import portrait_rect, rect_around
-from systems.staging import Description, Readable
+from systems.staging import Description, MatchView, Readable
 
 
 def notes(say: Say, card: Card, left: int) -> list[str]:

@@ -27,7 +27,6 @@ from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances, draw_ribbon
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
 from systems.easing import ease
 from systems.effects.street import draw_city
@@ -46,6 +45,7 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
 from systems.layout import rect_around
+from systems.staging import MatchView
 
 SPENT_OPACITY = 0.6
 """Opacity of a spent card that could come back."""

@@ -23,7 +23,6 @@ from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.easing import breath, noise
 from systems.effects.particles import draw_specks
@@ -43,6 +42,7 @@ from systems.prospector.layout import (
     run_number_at,
 )
 from systems.prospector.world import card_place, discard_counts, layout_of, match_rules
+from systems.staging import MatchView
 
 TEXT_LEFT, TEXT_WIDTH, TEXT_HEIGHT = 6, 210, 80
 """Left edge of the text, its width and its most height."""

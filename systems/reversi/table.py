@@ -24,7 +24,6 @@ from game.tables.reversi.position import PASS, Move, Position, sides
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_ribbon, draw_turn_box
 from systems.draw.text import fit_text
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_banner, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
 from systems.effects.street import draw_city
@@ -43,6 +42,7 @@ from systems.reversi.layout import (
     square_rect,
     tray_at,
 )
+from systems.staging import MatchView
 
 RIBBON = Rect(0, 262, 166, 52)
 """The area of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""

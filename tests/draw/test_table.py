@@ -19,7 +19,6 @@ from game.content.store import Store
 from game.paths import data_dir
 from game.tables.knucklebones.dimensions import FACES
 from game.tables.knucklebones.notation import read
-from systems.draw.view import MatchView
 from systems.draw.widgets import lighten
 from systems.entities import only_thing
 from systems.knucklebones.layout import bar_rect, box_at, card_at, card_rect, face_rect, field_at, field_rect, row_rect
@@ -28,6 +27,7 @@ from systems.knucklebones.table import draw_table
 from systems.layout import HEIGHT
 from systems.rebuild import rebuild
 from systems.simulate import world
+from systems.staging import MatchView
 from tests.kit.drawing import Recorder
 from tests.kit.rules import dice
 from tests.kit.shipped import read_store, shipped_store

@@ -14,9 +14,16 @@ from game.kernel.opaque import Bot, Event
 from game.tables import find_table
 from game.tables.contract import DealtCards
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.foresight import Foresight, as_numbers, in_hands
 from game.tables.knucklebones.bots.compiled.judgement import chance_of
-from game.tables.knucklebones.bots.compiled.search import NODES_LEFT, WITH_CARDS, chance, forget_results
+from game.tables.knucklebones.bots.compiled.search import (
+    NODES_LEFT,
+    WITH_CARDS,
+    Foresight,
+    as_numbers,
+    chance,
+    forget_results,
+    in_hands,
+)
 from game.tables.knucklebones.bots.lookahead import worths
 from game.tables.knucklebones.bots.search import FullSearch, SearchPass
 from game.tables.knucklebones.cards.blocks.marks import (

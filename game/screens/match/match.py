@@ -31,14 +31,13 @@ from game.screens.menu import Question, TreePanel
 from game.screens.screen import draw_legend
 from systems.draw.canvas import Canvas, Zoom
 from systems.draw.seats import draw_thinking
-from systems.draw.view import MatchView
 from systems.effects.drama import draw_drama, zoom_share
 from systems.effects.particles import use_effects
 from systems.entities import inside, only_thing
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
-from systems.staging import staging
+from systems.staging import MatchView, staging
 
 CHALLENGE_SALT = 0x64617973
 """Salt for the random streams of bots in a challenge, where every player gets the same seed."""

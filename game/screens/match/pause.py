@@ -17,10 +17,9 @@ from game.screens.tutorial import has_tutorial
 from systems.draw.canvas import Canvas
 from systems.draw.pen import Pen
 from systems.draw.text import TextBlock, TextBlocks, draw_blocks, lay_blocks
-from systems.draw.view import MatchView
 from systems.focus import item_under
 from systems.layout import HEIGHT, legend_height
-from systems.staging import staging
+from systems.staging import MatchView, staging
 
 SEAT = "seat"
 """The first part of a seat line's id; the seat number follows."""

@@ -17,13 +17,11 @@ from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu, TreePanel, next_value
 
-PLACE = "walk/look.yaml"
-
 
 def look_at(store: Store) -> WalkLook:
     """Return the look of walks."""
     pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
-    return store.read_on_demand(WalkLook, PLACE, partial(check_walk_look, pictures=pictures, sounds=sounds))
+    return store.read_on_demand(WalkLook, "walk/look.yaml", partial(check_walk_look, pictures=pictures, sounds=sounds))
 
 
 CHOICES_KEY = "walk"

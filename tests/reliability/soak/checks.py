@@ -30,7 +30,6 @@ from game.tables.knucklebones.notation import RowWords
 from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import RayCache
-from game.tables.reversi.bots.endgame import LineFlips
 from game.tables.reversi.bots.search import RimCache
 from systems.effects.particles import use_effects
 from systems.order import run_effects
@@ -52,7 +51,7 @@ PARTS = 10
 """The parts of a run; imports and caches grow in the first one."""
 SURE = 2.365
 """Student's t for a line through nine points: the true slope is within this many errors in 95 percent of cases."""
-FILLED = RimCache, LineFlips, RayCache, LaneVectors, RowWords
+FILLED = RimCache, RayCache, LaneVectors, RowWords
 """Lookup tables of small things, such as the edges of a board, filled on demand."""
 TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None)
 """Returns free memory from the C library to the system; not every C library has it."""

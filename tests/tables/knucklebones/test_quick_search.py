@@ -17,7 +17,7 @@ from game.match.bots import minds_of
 from game.tables import find_table
 from game.tables.bot_levels import ThinkingLimits
 from game.tables.knucklebones.bots import decisions
-from game.tables.knucklebones.bots.compiled.foresight import think
+from game.tables.knucklebones.bots.compiled.search import think
 from game.tables.knucklebones.bots.decisions import CompileThread, decide, strongest
 from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly

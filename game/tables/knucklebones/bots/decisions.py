@@ -136,7 +136,7 @@ Think = Callable[[Rules, Board, Stream, int, Stop], Thought | None]
 
 def load_think() -> Think:
     """Return the compiled search."""
-    from game.tables.knucklebones.bots.compiled.foresight import think
+    from game.tables.knucklebones.bots.compiled.search import think
 
     return think
 

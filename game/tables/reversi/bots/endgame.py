@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.kernel.bots import Budget
 from game.tables.reversi.board import (
-    BY_SIZE,
-    FORWARD_STEPS,
     Board,
     bits_of,
     board_with,
     discs_turned,
     moves_of,
-    ray,
-    set_of,
 )
 
 FEW_SQUARES = 4
@@ -23,32 +17,6 @@ LARGEST_LEAD = 64
 """Greatest possible lead."""
 LOWEST_LEAD = -100
 """Less than any lead."""
-
-
-class LineFlips(dict[int, int]):
-    """The number of discs that the last disc of a match turns along one line, by the bits of the own discs on it."""
-
-    def __init__(self, square: int, rows: int, columns: int) -> None:
-        super().__init__()
-        self.rays = ray(square, rows, columns), ray(square, -rows, -columns)
-        self.squares = set_of(self.rays[0] + self.rays[1])
-
-    def __missing__(self, own: int) -> int:
-        flips = 0
-        for squares in self.rays:
-            for distance, square in enumerate(squares):
-                if own >> square & 1:
-                    flips += distance
-                    break
-        self[own] = flips
-        return flips
-
-
-def _lines(square: int) -> tuple[tuple[int, LineFlips], ...]:
-    return tuple((line.squares, line) for line in (LineFlips(square, *step) for step in FORWARD_STEPS))
-
-
-LINES_THROUGH = {1 << square: _lines(square) for square in range(64)}
 
 
 def final_lead(own: int, other: int) -> int:
@@ -76,21 +44,18 @@ def solve(own: int, other: int, alpha: int, beta: int, full: int) -> int:
     """
     empty = full ^ own ^ other
     free = empty.bit_count()
-    last = _lead_on_full_board if full in WHOLE_BOARDS else _lead_between_gaps
     if free > 1:
-        return _solve_few(own, other, alpha, beta, by_parity(empty, full), False, last)
-    return last(own, other, empty) if free else final_lead(own, other)
+        return _solve_few(own, other, alpha, beta, by_parity(empty, full), False)
+    return _last_lead(own, other, empty) if free else final_lead(own, other)
 
 
-def _solve_few(
-    own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], after_pass: bool, last: Last
-) -> int:
+def _solve_few(own: int, other: int, alpha: int, beta: int, free: tuple[int, ...], after_pass: bool) -> int:
     best = LOWEST_LEAD
     if len(free) == 2:
         first, second = free
         for disc, end in ((first, second), (second, first)):
             if flips := discs_turned(own, other, disc):
-                value = -last(other ^ flips, own | disc | flips, end)
+                value = -_last_lead(other ^ flips, own | disc | flips, end)
                 if value > best:
                     best = value
                     if value >= beta:
@@ -99,7 +64,7 @@ def _solve_few(
         for disc in free:
             if flips := discs_turned(own, other, disc):
                 rest = tuple([square for square in free if square != disc])
-                value = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False, last)
+                value = -_solve_few(other ^ flips, own | disc | flips, -beta, -alpha, rest, False)
                 if value > best:
                     best = value
                     if value >= beta:
@@ -108,33 +73,16 @@ def _solve_few(
                         alpha = value
     if best != LOWEST_LEAD:
         return best
-    return final_lead(own, other) if after_pass else -_solve_few(other, own, -beta, -alpha, free, True, last)
+    return final_lead(own, other) if after_pass else -_solve_few(other, own, -beta, -alpha, free, True)
 
 
-def _lead_on_full_board(own: int, other: int, disc: int) -> int:
-    """Return the final lead of the side to move when one square is free."""
-    ahead = own.bit_count() - other.bit_count()
-    (on_1, line_1), (on_2, line_2), (on_3, line_3), (on_4, line_4) = LINES_THROUGH[disc]
-    flips = line_1[own & on_1] + line_2[own & on_2] + line_3[own & on_3] + line_4[own & on_4]
-    if flips:
-        return ahead + 2 * flips + 1
-    flips = line_1[other & on_1] + line_2[other & on_2] + line_3[other & on_3] + line_4[other & on_4]
-    return ahead - 2 * flips - 1 if flips else ahead
-
-
-def _lead_between_gaps(own: int, other: int, disc: int) -> int:
-    """Return the same on a board with gaps, where no line is sure to be full of discs."""
-    ahead = own.bit_count() - other.bit_count()
+def _last_lead(own: int, other: int, disc: int) -> int:
+    """Return the final lead of the side to move when this square is the last free one."""
+    ahead = final_lead(own, other)
     if flips := discs_turned(own, other, disc):
         return ahead + 2 * flips.bit_count() + 1
     flips = discs_turned(other, own, disc)
     return ahead - 2 * flips.bit_count() - 1 if flips else ahead
-
-
-WHOLE_BOARDS = frozenset(board.full for board in BY_SIZE.values())
-"""The boards without gaps."""
-Last = Callable[[int, int, int], int]
-"""The final lead of the side to move when this square is the last free one."""
 
 
 CORNER_BONUS, ODD_BONUS, REPLY_PENALTY, CORNER_REPLY_PENALTY = 6, 4, 2, 2

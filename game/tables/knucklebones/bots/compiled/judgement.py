@@ -35,7 +35,7 @@ LANES, OWN_LINES, OTHER_LINES, OWN_SHIELDS, OTHER_SHIELDS, DICE, OWN_CARDS, OTHE
     (1, len(PAIRS), TRIPLES, TRIPLES, 3 * len(BAGS), 3 * len(BAGS), STAGES * STAGES, STAGES * CARDS, STAGES * CARDS)
 )
 """Start of each kind of vectors; the first vector starts every sum."""
-BAG_COUNT, ROW_CODES = len(BAGS), len(ROWS)
+BAG_COUNT, ROW_COUNT = len(BAGS), len(ROWS)
 VECTOR_UNIT = float(UNIT)
 """The number for 1 in a vector."""
 MARK_POINT_VALUE = (POINT_WEIGHT + HASTE_WEIGHT) * VECTOR_UNIT
@@ -90,7 +90,7 @@ def features(k: Vectors, t: Numbers, s: Numbers) -> int:
     into[0], into[2], into[1], into[3] = 0, DICE + STAGES * dice + others, 1, 1
     n = 4
     for row in range(3):
-        into[n], into[n + 1] = LANES + k.pairs[ROW_CODES * s[own + row] + s[other + row]], 1
+        into[n], into[n + 1] = LANES + k.pairs[ROW_COUNT * s[own + row] + s[other + row]], 1
         n += 2
     for field in range(0, 3, 2):
         into[n] = OWN_LINES + diagonal_key(t, s[own], s[own + 1], s[own + 2], field)

@@ -8,12 +8,11 @@ from components.pose import ShownPosition
 from game.kernel.events import MoveMade
 from game.kernel.opaque import as_type
 from game.tables.nim.manifest import Position
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
 from systems.layout import rect_around
 from systems.plain_table import draw_buttons, draw_seats
-from systems.staging import Animation, OpaqueStaging, Staging
+from systems.staging import Animation, MatchView, OpaqueStaging, Staging
 
 HEAP = Rect(140, 200, 360, 60)
 

@@ -10,11 +10,11 @@ from components.pearls import ShownBay
 from components.pose import ShownFocus
 from components.seat_choice import SeatChoice
 from systems.draw.seats import draw_portrait
-from systems.draw.view import MatchView
 from systems.draw.widgets import draw_backdrop, draw_legend, draw_panel, outline_rect
 from systems.entities import only_thing
 from systems.layout import portrait_rect
 from systems.pearls.layout import BAY
+from systems.staging import MatchView
 
 
 def draw_table(view: MatchView) -> None:
