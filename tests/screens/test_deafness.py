@@ -7,7 +7,6 @@ import pytest
 from game.app.application import LONGEST_STEP
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, Stage
-from tests.kit.bot import skip_banner
 from tests.kit.rules import dice
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -42,16 +41,6 @@ def test_a_press_that_follows_a_panel_too_closely_rolls_nothing(stage: Stage, pa
     stage.tick()
     hands.do("confirm")
     assert [move.verb for move in stage.screen.match.log] == ["roll"]
-
-
-def test_the_leave_panel_stops_the_clock_of_a_banner_that_is_leaving(stage: Stage) -> None:
-    hands = seated(stage, speed=1.0)
-    skip_banner(stage, hands)
-    hands.do("back")
-    assert stage.screen.question is not None
-    before = stage.screen.banner.since, stage.screen.banner.share
-    stage.wait(2)
-    assert (stage.screen.banner.since, stage.screen.banner.share) == before
 
 
 def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(stage: Stage) -> None:

@@ -11,7 +11,6 @@ from game.app.settings import Settings
 from game.tables.knucklebones.draft import open_draft
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import play_match
-from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import SWITCH_PRO
 from tests.kit.rules import dice
 
@@ -31,17 +30,6 @@ def pads(stage: Stage, home: Path) -> Pads:
     two.do("confirm")
     assert stage.name == "Decks"
     return stage, one, two
-
-
-@pytest.fixture(params=SOME_HANDS)
-def alone(request: pytest.FixtureRequest, stage: Stage, home: Path) -> Hands:
-    """A player with one device in both seats, at the decks."""
-    hands = HANDS[request.param](stage)
-    hands.choose("decks")
-    hands.do("confirm", "confirm")
-    hands.choose("yes")
-    assert stage.name == "Decks"
-    return hands
 
 
 def deck(name: str) -> tuple[str, str]:
@@ -77,11 +65,6 @@ def test_each_seat_picks_with_its_own_pad_and_back_leads_from_seat_to_seat_and_h
     assert (stage.screen.active, stage.focus) == (2, deck("base"))
     two.choose(deck("mirrors"))
     assert hands(stage) == [STORM, MIRRORS]
-
-
-def test_one_device_picks_for_both(alone: Hands) -> None:
-    alone.choose(deck("mirrors"), deck("none"))
-    assert hands(alone.stage) == [MIRRORS, []]
 
 
 def test_picks_are_stored_for_the_next_start_and_one_that_is_gone_leaves_that_of_the_rules(pads: Pads) -> None:

@@ -9,7 +9,6 @@ import pytest
 from PIL import ImageChops
 from pyglet.app import platform_event_loop
 
-from components.focus import Item, Rect
 from game.app.settings import TEXT_SIZES, Settings
 from game.cabinets import Cabinet
 from game.content.models.controls import KEY_SYMBOLS
@@ -19,7 +18,6 @@ from game.screens import home
 from game.screens.cabinet_row import CABINET, ROW_WIDTH
 from game.tables import find_table
 from game.tools.benchmarks.sample_matches import by_bots
-from systems.focus import next_focus
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 from tests.kit.hands import SOME_HANDS
@@ -157,27 +155,10 @@ def test_both_ends_of_the_row_lead_on_to_the_buttons(stage: Stage, monkeypatch: 
     assert stage.focus == LAST
 
 
-SQUARE = [Item(name, Rect(x, y, 10, 10)) for name, x, y in (("a", 0, 20), ("b", 40, 20), ("c", 0, 0), ("d", 40, 0))]
-
-
 @pytest.fixture(params=SOME_HANDS)
 def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
     """A player with one device only."""
     return HANDS[request.param](stage)
-
-
-def test_the_focus_goes_where_things_lie_and_wraps_within_its_line() -> None:
-    for start, direction, end in ("a", "right", "b"), ("a", "down", "c"), ("a", "left", "b"), ("a", "up", "c"):
-        assert next_focus(SQUARE, start, direction) == end
-
-
-def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:
-    for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "JoinScreen"),
-                          ("tutorial", "Tutorial"), ("options", "Options")):
-        hands.choose(choice)
-        assert hands.stage.name == opens
-        hands.do("back")
-        assert (hands.stage.name, hands.stage.focus) == ("Home", choice)
 
 
 def test_back_and_quit_ask_and_the_question_rests_on_no(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,16 +174,6 @@ def test_back_and_quit_ask_and_the_question_rests_on_no(hands: Hands, monkeypatc
     assert (hands.stage.focus, ended) == ("quit", [])
     hands.choose("quit", "yes")
     assert ended == [True]
-
-
-def test_a_press_in_the_first_moment_of_a_screen_was_meant_for_the_last(stage: Stage) -> None:
-    keys = KeyHands(stage, "left")
-    stage.app.go("tutorial")
-    stage.app.dispatch_event("on_key_press", 0xFF1B, 0)
-    stage.tick(0.1)
-    assert stage.name == "Tutorial"
-    keys.do("back")
-    assert stage.name == "Home"
 
 
 def test_a_held_direction_walks_on_but_a_held_button_does_not(stage: Stage) -> None:

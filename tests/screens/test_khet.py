@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from components.match import Match
 from components.playback import Playback
 from game.app.pictures import take_pictures
 from game.background.job import Job
-from game.kernel.random_stream import Stream, seed_state
 from game.match.record import Record
 from game.match.replays import Replay
 from game.match.thinker import ImmediateThinker
@@ -29,9 +27,8 @@ from systems.khet.beam_path import beam_after
 from systems.khet.cameras import CameraRig
 from systems.khet.input import TOP_BUTTON, KhetDecider, places
 from systems.khet.table import hits_text, legend_entries, preview_of_choice
-from systems.rebuild import read_back
 from systems.staging import staging
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, two_pads
+from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
@@ -61,53 +58,11 @@ def enter_as(stage: Stage, who: str, line: str) -> tuple[Hands, Any]:
     return hands, enter(stage, hands, device, line)
 
 
-class Pointing(MouseHands):
-    """A mouse that points at the part of a square that no piece in front hides."""
-
-    def go(self, target: Any) -> None:
-        rect = next(item.rect for item in self.stage.items if item.id == target)
-        ways = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across, up in product(range(9), repeat=2))
-        for place in (rect.center, *ways):
-            self.move(*place)
-            if self.stage.focus == target:
-                return
-        raise AssertionError(f"no part of {target} can be pointed at")
-
-
-WAYS = {
-    "two pads": two_pads,
-    "both halves of the keyboard": lambda stage: (KeyHands(stage, "left"), KeyHands(stage, "right")),
-    "the mouse": lambda stage: (Pointing(stage),) * 2,
-}
-
-
 def make(hands: Hands, move: Move) -> None:
     """Confirm all places of a move."""
     for place in places(None, None, move):
         hands.choose(place)
     hands.stage.tick()
-
-
-@pytest.mark.parametrize(("way", "variant"), [
-    long(("two pads", "base")), long(("both halves of the keyboard", "base")), ("the mouse", "base"),
-    ("two pads", "tower"),
-])
-def test_a_whole_match_from_home_to_the_result(stage: Stage, way: str, variant: str) -> None:
-    players = WAYS[way](stage)
-    stage.app.settings.picks.setups = {"khet": {"rules": variant}}
-    stage.app.table_name = "khet"
-    stage.open("home")
-    seats = sit_down(*players, "khet")
-    live, stream = stage.screen, Stream(seed_state(4))
-    assert bool(live.match.position.tower) == (variant == "tower")
-    for _ in range(4):
-        moves = live.seat_choice.moves
-        make(seats[live.active], moves[stream.below(len(moves))])
-        assert read_back() == live.match.position
-    make(seats[live.active], Move("offer"))
-    make(seats[live.active], Move("accept"))
-    stage.wait(0.5)
-    assert stage.name == "ResultScreen" and stage.app.series.over
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)

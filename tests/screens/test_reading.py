@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from itertools import product
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from game.match.thinker import ImmediateThinker
 from game.screens.match.pause import CloseLook, readable_items
 from game.tables.knucklebones.moves import Move
-from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
+from tests.kit.app import MouseHands, PadHands, Stage, two_pads
 from tests.kit.cases import one_of
 
 HELD = "destiny,thief,shield,twister"
@@ -122,22 +121,6 @@ def test_a_bot_that_thinks_waits_until_the_look_is_over(pads: Pads, monkeypatch:
     one.do("back")
     stage.wait(2.0)
     assert len(stage.screen.match.log) >= 1
-
-
-@pytest.mark.parametrize("device", [name for name in HANDS if name != "mouse"])
-def test_every_device_has_a_button_for_it(stage: Stage, device: str) -> None:
-    hands: Hands = HANDS[device](stage)
-    if isinstance(hands, PadHands):
-        stage.app.seats.take("pad:1")
-        opens = partial(look, hands)
-    else:
-        half = device.split()[0]
-        stage.app.seats.take(f"keys:{half}")
-        opens = partial(hands.do, "look")
-    stage.app.seats.seat_bot(next(iter(stage.app.content.bots)))
-    stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
-    opens()
-    assert isinstance(stage.screen.question, CloseLook)
 
 
 def test_the_mouse_looks_at_the_card_it_points_at_whosever_that_is(stage: Stage) -> None:

@@ -7,11 +7,10 @@ import pytest
 from game.match.series import Series
 from game.screens.result import ResultScreen
 from game.tables.knucklebones.notation import read
-from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import Hands, KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
-from tests.kit.rules import by_known_numbers, dice
+from tests.kit.rules import by_known_numbers
 
 
 def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
@@ -119,23 +118,6 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
     hands.do("back")
     hands.choose("yes")
     assert stage.name == "Home"
-
-
-def test_who_still_hurries_the_last_beats_does_not_leave_the_result(stage: Stage) -> None:
-    app = stage.app
-    stage.sit("keys:left", "keys:right")
-    app.go("match", position=read(app.rules, LAST))
-    hands = KeyHands(stage, "left")
-    stage.tick()
-    hands.do("confirm")
-    stage.tick(0.01)
-    assert stage.name == "ResultScreen"
-    for _ in range(2):
-        hands.do("confirm")
-    assert stage.name == "ResultScreen"
-    stage.wait(dice(app.store).timing.result_guard)
-    hands.do("confirm")
-    assert stage.name == "MatchScreen"
 
 
 @pytest.mark.parametrize("action", one_of(3, ["confirm", "back", "left"]))

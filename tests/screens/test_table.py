@@ -73,16 +73,6 @@ def test_no_press_counts_before_the_banner_and_only_the_player_who_begins_closes
     assert (stage.screen.opening, stage.screen.match.log) == (False, [])
 
 
-def test_only_the_active_seat_moves(pads: Pads) -> None:
-    stage, one, two = pads
-    enter(stage, READY)
-    two.do("confirm")
-    KeyHands(stage, "left").do("confirm")
-    assert stage.screen.match.log == []
-    one.do("confirm")
-    assert [move.verb for move in stage.screen.match.log] == ["roll"]
-
-
 @pytest.mark.parametrize(("way_in", "way_out"), one_of(2, product(["back", "menu"], ["back", "confirm"])))
 def test_a_pause_brings_the_focus_back_and_leaving_asks_with_no_in_focus(pads: Pads, way_in: str, way_out: str) -> None:
     stage, one, two = pads

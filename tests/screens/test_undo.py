@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.match.autosave import Autosave
 from game.match.log import read_log, write_log
 from game.match.record import TAKEN_BACK, Record
 from game.match.replays import Replays
@@ -173,26 +172,6 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     assert moves(live) == []
     undo(keys)
     assert live.seat_choice.reply == "undo.none"
-
-
-def test_undone_moves_are_in_no_save_replay_or_figure(stage: Stage, home: Path) -> None:
-    keys = KeyHands(stage, "left")
-    stage.app.records.autosave = Autosave(home)
-    live = begin(stage, "keys:left", "keys:left")
-    choose(keys, ("die",))
-    choose(keys, ("row", 1, 2))
-    undo(keys)
-    stage.app.autosave.close()
-    again = Autosave(home)
-    again.read(stage.app.store)
-    resumed = again.resume(stage.app.store)
-    assert resumed.log == live.record.log and resumed.position == live.match.position
-    assert resumed.taken_back == 1
-    stage.open("match", record=resumed)
-    choose(keys, ("row", 1, 1))
-    undo(keys)
-    assert stage.screen.record.taken_back == 2
-    whole(stage)
 
 
 def test_a_match_with_moves_taken_back_is_watched_as_it_was_played(stage: Stage, home: Path) -> None:

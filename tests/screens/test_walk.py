@@ -51,19 +51,6 @@ def walk(stage: Stage, hands: Hands, move: Move) -> None:
         hands.do("confirm")
 
 
-@pytest.mark.parametrize("kind", one_of(3, ["pad", "left keys", "right keys"]))
-def test_one_device_walks_from_start_to_goal(stage: Stage, kind: str) -> None:
-    hands: Hands = begin(stage)[0]
-    if kind != "pad":
-        hands = KeyHands(stage, kind.split()[0])
-    for move in shortest(PLAN) or ():
-        walk(stage, hands, move)
-    stage.wait(2)
-    assert stage.name == "WalkResultsScreen"
-    assert stage.screen.walk.steps() == stage.screen.walk.least == 6
-    stage.frame()
-
-
 def test_the_mouse_points_where_it_wants_to_go(stage: Stage) -> None:
     begin(stage)
     mouse = MouseHands(stage)
