@@ -1,4 +1,4 @@
-"""The credits, read from ``assets/CREDITS.md``."""
+"""The credits, read from ``assets/CREDITS.md`` or its translation, such as ``CREDITS.de.md``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Credits(TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.entries = credit_rows((assets_dir() / "CREDITS.md").read_text("utf-8"))
+        translation, original = (assets_dir() / f"CREDITS{part}.md" for part in (f".{app.settings.language}", ""))
+        self.entries = credit_rows((translation if translation.is_file() else original).read_text("utf-8"))
         self.begin(None)
 
     def tree(self) -> Node:
