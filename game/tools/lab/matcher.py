@@ -66,7 +66,7 @@ class MatchRecord(NamedTuple):
     winner: int
     """The seat that won; 0 for a draw or an unfinished match."""
     by: str | None
-    """``score`` or ``INSTANT_WIN``; None if the match was stopped after ``MOST_PLACEMENTS`` placements."""
+    """The reason of the result, or None if the match was stopped after ``MOST_PLACEMENTS`` placements."""
     totals: tuple[int, ...]
     placements: int
     leads: tuple[int, ...]
