@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from components.playback import Repeat
+from components.repeat import Repeat
 from components.undercity import Belt
 from game.app.feedback import no_size
 from game.kernel.opaque import Event as AnyEvent
