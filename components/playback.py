@@ -6,19 +6,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
 
+from components.repeat import Repeat
 from game.content.models.beats import Beats, EventBeat
 from game.kernel.opaque import Event, Position, T
-
-
-class Repeat(NamedTuple):
-    """One of several things that happen one after another in a beat."""
-
-    event: Event
-    number: int
-    """Its number, counted from 1."""
-    kind: str = ""
-    """Its kind, at tables that name such things."""
-
 
 Place: TypeAlias = Hashable
 """The place of a thing, as defined by its table."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 import esper
 
 from components.match import Comfort, Match
-from components.playback import Beat, Playback, PlaybackSignals, Repeat
+from components.playback import Beat, Playback, PlaybackSignals
 from components.pose import Departure, InFlight, ShownPosition
+from components.repeat import Repeat
 from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event

@@ -37,7 +37,7 @@ LATER = {
     "the rules of a table": {
         "game.tables.contract", *(f"game.tables.{name}.{part}" for name in NAMES for part in ("manifest", "content"))
     },
-    "a table's world": {"esper", "systems.order", "systems.turn", "systems.staging",
+    "a table's world": {"esper", "components.playback", "systems.order", "systems.turn", "systems.staging",
                         *(f"systems.{name}.manifest" for name in NAMES if (TREE / "systems" / name).is_dir())},
     "other screens": {f"game.screens.{path.stem}" for path in (TREE / "game/screens").glob("*_page.py")}
     | {f"game.screens.{name}" for name in ("seats", "match", "options", "practice", "replays", "result", "setup")},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.playback import Repeat
+from components.repeat import Repeat
 from game.content.models.audio import Cue
 from game.kernel.events import SHARED_SIGNS, name_of
 from game.paths import sound_names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from components.playback import Repeat
+from components.repeat import Repeat
 from game.match.evening import Entrant
 from game.screens.run.pages import HouseCard
 from game.screens.run.room_page import MapPage

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from components.focus import Id
-from components.playback import Repeat
+from components.repeat import Repeat
 from components.press import MOUSE, Input, Point, Press
 from components.undercity import Belt
 from game.app.application import App
