@@ -28,11 +28,11 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import CHANGE_SIGNS, NO_WAYS, Board, Marks, Place, Side, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, RaiseShield
-from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import NO_STATE, Mark, MarkState
 from game.tables.knucklebones.moves import Move
+from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
 from systems.entities import (

@@ -36,7 +36,6 @@ from game.tables.knucklebones.cards.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.events import (
     CardPlayed,
@@ -61,6 +60,7 @@ from game.tables.knucklebones.events import (
 )
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import write
+from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import reason_against_core
 from game.tables.knucklebones.quick.compiler import copy, numbers, states

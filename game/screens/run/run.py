@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from components.focus import Id
-from components.repeat import Repeat
 from components.press import MOUSE, Input, Point, Press
+from components.repeat import Repeat
 from components.undercity import Belt
 from game.app.application import App
 from game.app.feedback import no_size

@@ -96,7 +96,7 @@ class Trigger(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """The functions that react to what happens in a move, in order; ``compiled_rules.py`` lists them."""
+    """The functions that react to what happens in a move, in order; ``play_rules.py`` lists them."""
 
     on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
     """Given a die that arrives; called if any mark is on the board."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.kernel.refusal import Refusal
-from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.manifest import apply, new, score
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.play_rules import seat_rules_of
 from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
 from tests.tables.knucklebones.stories import happened, moves, play
 

@@ -24,8 +24,8 @@ from game.tables.knucklebones.cards.blocks.marks import (
     RowUnmarked,
     TrapSprung,
 )
-from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import course
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.cards import HandUses, hands_of, kind_of

@@ -34,8 +34,8 @@ from game.tables.knucklebones.bots.compiled.judgement import (
 )
 from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
-from game.tables.knucklebones.compiled_rules import seat_rules_of
 from game.tables.knucklebones.definitions import Rules
+from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import count_faces, die_of
 from game.tables.knucklebones.quick.cards import reason_against

@@ -1,6 +1,6 @@
-"""The rules for a seat, with the functions of cards that play calls: steps, reactions of marks, and standing scores.
+"""The rules that a match is played with: those for a seat, with the functions of marks that react in a move.
 
-These functions need the modules of boards and moves, so boards and moves find them in their rules.
+These functions import boards and moves, so boards and moves cannot import them: they find them in their rules.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ ALL_REACTIONS = Reactions(*(
 stored_rules: attrgetter[SeatRules] = attrgetter("seat_rules")
 
 
-class CompiledRules(SeatRules):
-    """The rules for a seat, with all functions."""
+class PlayRules(SeatRules):
+    """The rules for a seat, with the functions that react in a move and those of standing scores."""
 
     reactions = ALL_REACTIONS
 
@@ -62,6 +62,6 @@ def seat_rules_of(model: Rules) -> SeatRules:
         return stored_rules(model)
     except AttributeError:
         cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-        rules = CompiledRules(model, cards, {})
+        rules = PlayRules(model, cards, {})
         object.__setattr__(model, "seat_rules", rules)
         return rules
