@@ -278,7 +278,7 @@ def assert_mirrored() -> None:
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     assert read_back() == match.position
-    assert table.simultaneous(match.rules) or the(CurrentTurn).seat == table.turn(match.position)
+    assert table.seats.simultaneous(match.rules) or the(CurrentTurn).seat == table.turn(match.position)
     standing = table.score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)
