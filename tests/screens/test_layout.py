@@ -289,6 +289,15 @@ def test_a_font_becomes_smaller_before_a_word_is_torn(stage: Stage) -> None:
     assert text.font(paper) == "tiny"
 
 
+def test_a_text_keeps_room_for_others_and_may_still_have_its_own_font(stage: Stage) -> None:
+    paper, fonts = stage.app.paper, []
+    for own_font in (False, True):
+        text = Text("short", SMALL, alternatives=["a much longer text"], own_font=own_font)
+        Layout(text, paper, None, {}, Rect(0, 0, paper.measure("a much longer text", "tiny"), paper.line("small")))
+        fonts.append(text.font(paper))
+    assert fonts == ["tiny", "small"]
+
+
 def broken_trees() -> dict[str, Node]:
     """Return trees that are wrong on purpose, by the fault they have."""
     paint = Picture(lambda pen, rect, focused: pen.fill(rect.grow(20), (255, 255, 255)), (240, 34))

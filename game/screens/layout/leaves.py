@@ -48,7 +48,10 @@ DIAL_FONTS = (("body", "bold"), ("body", "small"), ("small", "small"), SMALL, ("
 
 @dataclass(eq=False)
 class Text(Node):
-    """Text that wraps, in the largest font that fits. It has room and a font for every text in ``alternatives``."""
+    """Text that wraps, in the largest font that fits. It has room for every text in ``alternatives``.
+
+    They share its font, unless it has its ``own_font``.
+    """
 
     words: str
     fonts: Sequence[str] = BODY
@@ -58,6 +61,7 @@ class Text(Node):
     """Color while a box around it has the focus."""
     side: Literal["left", "center", "right"] = "left"
     alternatives: Sequence[str] = ()
+    own_font: bool = False
     max_width: float = 400
     """Upper bound of the best width."""
     centered: bool = False
@@ -100,7 +104,8 @@ class Text(Node):
         if self._cached_font is None or self._cached_font[0] != self.rect:
             room = Rect(0, 0, self.rect.w - 2 * self.inset, self.rect.h - self.inset)
             whole = [font for font in self.fonts if self._least_width(pen, font) <= self.rect.w] or self.fonts[-1:]
-            fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in self._texts]
+            texts = [self.words] if self.own_font else self._texts
+            fonts = [fit_text(pen, text, room, whole, trial=True)[0] for text in texts]
             self._cached_font = self.rect, max(fonts, key=self.fonts.index)
         return self._cached_font[1]
 

@@ -150,8 +150,9 @@ class RoomPage(TreePanel):
         abouts = [thing.about for thing in things]
         has_long_text = any("\n" in words for words in abouts)
         words = column(
-            Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things]),
-            Text(about, BODY, side="center", alternatives=abouts), gap=(1, 2),
+            Text(name, TITLE, color="double", side="center", alternatives=[thing.name for thing in things],
+                 shrinks_last=True),
+            Text(about, BODY, side="center", alternatives=abouts, own_font=True, weight=1), gap=(1, 2),
         )
         side_words, coins = self.side_words(), self.say("page.coins", coins=self.bag.coins)
         top = column(
