@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from game.kernel.bots import Budget
-from game.tables.reversi.board import (
-    Board,
-    bits_of,
-    board_with,
-    discs_turned,
-    moves_of,
-)
+from game.tables.reversi.board import Board, bits_of, board_with, discs_turned, moves_of
 
 FEW_SQUARES = 4
 """Free squares from which on this is faster than a search with a table."""

@@ -54,8 +54,6 @@ class Vectors(NamedTuple):
     odds: Reals
     vectors_by_name: Numbers
     sums: Numbers
-    held: Numbers
-    """Value of hands, by seat and by dice on the fuller board."""
 
 
 @quick
@@ -168,5 +166,5 @@ def vectors_from(cards: tuple[str, ...], width: int, catalogue: tuple[str, ...],
     pairs = (number[own, tuple(die for die in other if die not in own)] for own in sorts for other in sorts)
     return Vectors(
         small(vectors), small(pairs), small(bag[row] for row in sorts), reals(ODDS), numbers([0] * 80),
-        numbers([0] * width), numbers([0] * 2 * STAGES * width),
+        numbers([0] * width),
     )

@@ -1,6 +1,5 @@
 """The search: own move, chance, the answer, chance, and so on, with the tables and turns of the counting core.
 
-``bare_chance`` handles positions without marks after the last card has been played; it needs only the codes of rows.
 ``Foresight`` searches the engine's boards, if the counting core supports their rules, cards and marks.
 """
 
@@ -14,24 +13,7 @@ from game.kernel.bots import Stop, never
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones import rules as plain_rules
 from game.tables.knucklebones.board import Board
-from game.tables.knucklebones.bots.compiled.judgement import (
-    BAG_COUNT,
-    DICE,
-    LANES,
-    OTHER_CARDS,
-    OTHER_LINES,
-    OTHER_SHIELDS,
-    OWN_CARDS,
-    OWN_LINES,
-    OWN_SHIELDS,
-    ROW_COUNT,
-    STAGES,
-    Vectors,
-    chance_of,
-    diagonal_key,
-    odds,
-    vectors_for,
-)
+from game.tables.knucklebones.bots.compiled.judgement import Vectors, chance_of, vectors_for
 from game.tables.knucklebones.bots.judgement import learned_name
 from game.tables.knucklebones.bots.search import MOST_ANSWERS, PASSES, Thought
 from game.tables.knucklebones.definitions import Rules
@@ -55,10 +37,10 @@ from game.tables.knucklebones.quick.compiler import (
 from game.tables.knucklebones.quick.layout import Numbers, Reals, Stack, State, Streams
 from game.tables.knucklebones.quick.matches import zeros
 from game.tables.knucklebones.quick.tables import ROW_CODES, tables
-from game.tables.knucklebones.quick.turns import has_cross, instant_winner, legal, line, make_move, total
+from game.tables.knucklebones.quick.turns import instant_winner, legal, make_move, total
 from game.tables.knucklebones.seat_rules import SeatRules
 
-LEVELS, KEYS = 40, (1 << 16) + 1
+LEVELS, KEYS = 40, 1 << 16
 NODES_LEFT, WITH_CARDS = range(2)
 """Places in ``WorkingMemory.left``: the nodes left, and a flag that allows cards as answers."""
 ALL_MOVES = -1
@@ -86,149 +68,6 @@ def working_memory() -> WorkingMemory:
         stack(LEVELS, at.SIZE), stack(LEVELS, at.MOST_MOVES), stack(LEVELS, 7), states([0] * KEYS), reals([0.0] * KEYS),
         numbers([0, 0]), states([0]),
     )
-
-
-@quick
-def worn_shields(shields: int) -> int:
-    """Return the shields of a board one turn later."""
-    bits = 0
-    for shift in range(0, 21, 7):
-        health = shields >> shift & 127
-        if health:
-            bits |= (health - 1) << shift
-    return bits
-
-
-@quick
-def weigh_hands(k: Vectors, t: Numbers, s: Numbers) -> None:
-    """Write the value of both hands at every stage to ``k.held``: of the seat to move, then of the other."""
-    width, v, into = len(k.sums), k.vectors, k.held
-    for side in range(2):
-        seat = s[at.SEAT] if side == 0 else 1 - s[at.SEAT]
-        for stage in range(STAGES):
-            start = width * (STAGES * side + stage)
-            for unit in range(width):
-                into[start + unit] = v[unit]
-            for card in range(t[at.KNOWN_CARDS]):
-                own, other = s[at.HAND + at.CARDS * seat + card], s[at.HAND + at.CARDS - at.CARDS * seat + card]
-                if own:
-                    index = width * (OWN_CARDS + STAGES * card + stage)
-                    for unit in range(width):
-                        into[start + unit] += own * v[index + unit]
-                if other:
-                    index = width * (OTHER_CARDS + STAGES * card + stage)
-                    for unit in range(width):
-                        into[start + unit] += other * v[index + unit]
-
-
-@quick
-def glance(
-    k: Vectors, t: Numbers, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int, other: int
-) -> float:
-    """Return the static chance of the seat to move, with the rows a, b and c and the hand of a side."""
-    width, v, held, sums = len(k.sums), k.vectors, k.held, k.sums
-    dice = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c]
-    others = t[at.COUNTS + d] + t[at.COUNTS + e] + t[at.COUNTS + f]
-    base = width * (STAGES * side + max(dice, others))
-    zero = width * (DICE + STAGES * dice + others)
-    one = width * (LANES + k.pairs[ROW_COUNT * a + d])
-    two = width * (LANES + k.pairs[ROW_COUNT * b + e])
-    three = width * (LANES + k.pairs[ROW_COUNT * c + f])
-    four = width * (OWN_LINES + diagonal_key(t, a, b, c, 0))
-    five = width * (OWN_LINES + diagonal_key(t, a, b, c, 2))
-    six = width * (OTHER_LINES + diagonal_key(t, d, e, f, 0))
-    seven = width * (OTHER_LINES + diagonal_key(t, d, e, f, 2))
-    for unit in range(width):
-        sums[unit] = (
-            held[base + unit] + v[zero + unit] + v[one + unit] + v[two + unit] + v[three + unit] + v[four + unit]
-            + v[five + unit] + v[six + unit] + v[seven + unit]
-        )
-    if own or other:
-        for lane in range(3):
-            own_health, other_health = own >> 7 * lane & 127, other >> 7 * lane & 127
-            if own_health:
-                row = a if lane == 0 else b if lane == 1 else c
-                index = width * (OWN_SHIELDS + BAG_COUNT * (min(3, own_health) - 1) + k.bags[row])
-                for unit in range(width):
-                    sums[unit] += v[index + unit]
-            if other_health:
-                row = d if lane == 0 else e if lane == 1 else f
-                index = width * (OTHER_SHIELDS + BAG_COUNT * (min(3, other_health) - 1) + k.bags[row])
-                for unit in range(width):
-                    sums[unit] += v[index + unit]
-    return odds(k, 0)
-
-
-@quick
-def board_total(t: Numbers, a: int, b: int, c: int) -> int:
-    """Return the total of a board."""
-    return (
-        t[at.SCORES + a]
-        + t[at.SCORES + b]
-        + t[at.SCORES + c]
-        + 3 * t[at.RULE + at.DIAGONAL] * (line(t, a, b, c) + line(t, c, b, a))
-    )
-
-
-@quick
-def bare_chance(
-    k: Vectors, t: Numbers, q: WorkingMemory, side: int, a: int, b: int, c: int, d: int, e: int, f: int, own: int,
-    other: int, depth: int,
-) -> float:
-    """Return the chance of the seat to move, ``depth`` answers ahead, with the rows a, b and c and these shields."""
-    if depth == 0:
-        q.left[NODES_LEFT] -= 1
-        return glance(k, t, side, a, b, c, d, e, f, own, other)
-    rows = U64(2 * depth + side)
-    for row in (a, b, c, d, e, f):
-        rows = ((rows << NINE) | U64(row)) & MASK_64_BITS
-    state = mix((mix(rows) + U64(own << 21 | other)) & MASK_64_BITS) ^ q.keys[0]
-    slot = 1 + I64(state & U64(len(q.keys) - 2))
-    if q.keys[slot] == state:
-        return q.results[slot]
-    total, worn = 0.0, worn_shields(other)
-    fa, fb, fc = t[at.COUNTS + a] == 3, t[at.COUNTS + b] == 3, t[at.COUNTS + c] == 3
-    ends = t[at.COUNTS + a] + t[at.COUNTS + b] + t[at.COUNTS + c] == 8
-    for face in range(1, 7):
-        best = -1.0
-        for row in range(3):
-            a1, b1, c1, d1, e1, f1 = a, b, c, d, e, f
-            struck = False
-            if row == 0:
-                if fa:
-                    continue
-                struck = t[at.BITS + 7 * d + face] != 0
-                if not struck or not other & 127:
-                    a1, d1 = t[at.LONGER + 7 * a + face], t[at.STRUCK + 7 * d + face]
-            elif row == 1:
-                if fb:
-                    continue
-                struck = t[at.BITS + 7 * e + face] != 0
-                if not struck or not other >> 7 & 127:
-                    b1, e1 = t[at.LONGER + 7 * b + face], t[at.STRUCK + 7 * e + face]
-            else:
-                if fc:
-                    continue
-                struck = t[at.BITS + 7 * f + face] != 0
-                if not struck or not other >> 14 & 127:
-                    c1, f1 = t[at.LONGER + 7 * c + face], t[at.STRUCK + 7 * f + face]
-            crosses = t[at.RULE + at.INSTANT] and (has_cross(t, a1, b1, c1) or has_cross(t, d1, e1, f1))
-            if crosses or (ends and t[at.COUNTS + a1] + t[at.COUNTS + b1] + t[at.COUNTS + c1] == 9):
-                q.left[NODES_LEFT] -= 1
-                if crosses:
-                    value = 1.0 if has_cross(t, a1, b1, c1) else 0.0
-                else:
-                    one, two = board_total(t, a1, b1, c1), board_total(t, d1, e1, f1)
-                    value = 1.0 if one > two else 0.5 if one == two else 0.0
-            else:
-                value = 1 - bare_chance(k, t, q, 1 - side, d1, e1, f1, a1, b1, c1, worn, own, depth - 1)
-            best = max(best, value)
-        total += best
-        if q.left[NODES_LEFT] < 0:
-            return 0.0
-    total /= 6
-    q.keys[slot], q.results[slot] = state, total
-    return total
 
 
 @quick
@@ -286,21 +125,8 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
         if depth == 0:
             q.left[NODES_LEFT] -= 1
             return chance_of(k, t, s)
-        if move == ALL_MOVES and not s[at.HAS_MARK] and not q.left[WITH_CARDS]:
-            own, other, sa, sb = 3 * s[at.SEAT], 3 - 3 * s[at.SEAT], 0, 0
-            for row in range(3):
-                sa |= s[at.SHIELD + own + row] << 7 * row
-                sb |= s[at.SHIELD + other + row] << 7 * row
-            hands_key = hands(t, s)
-            if hands_key != q.keys[0]:
-                weigh_hands(k, t, s)
-                q.keys[0] = hands_key
-            return bare_chance(
-                k, t, q, 0, s[own], s[own + 1], s[own + 2], s[other], s[other + 1], s[other + 2],
-                sa, sb, depth,
-            )
         state = key(t, s, 2 * depth + q.left[WITH_CARDS])
-        slot = 1 + I64(state & U64(len(q.keys) - 2))
+        slot = I64(state & U64(len(q.keys) - 1))
         if move == ALL_MOVES and q.keys[slot] == state:
             return q.results[slot]
         depth -= 1
