@@ -11,14 +11,14 @@ from game.content.placeholders import placeholder_names
 from game.kernel.bots import Budget, Spent
 from game.kernel.random_stream import Stream
 from game.tables.reversi.board import BY_SIZE, WIDEST_BOARD, bits_of, board_with, discs_turned, moves_of
-from game.tables.reversi.bots.decisions import reason
+from game.tables.reversi.bots.decisions import hindsight, reason
 from game.tables.reversi.bots.endgame import FEW_SQUARES, LARGEST_LEAD, Solver, solve
 from game.tables.reversi.bots.search import Evaluation, Features, features
-from game.tables.reversi.position import Position, read, read_move, read_on_any_board, sides, write
+from game.tables.reversi.position import Position, read, read_move, read_on_any_board, sides, write, write_move
 from game.tables.reversi.rules import apply, legal, new
 from tests.kit.cases import long
 from tests.kit.watched import STORE
-from tests.tables.reversi.boards import compared, positions, shipped
+from tests.tables.reversi.boards import compared, positions, rows, shipped
 from tests.tables.reversi.sets import REVERSI
 
 LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in positions(empty, 4)] + [
@@ -198,3 +198,26 @@ def test_compiled_searches_give_the_values_of_plain_ones_with_as_many_positions(
     numpy = pytest.importorskip("numpy")
     with numpy.errstate(over="ignore"):
         compared(rules_name, (3, 7, 9), 1, (20, 120))
+
+
+TOP = RULES.levels["kitsune"]
+
+
+CORNER = rows("-OX-----", "--OOOOX-", "--OOO---", "--XXX---", side="X")
+
+
+@pytest.mark.parametrize(
+    ("line", "made", "best", "least"),
+    [(CORNER, "a1", "a1", 0.0), (CORNER, "g1", "a1", 0.1)],
+)
+def test_a_move_costs_what_the_best_one_would_have_brought(line: str, made: str, best: str, least: float) -> None:
+    found = hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
+    assert write_move(found.best) == best and not found.by_chance
+    assert found.chance - found.move_chance >= least and (found.chance == found.move_chance) == (made == best)
+    assert found == hindsight(RULES, read(RULES, line), read_move(RULES, made), TOP, 2000)
+
+
+def test_a_pass_is_worth_what_the_answer_leaves() -> None:
+    position = read(RULES, rows("XO------", "OO", side="O"))
+    found = hindsight(RULES, position, read_move(RULES, "pass"), TOP, 2000)
+    assert write_move(found.best) == "pass" and found.chance == found.move_chance < 0.05
