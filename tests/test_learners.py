@@ -1,27 +1,33 @@
-"""Environments of every table follow the interfaces of PettingZoo and Gymnasium, and the documents."""
+"""Environments of every table follow the interfaces of PettingZoo and Gymnasium; learning writes what bots read."""
 
 from __future__ import annotations
 
 import pickle
 import re
+import sys
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from game.__main__ import main
 from game.tables import NAMES, find_table
 from game.tables.khet.position import half_turn
+from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
+from game.tables.knucklebones.bots.learned import PAIRS, SHIELDS, TRIPLES, learned_bytes, read_learned
 from game.tables.knucklebones.encoding import MOST_TARGETS, RANKED_ACTIONS
+from game.tools.commands.learn import NET_FOLDER, NO_NUMPY
 from game.tools.learning import setting
 from game.tools.learning.environment import Environment, env, parallel_env
 from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import long, one_of
-from tests.kit.rules import card, rules
+from tests.kit.rules import card, load_decks, rules
 
 ROOT = Path(__file__).parents[1]
 EVERY = [(name, path.stem) for name in NAMES for path in sorted((ROOT / "data" / name / "rules").glob("*.yaml"))]
@@ -231,3 +237,35 @@ def test_the_programs_of_the_docs_run() -> None:
         text = program.replace("from kotsu.rl import env", "from game.tools.learning.environment import env")
         text = text.replace("from kotsu.rl import vector_env", "from game.tools.learning.vector import vector_env")
         exec(compile(text, "learning.md", "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("name", ["classic", "kotsu"])
+def test_the_files_that_ship_hold_all_that_their_heads_say(name: str) -> None:
+    raw = (NET_FOLDER / f"{name}.bin").read_bytes()
+    head, numbers = read_learned(raw)
+    vectors = 2 + len(PAIRS) + 2 * TRIPLES * head.diagonals + 2 * (SHIELDS + len(head.cards)) * bool(head.cards)
+    assert len(numbers) == vectors * (head.units + 1) and len(raw) < 200_000
+    assert set(head.cards) <= set(load_decks()[0].root)
+    assert read_learned(learned_bytes(head, numbers)) == (head, numbers)
+
+
+def test_so_does_what_the_quick_search_reads() -> None:
+    raw = (NET_FOLDER / "quick.bin").read_bytes()
+    head, numbers = read_learned(raw)
+    assert len(numbers) == (OWN_CARDS + 2 * STAGES * len(head.cards)) * (head.units + 1) and len(raw) < 200_000
+    assert set(head.cards) == set(load_decks()[0].root)
+
+
+@pytest.mark.parametrize("name", ["classic", "kotsu", "quick"])
+def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -> None:
+    told = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
+    assert found and found[1] == sha256((NET_FOLDER / f"{name}.bin").read_bytes()).hexdigest()
+
+
+def test_without_numpy_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for name in [name for name in sys.modules if name.startswith("game.tools.learning.")]:
+        monkeypatch.delitem(sys.modules, name)
+    assert main(["learn"]) == 2
+    assert NO_NUMPY in capsys.readouterr().err

@@ -1,20 +1,26 @@
-"""Runs through the Undercity are kept: the one that was left, decision by decision, and finished ones."""
+"""Runs and walks are kept: the one that was left, decision by decision, and finished ones."""
 
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.content.store import Store
+from game.dungeon.walk.log import WalkLog, walk_log, walk_of, write_walk_log
+from game.dungeon.walk.walk import Walk
 from game.kernel.bots import never
+from game.kernel.ply import Ply
 from game.kernel.refusal import Refusal
 from game.match.evening import Entrant
+from game.match.journal import ENTRY_WORD, Walks
 from game.match.log import write_log
 from game.match.runs import AnyRun, Runs
 from game.tables.undercity.bots import hint
 from game.tools.commands.replay import in_words, summary_of
+from tests.kit.dungeons import floors
 
 ADA, TANUKI = Entrant("a1", "Ada", "cat"), Entrant("bot:level3", "Tanuki")
 
@@ -92,3 +98,110 @@ def test_a_damaged_run_is_set_aside(home: Path, store: Store) -> None:
         file.write_text(broken)
         runs = Runs(home, home)
         assert runs.resume(store) is None and runs.damaged and not file.exists()
+
+
+PLAN = floors("S-o-G")
+
+FILE, FOLDER = Walks.FILE, Walks.FOLDER
+
+
+def walked(seconds: float, moves: int = 1) -> WalkLog:
+    """Return a walk that took this many seconds."""
+    walk = Walk(PLAN)
+    for _ in range(moves):
+        walk.play("1:e")
+    walk.seconds = seconds
+    return walk_log(walk)
+
+
+ONE = walked(1.0)
+
+
+def killed_walk(home: Path) -> WalkLog | None:
+    """Return the walk that the next start would find if the game were killed_walk now."""
+    copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
+    shutil.copytree(home, copy)
+    return Walks(copy).unfinished()
+
+
+def test_each_step_is_a_line_behind_the_dungeon_until_the_game_ends(tmp_path: Path) -> None:
+    walks, walk = Walks(tmp_path), Walk(PLAN)
+    for move in ("1:e", "1:face:n", "1:e"):
+        walk.play(move)
+        walks.keep(walk_log(walk))
+    assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 2
+    assert killed_walk(tmp_path) == walk_log(walk)
+    walk.undo()
+    walks.keep(walk_log(walk))
+    assert killed_walk(tmp_path) == walk_log(walk)
+    walks.close()
+    assert (tmp_path / FILE).read_text() == write_walk_log(walk_log(walk))
+    resumed = Walks(tmp_path)
+    again = walk_of(resumed.unfinished() or ONE)
+    again.play("1:e")
+    resumed.keep(walk_log(again))
+    assert (tmp_path / FILE).read_text().count(ENTRY_WORD) == 1
+
+
+def test_a_finished_walk_is_let_go_only_once_it_is_among_those_that_ended(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[bool] = []
+    unlink = Path.unlink
+
+    def watched(path: Path, missing_ok: bool = False) -> None:
+        if path.name == FILE:
+            gone.append((home / FOLDER / "000001.kotsu").exists())
+        unlink(path, missing_ok)
+
+    walks = Walks(home)
+    walks.keep(ONE)
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "unlink", watched)
+        walks.end(ONE, 3)
+    assert gone == [True] and Walks(home).finished() == [ONE] and not (home / FILE).exists()
+    (home / FILE).write_text(write_walk_log(ONE))
+    walks = Walks(home)
+    assert walks.unfinished() is None and walks.finished() == [ONE], "after a kill between both, it is there once"
+    assert not (home / FILE).exists()
+
+
+def test_an_unreadable_file_is_set_aside(tmp_path: Path) -> None:
+    for text in ("nonsense", write_walk_log(ONE).replace("1:e", "1:n")):
+        (tmp_path / FILE).write_text(text)
+        walks = Walks(tmp_path)
+        assert walks.unfinished() is None and walks.damaged and not (tmp_path / FILE).exists()
+    assert (tmp_path / f"{FILE}.damaged").read_text() == text
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+def test_the_newest_that_ended_stay_and_without_a_folder_until_the_game_ends(tmp_path: Path) -> None:
+    for walks in (Walks(), Walks(tmp_path)):
+        for number in range(5):
+            walks.keep(ONE)
+            assert walks.unfinished() == ONE
+            walks.end(walked(number), 3)
+        assert walks.finished() == [walked(4), walked(3), walked(2)] and walks.unfinished() is None
+    assert walks.finished() == Walks(tmp_path).finished() == [walked(4), walked(3), walked(2)]
+    assert walks.unfinished() is None and len([*(tmp_path / FOLDER).iterdir()]) == 3
+    (tmp_path / FOLDER / "000004.kotsu").write_bytes(b"\xff\xfe")
+    assert len(Walks(tmp_path).finished()) == 2
+
+
+def test_the_next_game_continues_the_numbering_and_ignores_other_files(tmp_path: Path) -> None:
+    for first in (0, 2):
+        (tmp_path / FOLDER).mkdir(exist_ok=True)
+        (tmp_path / FOLDER / "notes.kotsu").write_text("a player's own")
+        walks = Walks(tmp_path)
+        for number in range(2):
+            walks.end(walked(number + first), 3)
+    assert Walks(tmp_path).finished() == [walked(3), walked(2), walked(1)]
+    assert (tmp_path / FOLDER / "notes.kotsu").exists()
+
+
+def test_a_walk_with_markers_of_earlier_versions_continues_without_them() -> None:
+    walk = Walk(PLAN)
+    walk.play("1:e")
+    (ply,) = walk.plies
+    old = replace(walk_log(walk), plies=(ply, Ply("1:mark", ply.digest), Ply("1:mark:e", ply.digest)))
+    assert walk_log(walk_of(old)) == walk_log(walk)

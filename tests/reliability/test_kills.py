@@ -1,15 +1,24 @@
-"""Nothing is lost when the game is killed; the long run is ``python -m tests.reliability.kills 200``."""
+"""Nothing is lost when the game is killed, and soak runs; the long runs are the modules ``kills`` and ``soak``."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import esper
 import pytest
 
+from game.screens.match import attract
+from game.screens.screen import Screen
 from tests.kit.cases import long
 from tests.kit.endless import State
 from tests.reliability.kills import judge, kills
+from tests.reliability.soak.__main__ import main
+from tests.reliability.soak.checks import Broken, Checks, Series
 from tests.reliability.stored_kinds import Lost
 
 
@@ -61,3 +70,77 @@ def state(
 def test_what_it_may_not(last: State, found: State) -> None:
     with pytest.raises(Lost):
         judge(last, found)
+
+
+ROOT = Path(__file__).resolve().parents[2]
+STORM = "--seed", "3", "--stormy", "0.1"
+
+
+def no_worlds() -> None:
+    """Delete everything that other tests left."""
+    esper.switch_world("default")
+    esper.clear_database()
+    for world in {*esper.list_worlds()} - {"default"}:
+        esper.delete_world(world)
+
+
+@pytest.fixture
+def somewhere() -> Iterator[str]:
+    """Return the name of a world that no screen knows."""
+    yield "left behind"
+    no_worlds()
+
+
+@pytest.fixture
+def checks() -> Checks:
+    """Return checks of a screen without a match."""
+    no_worlds()
+    couch: Any = SimpleNamespace(app=SimpleNamespace(current=Screen(SimpleNamespace())))
+    return Checks(couch)
+
+
+def figures_of(matches: str, output: str) -> None:
+    """Check the figures of a run."""
+    figures = dict(line.split(": ", 1) for line in output.splitlines())
+    assert figures["matches"] == matches and int(figures["positions built anew"]) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("home", "checks")
+def test_a_match_in_a_heavy_storm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("KOTSU_HOME", "KOTSU_DATA", "TMPDIR"):
+        monkeypatch.setenv(name, "")  # A run sets them.
+    monkeypatch.setattr(attract, "randbits", attract.randbits)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(sys, "argv", ["soak", "1", *STORM, "--log", str(tmp_path / "log")])
+    assert main() == 0
+    figures_of("1", capsys.readouterr().out)
+
+
+@pytest.mark.long
+def test_a_few_matches_in_a_heavy_storm_with_the_packages_of_players(home: Path, tmp_path: Path) -> None:
+    asked = ["10", *STORM, "--log", str(tmp_path / "log")]
+    command = [sys.executable, "-m", "tests.kit.play_only", "tests.reliability.soak", *asked]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert ran.returncode == 0, ran.stderr
+    figures_of("10", ran.stdout)
+
+
+def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: str) -> None:
+    checks.look()
+    esper.switch_world(somewhere)
+    with pytest.raises(Broken, match=somewhere):
+        checks.look()
+
+
+@pytest.mark.parametrize(
+    ("taken", "grows"),
+    [([9] * 2 + [5] * 18, False), ([1] * 2 + [100] * 16 + [101, 102], False),
+     ([1] * 2 + [100] * 16 + [110, 110], True), ([100 + at for at in range(20)], True)],
+)
+def test_growth_until_the_end_is_reported(taken: list[int], grows: bool) -> None:
+    series = Series()
+    series.taken = {name: list(taken) for name in series.taken}
+    assert any(told.startswith("objects") for told in series.growing()) is grows

@@ -112,28 +112,6 @@ def names(stage: Stage) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["knockout", "all", "stays"])
-def test_a_whole_evening_of_three_with_one_pad(stage: Stage, home: Path, kind: str) -> None:
-    (pad,) = start(stage, home, PADS[0])
-    for name in ("Ada", "Ben"):
-        stage.app.records.players.add(name, "cat:double", 9)
-    gather(stage, pad, kind, "Ada", "Ben", "Guest")
-    for number in range(12):
-        if current(stage).next_pairing is None:
-            break
-        play(stage, pad, number)
-    evening = current(stage)
-    stage.frame()
-    assert stage.name == "Standings" and evening.next_pairing is None and evening.winners
-    tables = stage.app.records.statistics.tables["knucklebones"]
-    assert sum(tally.matches for tally in tables.values()) == 2 * len(evening.story)
-    pad.choose("rematch")
-    assert current(stage).next_pairing is not None and current(stage).story == ()
-    pad.choose("end", "yes")
-    assert (stage.name, current(stage), Evenings(home).open) == ("Home", None, None)
-
-
-@pytest.mark.long
 def test_a_whole_evening_of_five_with_bots_and_a_restart_in_the_middle(stage: Stage, home: Path) -> None:
     (pad,) = start(stage, home, PADS[0])
     stage.app.records.players.add("Ada", "owl", 9)

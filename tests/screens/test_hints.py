@@ -1,7 +1,8 @@
-"""Hints and the bar of the chances: for a pad in seat 1 against another, and for a player alone."""
+"""Hints, the bar of the chances and the values of squares: for a pad against another one, and for a player alone."""
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from itertools import product
 from typing import Any
 
@@ -13,7 +14,9 @@ from game.match.thinker import ImmediateThinker, Verdict
 from game.tables import find_table
 from game.tables.prospector.position import HIDDEN
 from game.tables.prospector.solver import solve
+from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
+from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.staging import way_to
 from tests.kit.app import MouseHands, PadHands, Stage
 from tests.kit.bot import Waiting
@@ -271,3 +274,89 @@ def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
         stage.tick()
         chances.append(stage.screen.component(Advice).chance)
     assert chances[0] is not None and chances[0] == chances[1]
+
+
+class Counted(ImmediateThinker):
+    """A thinker that records its questions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[bool, Any]] = []
+
+    def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
+        self.asked.append((weighs, question))
+        return super().think(*question, weighs=weighs)
+
+
+@pytest.fixture
+def board_pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    stage.reset(XBOX_360, XBOX_360)
+    monkeypatch.setattr(stage.app, "thinker", Counted())
+    return PadHands(stage, stage.hub.pads[0])
+
+
+def seated_at_board(board_pad: PadHands, line: str, **options: Any) -> Any:
+    """Open the table in this position with both pads."""
+    board_pad.stage.open_table(line, "reversi", **options)
+    for _ in range(3):
+        board_pad.stage.tick()
+    return board_pad.stage.app.thinker
+
+
+def words(board_pad: PadHands) -> list[str]:
+    """Return all texts of the picture, and check that they have room."""
+    ink = board_pad.stage.ink()
+    assert ink.outside(640, 360) == [] and ink.clashes() == []
+    return ink.words
+
+
+WORDS = {
+    "en": ("Best: b6", "Leaves the opponent the fewest moves: 14."),
+    "de": ("Tipp: b6", "Lässt der anderen Seite die wenigsten Züge: 14."),
+}
+
+
+@pytest.mark.parametrize(("language", "size"), one_of(2, product(WORDS, [1, 2])))
+def test_the_hint_button_tells_the_best_square_and_why(board_pad: PadHands, size: int, language: str) -> None:
+    head, why = WORDS[language]
+    thinker = seated_at_board(board_pad, MIDDLE, advice=True, language=language, text_size=size)
+    assert thinker.asked == [] and head not in words(board_pad)
+    board_pad.do("hint")
+    board_pad.stage.tick()
+    said = words(board_pad)
+    assert head in said and why in " ".join(said)
+    assert advice(board_pad).places == (("square", "b6"),) and board_pad.stage.screen.question is None
+    board_pad.do("back")
+    assert board_pad.stage.screen.question is not None
+
+
+@pytest.mark.parametrize("size", [long(1), 2])
+def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(board_pad: PadHands, size: int) -> None:
+    thinker = seated_at_board(board_pad, MIDDLE, values=True, advice=True, text_size=size)
+    assert [weighs for weighs, _ in thinker.asked] == [True]
+    worth, live = advice(board_pad).worth, board_pad.stage.screen
+    assert {square for _, square in worth} == {move.square for move in legal(None, live.match.position)}
+    said = words(board_pad)
+    # Two more numbers are the gain and loss of the seats.
+    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said
+    board_pad.do("hint")
+    board_pad.stage.tick()
+    (best,) = advice(board_pad).places
+    assert worth[best] == max(worth.values()) and len(thinker.asked) == 1, "what is known need not be asked again"
+
+
+def test_near_the_end_the_values_are_exact_and_so_is_the_bar(board_pad: PadHands) -> None:
+    seated_at_board(board_pad, LAST, values=True, chances=True)
+    known = advice(board_pad)
+    assert known.exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
+    said = words(board_pad)
+    assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
+
+
+def test_a_move_does_not_wait_for_outdated_numbers(board_pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_pad.stage.app, "thinker", Waiting())
+    thinker = seated_at_board(board_pad, MIDDLE, values=True)
+    assert "Thinking..." in words(board_pad) and not thinker.dropped
+    board_pad.choose(("square", "f7"))
+    board_pad.stage.tick()
+    assert len(board_pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1

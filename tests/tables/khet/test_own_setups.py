@@ -1,4 +1,4 @@
-"""Setups that players made: they are offered with the built-in ones, faults stop nothing, and matches need no file."""
+"""Setups that players made: they are checked, saved and offered; faults stop nothing, and matches need no file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,21 @@ from game.match.log import read_log, write_log
 from game.match.record import Record, differing_files, rules_of
 from game.match.storage import own_file, save_own
 from game.tables import find_table
+from game.tables.khet.cells import CELL_OF, name_of
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import CODE_OF_TEXT
 from game.tables.khet.position import parse, read_move
-from game.tables.khet.setups import as_file, place_piece, read_line, remove_piece, share_line
+from game.tables.khet.setups import (
+    as_file,
+    draft_faults,
+    empty_draft,
+    mirror_color,
+    place_piece,
+    read_line,
+    remove_piece,
+    share_line,
+    turn_piece,
+)
 from game.tables.table_files import load_rules
 from tests.kit.shipped import read_store, shipped_store
 from tests.reliability.test_hostile_files import NODES
@@ -95,3 +106,94 @@ def test_a_word_that_is_no_setup_is_refused(word: str) -> None:
     with pytest.raises(Refusal) as refused:
         find_table("khet").choices.vary(load_rules("standard", on="khet"), {"setup": word})
     assert refused.value.code == "bad_position"
+
+
+def draft_line(*pieces: str, tower: bool = False) -> str:
+    """Return the boards with these pieces, such as ``e4:A``, as a line."""
+    draft = empty_draft(tower)
+    for each in pieces:
+        square, _, piece = each.partition(":")
+        draft = place_piece(draft, square, CODE_OF_TEXT[piece])
+    return share_line(draft)
+
+
+@pytest.mark.parametrize(("pieces", "line"), [
+    ([], "10/10/10/10/10/10/10/10"),
+    (["e4:A"], "10/10/10/10/4A5/10/10/10"),
+    (["e4:A", "e4:b"], "10/10/10/10/4b5/10/10/10"),
+    (["e4:P", "f4:P"], "10/10/10/10/5P4/10/10/10"),
+    (["e4:P", "f4:p"], "10/10/10/10/4Pp4/10/10/10"),
+    (["j1:Sn", "a8:ss"], "ss9/10/10/10/10/10/10/9Sn"),
+])
+def test_pieces_are_placed(pieces: list[str], line: str) -> None:
+    assert draft_line(*pieces) == line
+
+
+@pytest.mark.parametrize(("piece", "code"), [
+    ("a4:A", "reserved"), ("j4:a", "reserved"), ("k4:A", "no_square"), ("b2:Sn", "sphinx_stays"),
+    ("j1:Ss", "sphinx_turns"), ("c2':P", "corner"), ("e4:A", "tower_there"),
+])
+def test_where_a_piece_may_not_stand_it_is_refused(piece: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        draft_line(piece, tower=True)
+    assert refused.value.code == code
+
+
+def test_a_piece_turns_through_all_its_ways_and_comes_round() -> None:
+    draft, seen = place_piece(empty_draft(), "e4", CODE_OF_TEXT["A"]), []
+    for _ in range(4):
+        draft = turn_piece(draft, "e4")
+        seen.append(share_line(draft).split("/")[4])
+    assert seen == ["4B5", "4C5", "4D5", "4A5"]
+    assert share_line(turn_piece(draft, "e4", -1)).split("/")[4] == "4D5"
+    sphinx = place_piece(empty_draft(), "j1", CODE_OF_TEXT["Sn"])
+    assert share_line(turn_piece(sphinx, "j1")).endswith("Sw") and turn_piece(turn_piece(sphinx, "j1"), "j1") == sphinx
+
+
+@pytest.mark.parametrize("color", [0, 1])
+def test_half_of_a_setup_mirrored_is_all_of_it(color: int) -> None:
+    half = CLASSIC
+    for cell, code in enumerate(CLASSIC.squares):
+        if code >= 8 and code >> 2 & 1 != color:
+            half = remove_piece(half, name_of(cell, 0))
+    assert half != CLASSIC and mirror_color(half, color) == CLASSIC
+
+
+def test_with_a_tower_aside_nothing_is_mirrored() -> None:
+    assert mirror_color(empty_draft(tower=True), 0) == empty_draft(tower=True)
+    with pytest.raises(Refusal):
+        mirror_color(read_line("10/10/10/10/10/10/10/10 s Tc30:6/6/6/6/6/6"), 0)
+
+
+def test_a_fault_is_reported_at_its_square() -> None:
+    assert draft_faults(CLASSIC) == ()
+    turned = turn_piece(CLASSIC, "h2")
+    assert ("h2" in {fault.square for fault in draft_faults(turned)}) and draft_faults(turned, symmetric=False) == ()
+    nobody = [f"{who} has 0 of pharaoh, not 1" for who in ("Silver", "Red")]
+    assert [fault.sentence for fault in draft_faults(empty_draft())] == nobody
+    more = place_piece(CLASSIC, "b4", CODE_OF_TEXT["a"])
+    (many,) = draft_faults(more, symmetric=False)
+    assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[CELL_OF[many.square]] >> 2 & 1
+    hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
+    said = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
+    assert ("the beam of Silver hits j2 before the first move", "j2") in said
+
+
+def test_a_line_is_shared_and_opened_again() -> None:
+    for line in (BOARDS["classic"], draft_line("e4:A"), draft_line("b4:A", tower=True)):
+        assert share_line(read_line(f" {line} ")) == line
+        assert share_line(read_line(line.replace("/", "/ \n"))) == line, "as it is shown, with breaks behind the ranks"
+    for wrong in ("", "hello", f"{BOARDS['classic']} r", f"{BOARDS['classic']} s - e4+ -"):
+        with pytest.raises(Refusal):
+            read_line(wrong)
+
+
+def test_a_saved_setup_is_in_the_players_folder_and_can_be_played() -> None:
+    mine = remove_piece(remove_piece(CLASSIC, "h2"), "c7")
+    assert draft_faults(mine) == ()
+    assert save_own("khet/setups/mine.yaml", as_file(mine, 'My "own"', "Two pyramids: less."))
+    setup = load_rules("standard", on="khet").setups["mine"]
+    assert read_line(setup.position) == mine and setup.name["de"] == 'My "own"' and setup.pieces == {"pyramid": 6}
+    assert setup.symmetric and setup.edition == 1
+    assert save_own("khet/setups/mine.yaml", as_file(turn_piece(mine, "e4"), "My own", "Aside"))
+    assert not load_rules("standard", on="khet").setups["mine"].symmetric

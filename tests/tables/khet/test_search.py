@@ -1,4 +1,4 @@
-"""The search of the bots of Khet: its beams and boards are those of the rules, and it knows repetitions."""
+"""The search of Khet's bots and its fitted values: beams and boards are those of the rules; it knows repetitions."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from game.tables.khet.definitions import Level, Rules, Values
 from game.tables.khet.pieces import EMPTY, KIND_SHIFT, PIECE_TEXTS, RED, SILVER, SWAPPING_KINDS
 from game.tables.khet.position import board_of, empty_boards, read_move, write_move
 from game.tables.khet.rules import apply, legal_actions, read
+from game.tools.learning.khet_values import MatchPair, best, strengths, variation
 from tests.kit.cases import examples
 from tests.tables.khet.sets import SETS, STANDARD
 
@@ -109,3 +110,22 @@ def test_compiled_it_makes_the_same_moves_with_the_same_positions() -> None:
         for nodes in (300, 3000):
             board = middle_game(rules, seed)
             assert thinks(fast, board, nodes) == thinks(PLAIN_CORE, board, nodes)
+
+
+TODAY = Values()
+
+
+def test_a_value_that_decides_matches_moves_and_the_others_hardly_do() -> None:
+    luck = Stream(1)
+    found = []
+    for _ in range(400):
+        one, other = variation(TODAY, luck), variation(TODAY, luck)
+        found.append(MatchPair(one, other, 2.0 * (one.near - one.forward > other.near - other.forward)))
+    fitted = best(TODAY, *strengths(TODAY, found))
+    assert fitted.near > 2 * TODAY.near and fitted.forward < TODAY.forward
+    assert abs(fitted.anubis - TODAY.anubis) < TODAY.anubis / 2 and fitted.pyramid == TODAY.pyramid
+
+
+def test_without_matches_the_values_stay() -> None:
+    drawn = [MatchPair(TODAY, TODAY, 1.0)]
+    assert best(TODAY, *strengths(TODAY, drawn)) == TODAY
