@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -107,6 +108,14 @@ class SeatChoice:
     """The position these fields refer to; a different one resets them."""
     moves: tuple[Move, ...] = ()
     """The legal moves of that position."""
+
+    def next_item(self, places: Sequence[Id]) -> Id:
+        """Return the next item to confirm on the way to a move; None if it is complete or was left."""
+        card = () if self.card is None else (("card", self.seat, self.card),)
+        path = (*card, *self.path)
+        if tuple(places[: len(path)]) != path or len(path) == len(places):
+            return None
+        return places[len(path)]
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, cast
 
 from components.focus import Id, Item
@@ -22,15 +22,6 @@ from systems.layout import button_places
 
 NOT_IN_LESSON = "practice.otherwise"
 """Text key of the reply to any other move."""
-
-
-def next_item(choice: SeatChoice, places: Sequence[Id]) -> Id:
-    """Return the next item to confirm on the way to a move; None if the player has left that way or completed it."""
-    card = () if choice.card is None else (("card", choice.seat, choice.card),)
-    path = (*card, *choice.path)
-    if tuple(places[: len(path)]) != path or len(path) == len(places):
-        return None
-    return places[len(path)]
 
 
 FOCUS_MODES: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")
@@ -242,7 +233,7 @@ class Decider:
     def try_to_confirm(self, item_id: Id, at: float) -> None:
         """Confirm an item, or say that it does not count in this lesson."""
         exercise = self.choice.occasion.exercise
-        if exercise is None or item_id == next_item(self.choice, exercise.places):
+        if exercise is None or item_id == self.choice.next_item(exercise.places):
             self.confirm(item_id, at)
         else:
             self.choice.reply = NOT_IN_LESSON

@@ -31,7 +31,6 @@ from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.bindings import MOVE
 from systems.layout import CAP_HEIGHT
 from systems.order import tick
-from systems.press_to_move import next_item
 from systems.staging import staging, way_to
 
 OPPONENT = 3 - LEARNER_SEAT
@@ -346,7 +345,7 @@ class Practice(MatchScreen):
             return self.prompts("next")[0]
         if seat_choice.occasion.exercise is None or seat_choice.focus is None:
             return None
-        if seat_choice.focus == next_item(seat_choice, seat_choice.occasion.exercise.places):
+        if seat_choice.focus == seat_choice.next_item(seat_choice.occasion.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 

@@ -14,7 +14,6 @@ from systems.draw.colors import Tint, mix
 from systems.draw.pen import WHITE, Pen
 from systems.input.bindings import cap_text, glyph, key_name
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH
-from systems.press_to_move import next_item
 
 LEGEND_RIGHT = WIDTH - 22
 ENTRY_GAP, SHARED_GAP = 16, 3
@@ -224,7 +223,7 @@ def draw_next_item(
     """
     if choice.occasion.exercise is None:
         return
-    next_id = next_item(choice, choice.occasion.exercise.places)
+    next_id = choice.next_item(choice.occasion.exercise.places)
     for item in choice.items:
         if item.id == next_id:
             rect, gold = draw_double_rim(pen, rect_of(item.id, item.rect)), pen.palette.rgb("double")

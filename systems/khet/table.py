@@ -34,7 +34,7 @@ from systems.khet.layout import spot_of, tower_spot
 from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
-from systems.press_to_move import FOCUS_MODES, next_item
+from systems.press_to_move import FOCUS_MODES
 from systems.staging import MatchView
 
 RIBBON = Rect(0, 124, 150, 52)
@@ -165,7 +165,7 @@ def choice_marks(choice: SeatChoice, advice: Advice, seat: int) -> list[SquareMa
         marks += marks_of_sides(item)
     exercise = choice.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
-    marks += rim_around(next_item(choice, best) if best else None, BEST_COLOR)
+    marks += rim_around(choice.next_item(best) if best else None, BEST_COLOR)
     return [*marks, *rim_around(choice.focus, FOCUS_COLOR)]
 
 
@@ -204,7 +204,7 @@ def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
 def draw_buttons(view: MatchView, choice: SeatChoice, advice: Advice) -> None:
     """Draw the buttons; the advised one has a double rim."""
     pen = view.pen
-    best = next_item(choice, advice.places) if advice.is_requested and advice.places else None
+    best = choice.next_item(advice.places) if advice.is_requested and advice.places else None
     ways = {item.id: (view.say(f"khet.{item.id[1]}"), item.rect) for item in choice.items if item.id[0] == "button"}
     fonts = caption_fonts(pen, ways.values(), CAPTION_FONTS[1:])
     for id, (text, rect) in ways.items():

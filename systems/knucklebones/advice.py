@@ -21,7 +21,6 @@ from systems.draw.widgets import MARKER_GAP, draw_double_rim, draw_next_item, dr
 from systems.knucklebones.input import target_items
 from systems.knucklebones.layout import field_rect, row_rect
 from systems.layout import HEIGHT, WIDTH, turn_for_seat
-from systems.press_to_move import next_item
 from systems.staging import Commentary
 
 TEXT_PLACES = {1: (116, 144, 116), 2: (408, 34, 228)}
@@ -103,7 +102,7 @@ def draw_place(
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
     draw_next_item(pen, choice, clock, visible_rect)
-    next_id = next_item(choice, advice.places if advice.is_requested else ())
+    next_id = choice.next_item(advice.places if advice.is_requested else ())
     for item in choice.items:
         if item.id == next_id:
             draw_double_rim(pen, visible_rect(item.id, item.rect))

@@ -19,7 +19,6 @@ from game.screens.layout.node import Layout
 from game.screens.tutorial import EARLIER, LATER, has_tutorial
 from game.tables import NAMES
 from game.tables.knucklebones.manifest import TABLE
-from systems.press_to_move import next_item
 from systems.staging import staging
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage, one_pad
 from tests.kit.cases import long, one_of
@@ -45,7 +44,7 @@ def pad(stage: Stage) -> PadHands:
 def wanted(stage: Stage) -> Any:
     """Return the id of the marked item."""
     choosing = stage.screen.seat_choice
-    return next_item(choosing, choosing.occasion.exercise.places) if choosing.occasion.exercise else None
+    return choosing.next_item(choosing.occasion.exercise.places) if choosing.occasion.exercise else None
 
 
 def on(hands: Hands) -> None:

@@ -11,7 +11,6 @@ from game.match.challenges import challenges
 from game.match.evening import Entrant, Evening
 from game.match.players import Player
 from game.match.rivals import NO_WINNER, Meeting, Rivalry, pair_of
-from systems.press_to_move import next_item
 from tests.kit.app import HANDS, PadHands, Stage
 from tests.kit.bot import Brief, play_match
 from tests.kit.hands import SOME_HANDS
@@ -188,7 +187,7 @@ def test_two_people_learn_in_turn_each_with_a_pad(stage: Stage, couch: list[PadH
             before = len(screen.match.log)
             couch[1 - number].do("confirm")
             assert len(screen.match.log) == before and screen.waits_for_other
-            couch[number].choose(next_item(screen.seat_choice, screen.seat_choice.occasion.exercise.places))
+            couch[number].choose(screen.seat_choice.next_item(screen.seat_choice.occasion.exercise.places))
         else:
             stage.wait(0.6)
             couch[number].do("confirm")

@@ -13,7 +13,6 @@ from game.dungeon.walk.state import Position, WalkState
 from game.dungeon.walk.walk import Walk, shortest_from
 from systems.focus import UNIT_STEPS, nearest
 from systems.input.devices import FIXED_DEVICES
-from systems.press_to_move import next_item
 from systems.staging import way_to
 from tests.reliability.soak.couch import Couch, buttons
 
@@ -171,7 +170,7 @@ class Guests:
         if live is None or not isinstance(choosing, SeatChoice):
             return {}
         if (exercise := choosing.occasion.exercise) is not None:
-            return {next_item(choosing, exercise.places): RIGHT}
+            return {choosing.next_item(exercise.places): RIGHT}
         moves = {live.table.write_move(move) for move in choosing.moves}
         position = live.match.position
         told = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
