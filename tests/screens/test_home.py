@@ -161,6 +161,15 @@ def hands(request: pytest.FixtureRequest, stage: Stage) -> Hands:
     return HANDS[request.param](stage)
 
 
+def test_every_choice_opens_and_back_comes_home_to_it(hands: Hands) -> None:
+    for choice, opens in (("knucklebones", "Setup"), ("reversi", "Setup"), ("decks", "JoinScreen"),
+                          ("tutorial", "Tutorial"), ("options", "Options")):
+        hands.choose(choice)
+        assert hands.stage.name == opens
+        hands.do("back")
+        assert (hands.stage.name, hands.stage.focus) == ("Home", choice)
+
+
 def test_back_and_quit_ask_and_the_question_rests_on_no(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[bool] = []
     monkeypatch.setattr(hands.stage.app, "quit", lambda: ended.append(True))

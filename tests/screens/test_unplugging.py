@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.tables.knucklebones.notation import read
-from tests.kit.app import KeyHands, PadHands, Stage
+from tests.kit.app import KeyHands, PadHands, Stage, two_pads
+from tests.kit.bot import play_match
 from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -118,6 +119,23 @@ def test_beats_play_on_without_a_pad_and_then_the_match_waits(stage: Stage) -> N
     stage.tick()
     one.do("confirm")
     assert [move.verb for move in stage.screen.match.log] == ["roll", "place"]
+
+
+def test_the_result_stays_and_the_next_match_waits(stage: Stage) -> None:
+    one, two = two_pads(stage)
+    one.enter("knucklebones")
+    one.do("confirm")
+    two.do("confirm")
+    play_match(stage, {1: one, 2: two})
+    gone, here = (one, two) if stage.app.series.first == 1 else (two, one)
+    unplug(stage, gone)
+    stage.wait(1)
+    assert stage.name == "ResultScreen"
+    here.choose("next")
+    stage.wait(4)
+    assert stage.screen.is_waiting
+    replug(stage, gone)
+    assert not stage.screen.is_waiting
 
 
 @pytest.mark.parametrize("seat", one_of(2, [1, 2]))
