@@ -20,7 +20,7 @@ from game.match.runs import RUN_TABLE
 from game.match.stops import has_map, map_at
 from game.match.voices import repertoire
 from game.paths import pack_dirs, with_packs
-from game.screens.walk.settings import look_at as walk_look
+from game.screens.walk.look import look_at as walk_look
 from game.screens.workshop.files import look_at as workshop_look
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.data_kinds import KINDS

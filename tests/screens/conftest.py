@@ -8,7 +8,7 @@ from game.content.store import Store
 from game.content.texts import TEXTS
 from game.paths import data_dir
 from game.tables.table_files import TABLES, store_of
-from game.tools.gallery import scene
+from game.tools.gallery import steps
 from tests.kit.app import Stage
 
 SHIPPED = data_dir()
@@ -24,7 +24,7 @@ def is_beside(key: str) -> bool:
 @pytest.fixture(autouse=True)
 def long_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lead to the scenes of the gallery in long frames: nothing here depends on how smooth a scene moves."""
-    monkeypatch.setattr(scene, "FRAME_SECONDS", 0.1)
+    monkeypatch.setattr(steps, "FRAME_SECONDS", 0.1)
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,8 @@ from components.walk import Body
 from game.dungeon.plan import Plan
 from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.walk import Walk, shortest
-from game.screens.walk.settings import look_at, save_choices
+from game.screens.walk.look import look_at
+from game.screens.walk.settings import save_choices
 from systems.draw import widgets
 from systems.layout import WIDTH
 from systems.undercity import motion

@@ -22,7 +22,7 @@ from game.screens.layout.node import Node
 from game.screens.menu import BACK
 from game.screens.outcome import time_text
 from game.screens.screen import TreeScreen, draw_legend
-from game.screens.walk.settings import look_at
+from game.screens.walk.look import look_at
 from game.screens.walk.walk import WalkScreen
 from systems.draw.pen import Pen
 from systems.undercity.floor import LitFloor

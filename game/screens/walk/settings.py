@@ -1,28 +1,19 @@
-"""The player's choices for walks, the look of walks, and the panels over a walk: pause and settings of the view."""
+"""The player's choices for walks, and the panels over a walk: the pause and the settings of the view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from components.focus import Id
 from components.press import Input
 from game.app.application import App
-from game.content.models.walk import OwnEyes, WalkLook, check_walk_look
-from game.content.store import Store
+from game.content.models.walk import OwnEyes
 from game.match.series import seed_word
-from game.paths import picture_names, sound_names
 from game.screens.layout.boxes import Spacer, column, panel
 from game.screens.layout.leaves import SMALL, TITLE, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import BACK, TreeMenu, TreePanel, next_value
-
-
-def look_at(store: Store) -> WalkLook:
-    """Return the look of walks."""
-    pictures, sounds = (*picture_names(), *store.pictures), (*sound_names(), *store.sounds)
-    return store.read_on_demand(WalkLook, "walk/look.yaml", partial(check_walk_look, pictures=pictures, sounds=sounds))
-
+from game.screens.walk.look import look_at
 
 CHOICES_KEY = "walk"
 """The settings key of the last choices."""

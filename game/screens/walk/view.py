@@ -14,7 +14,8 @@ from game.screens.layout.leaves import BOLD, Legend, Picture, Text
 from game.screens.layout.node import Layout
 from game.screens.screen import Screen
 from game.screens.walk.hands import Hands
-from game.screens.walk.settings import ViewChoices, last_choices, look_at, save_choices
+from game.screens.walk.look import look_at
+from game.screens.walk.settings import ViewChoices, last_choices, save_choices
 from systems.draw.canvas import Canvas
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import motion

@@ -27,7 +27,7 @@ from game.screens.layout.leaves import SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question
 from game.screens.screen import TreeScreen
-from game.screens.walk.settings import look_at as walk_look
+from game.screens.walk.look import look_at as walk_look
 from game.screens.workshop.files import look_at
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen

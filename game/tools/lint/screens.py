@@ -22,8 +22,9 @@ from game.screens.registry import names, screen
 from game.screens.tutorial import Tutorial, has_tutorial
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tools.gallery.openers import bring_up
-from game.tools.gallery.scene import Scene, SceneSettings, spare_home, wait
+from game.tools.gallery.scene import Scene, SceneSettings, spare_home
 from game.tools.gallery.scenes import SCENES
+from game.tools.gallery.steps import wait
 from game.tools.lint.checks.texts import all_texts
 from game.tools.lint.findings import FlawInSource
 from game.tools.lint.folders import DataSource, Tree
