@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.placeholders import LANGUAGES
 from game.content.store import Store
-from game.content.texts import TEXTS
-from game.paths import data_dir
+from game.content.texts import TEXTS, keys_of
 from game.tables.table_files import TABLES, store_of
 from game.tools.gallery import steps
 from tests.kit.app import Stage
-
-SHIPPED = data_dir()
-"""The shipped data, also for tests that change a copy."""
+from tests.kit.shipped import SHIPPED, shipped_store
 
 
 def is_beside(key: str) -> bool:
@@ -30,7 +28,7 @@ def long_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def declared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that every text a screen asks for is declared and gets all its values."""
-    asked = dict(TEXTS)
+    asked = {**keys_of(shipped_store().texts[LANGUAGES[0]]), **TEXTS}
     for table in TABLES.values():
         asked |= table.texts
     text = Store.text

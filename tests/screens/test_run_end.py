@@ -247,7 +247,7 @@ def test_a_dungeon_of_the_workshop_can_be_walked_and_that_of_a_run_be_played(sta
         if recipe == "small":
             hands.choose("run")
             assert stage.screen is shop and shop.reason("run") in words(stage)
-            assert "Run short" in shop.reason("run"), "named as the dial of recipes does"
+            assert "Short run" in shop.reason("run"), "named as the dial of recipes does"
         hands.choose(name)
         if name == "run":
             assert wait_for_run(stage).position.seed == shop.seed
