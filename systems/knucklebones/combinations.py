@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations as combinations_of
 
 import esper
 
 from components.effects import Breath, Color, EffectStyle, Rainbow
-from components.knucklebones import Field, ShownFace, ShownPlace
+from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
 from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
 from game.tables.knucklebones.dimensions import FieldPlace, Line, PlaceNumbers, crosses
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
+from systems.entities import thing_at
 from systems.knucklebones.fire import light_rows
 from systems.knucklebones.layout import grid
-from systems.knucklebones.world import world_board
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
 COMBINATION_EFFECTS = {"diagonal": Breath, "exodia": Rainbow}
@@ -53,7 +53,8 @@ def color_combinations(now: float, dt: float) -> None:
             faces[spot.place] = face.face
         if is_departing and not color.name.startswith("seat"):
             last_colors[spot.place] = color.name
-    names, row_names = _combinations(tuple(faces.items()), tuple(side.rules for side in world_board().sides))
+    rules = tuple(thing_at(ChangedRules, seat)[1].rules for seat in (1, 2))
+    names, row_names = _combinations(tuple(faces.items()), rules)
     names = {**names, **last_colors}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):
         seat_color = f"seat{spot.place[0]}"
@@ -81,7 +82,7 @@ def row_combinations(faces: Mapping[PlaceNumbers, int]) -> dict[PlaceNumbers, st
     }
 
 
-def combinations(faces: Mapping[PlaceNumbers, int], rules: Sequence[SeatRules]) -> dict[PlaceNumbers, str]:
+def combinations(faces: Mapping[PlaceNumbers, int], rules: Iterable[SeatRules]) -> dict[PlaceNumbers, str]:
     """Return the best combination of every die by the rules of its seat: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
     for seat, own in enumerate(rules, 1):

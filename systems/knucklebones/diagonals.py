@@ -10,16 +10,16 @@ from typing import NamedTuple
 import esper
 
 from components.effects import Breath, Color, Rainbow
-from components.knucklebones import Field, ShownPlace
+from components.knucklebones import ChangedRules, Field, ShownPlace
 from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import lighten
 from systems.easing import breath, ease
+from systems.entities import thing_at
 from systems.knucklebones.combinations import line_places
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
-from systems.knucklebones.world import world_board
 
 BEAM_LENGTH = 760
 """Final length of a beam: past both edges of the picture."""
@@ -61,8 +61,8 @@ def complete_diagonals() -> Iterator[Diagonal]:
         ages[spot.place] = pulse.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
-    for seat, side in enumerate(world_board().sides, 1) if ages else ():
-        for line in side.rules.lines:
+    for seat in (1, 2) if ages else ():
+        for line in thing_at(ChangedRules, seat)[1].rules.lines:
             places = line_places(seat, line)
             marks = [ages[place] for place in places if place in ages]
             if marks and len(marks) == len(places):
