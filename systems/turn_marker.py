@@ -12,7 +12,7 @@ from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, SeatEvent
-from game.tables import find_table
+from game.kernel.result import Result
 from systems.easing import ease, openness
 from systems.entities import only_thing
 from systems.motion import pose_of, show, show_component
@@ -70,10 +70,10 @@ def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
     return cast("Shower[Event]", shower)  # It was found by the type of the event.
 
 
-def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
+def settle_turn(box_at: Callable[[int], tuple[float, float]]) -> None:
     """Show the current turn at once."""
     entity, turn = only_thing(CurrentTurn)
-    over = find_table(match.table).over(match.position)
+    over = bool(esper.get_component(Result))
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
 
 

@@ -14,7 +14,6 @@ from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.content.texts import Say
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
 from game.tables.knucklebones.cards.card import rolls
@@ -37,6 +36,7 @@ from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
+from systems.knucklebones.world import world_board
 from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, MatchView, Readable
 
@@ -146,7 +146,7 @@ def draw_cards(
         (token.seat, token.card): token.state.turns for _, token in esper.get_component(Token) if token.kind is LOCKED
     }
     warded_cards = {(token.seat, token.card) for _, token in esper.get_component(Token) if token.kind is WARD_CARD}
-    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard).rules.held_cards
+    watching_cards = world_board().rules.held_cards
     for _, (card, pose, look) in sorted(cards, key=_drawing_order):
         y, dark = pose.y + rise(look.rise) * (1 - look.flight), darkness(look.dim) * (1 - look.flight)
         dim = pen.palette.rgb("dim")
@@ -254,10 +254,10 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> Non
         draw_box_caption(pen, seat, box, below, at.alpha)
 
 
-def draw_foreseen(pen: Pen, board: Board) -> None:
+def draw_foreseen(pen: Pen) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     for seat in (1, 2):
-        for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
+        for at, (roller, face) in enumerate(foreseen_rolls(world_board(), seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())
@@ -274,8 +274,7 @@ def describe_card(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    board = as_type(match.position, PlainBoard)
-    lack = "" if held.playable else reason(view.say, find_lack(board, held.seat, held.card))
+    lack = "" if held.playable else reason(view.say, find_lack(world_board(), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 

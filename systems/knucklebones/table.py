@@ -16,7 +16,7 @@ from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board, PlainBoard
+from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.content import card_tint
@@ -44,6 +44,7 @@ from systems.knucklebones.layout import (
     parity_rect,
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
+from systems.knucklebones.world import world_board
 from systems.layout import rect_around
 from systems.staging import MatchView
 
@@ -77,7 +78,7 @@ def draw_table(view: MatchView) -> None:
     pen, store, language, names = view.pen, view.store, view.settings.language, view.names
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    rules, board = as_type(match.rules, Rules), as_type(match.position, PlainBoard)
+    rules = as_type(match.rules, Rules)
     active, face_names = turn.seat, names_in(rules.faces, language) if rules.faces else {}
     tint = esper.component_for_entity(entity, BackdropTint).tint
     draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
@@ -85,9 +86,9 @@ def draw_table(view: MatchView) -> None:
         caption = store.text("table.turn_number", language, number=view.turn)
         # In large letters, the panel of a choice covers half of the caption.
         draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_of(choice) is None else "", face_names)
-    draw_foreseen(pen, board)
+    draw_foreseen(pen)
     draw_boards(pen, esper.component_for_entity(entity, Particles), face_names)
-    move_preview = focus_preview(rules, board, choice)
+    move_preview = focus_preview(rules, as_type(match.position, PlainBoard), choice)
     draw_scores(pen, move_preview)
     if move_preview is not None:
         draw_preview(pen, move_preview, view.say("table.wins"), face_names)
@@ -122,7 +123,7 @@ def draw_table(view: MatchView) -> None:
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
     _draw_text(view, match, choice, advice, active)
-    _draw_choices(view, choice, rules, board)
+    _draw_choices(view, choice, rules)
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
     draw_place(pen, choice, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
@@ -154,7 +155,7 @@ def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    rules, board = as_type(match.rules, Rules), as_type(match.position, PlainBoard)
+    rules, board = as_type(match.rules, Rules), world_board()
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
     in_hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
@@ -194,14 +195,14 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
     card, language = as_type(match.rules, Rules).catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held_card.playable:
-        lack = find_lack(as_type(match.position, PlainBoard), held_card.seat, held_card.card)
+        lack = find_lack(world_board(), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
+def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     pen, store, language = view.pen, view.store, view.settings.language
     selection = pen.palette.rgb("selection")
@@ -220,7 +221,7 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Boar
         elif choice.choice_kind == "number":
             _draw_numbers(pen, choice)
         elif choice.choice_kind == "option":
-            _draw_options(view, choice, rules, board)
+            _draw_options(view, choice)
         elif choice.choice_kind != "parity":
             _draw_end_button(pen, store.text("table.enough", language), choice)
         else:
@@ -256,11 +257,11 @@ def _draw_numbers(pen: Pen, choice: SeatChoice) -> None:
         pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
-def _draw_options(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
+def _draw_options(view: MatchView, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
     name = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
-    card = asking_card(board, name).model
+    card = asking_card(world_board(), name).model
     for item in choice.items:
         color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
         pen.frame("panel", item.rect, tint=color)
