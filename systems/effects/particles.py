@@ -150,8 +150,9 @@ LIFE_STAGES = 16
 """Number of looks over a particle's life."""
 
 
-def draw_specks(pen: Pen, pool: Particles, above: bool) -> None:
+def draw_specks(pen: Pen, above: bool) -> None:
     """Draw the particles of one layer: those above the things on the table or those below them."""
+    _, pool = only_thing(Particles)
     if not pool.x:
         return
     ramps = [_ramp(pen, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]

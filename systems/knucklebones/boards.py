@@ -10,7 +10,7 @@ from itertools import chain
 
 import esper
 
-from components.effects import Color, EffectStyle, Particles
+from components.effects import Color, EffectStyle
 from components.focus import Rect
 from components.knucklebones import (
     Die,
@@ -211,11 +211,11 @@ FIELD_COMBINATIONS = ("diagonal", "exodia")
 """Combinations that also color the field under the die."""
 
 
-def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
+def draw_boards(pen: Pen, names: FaceNames) -> None:
     """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
     draw_beams(pen)
     _draw_fields(pen)
-    draw_specks(pen, particles, above=False)
+    draw_specks(pen, above=False)
     dice = _visible_dice(pen)
     for face, pose, color, seat, alpha, pips in dice:
         draw_die(pen, face, pose, color, seat=seat, alpha=alpha, pips=pips)
@@ -225,7 +225,7 @@ def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
     _draw_shields(pen)
     draw_tokens(pen)
     draw_flames(pen)
-    draw_specks(pen, particles, above=True)
+    draw_specks(pen, above=True)
     draw_die_marks(pen)
     if shows_numerals():
         # Above the fire, for players who cannot read the pips.

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import esper
 
-from components.effects import BackdropTint, EffectStyle, Feeling, Particles
+from components.effects import EffectStyle, Feeling
 from components.focus import Id, Item, Rect
 from components.hints import Advice
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
 from components.match import Comfort, Match, Seat
-from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.pose import Pose, ShownFocus, ShownNumber, ShownTurn
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -26,7 +26,7 @@ from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_chances, draw_ribbon
+from systems.draw.seats import draw_chances
 from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
 from systems.easing import ease
 from systems.effects.street import draw_city
@@ -47,6 +47,7 @@ from systems.knucklebones.preview import draw_preview, draw_scores, focus_previe
 from systems.knucklebones.world import world_board
 from systems.layout import rect_around
 from systems.staging import MatchView
+from systems.turn_marker import draw_ribbon
 
 SPENT_OPACITY = 0.6
 """Opacity of a spent card that could come back."""
@@ -80,14 +81,13 @@ def draw_table(view: MatchView) -> None:
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules = as_type(match.rules, Rules)
     active, face_names = turn.seat, names_in(rules.faces, language) if rules.faces else {}
-    tint = esper.component_for_entity(entity, BackdropTint).tint
-    draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
+    draw_city(view, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
         caption = store.text("table.turn_number", language, number=view.turn)
         # In large letters, the panel of a choice covers half of the caption.
         draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_of(choice) is None else "", face_names)
     draw_foreseen(pen)
-    draw_boards(pen, esper.component_for_entity(entity, Particles), face_names)
+    draw_boards(pen, face_names)
     move_preview = focus_preview(rules, as_type(match.position, PlainBoard), choice)
     draw_scores(pen, move_preview)
     if move_preview is not None:
@@ -100,8 +100,7 @@ def draw_table(view: MatchView) -> None:
         draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
                   lanes)
     content = store.at(match.table)
-    motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
-    calm = comfort is not None and comfort.reduced_motion
+    motion, calm = content.timing.motion, esper.component_for_entity(entity, Comfort).reduced_motion
 
     def rise(height: float) -> float:
         return float(content.look.card_rise * ease(motion.rise_ease, height))
@@ -116,9 +115,7 @@ def draw_table(view: MatchView) -> None:
         lambda dim: ease(motion.dim_ease, dim),
         names.__getitem__,
     )
-    ribbon = esper.try_component(entity, Ribbon)
-    if ribbon is not None and ribbon.seat:
-        draw_ribbon(pen, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON_AREA, not calm)
+    draw_ribbon(view, RIBBON_AREA)
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
