@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import esper
 
 from components.effects import EffectStyle, Feeling
@@ -19,7 +17,6 @@ from game.kernel.opaque import as_type
 from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.needs import find_lack
-from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
@@ -28,12 +25,20 @@ from game.tables.knucklebones.texts.cards import asked_across, option_title, opt
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_chances
 from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
-from systems.easing import ease
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import FaceNames, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
-from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes
+from systems.knucklebones.cards import (
+    card_rise,
+    draw_box,
+    draw_card,
+    draw_cards,
+    draw_foreseen,
+    draw_seat,
+    notes,
+    tint_in,
+)
 from systems.knucklebones.layout import (
     FIELD_SIDE,
     RIBBON_AREA,
@@ -99,22 +104,7 @@ def draw_table(view: MatchView) -> None:
         lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
         draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
                   lanes)
-    content = store.at(match.table)
-    motion, calm = content.timing.motion, esper.component_for_entity(entity, Comfort).reduced_motion
-
-    def rise(height: float) -> float:
-        return float(content.look.card_rise * ease(motion.rise_ease, height))
-
-    draw_cards(
-        pen,
-        lambda card: card_text(rules.catalogue[card], "name", language),
-        lambda card: rules.catalogue[card].art,
-        lambda card: card_tint(rules.catalogue[card], pen.palette.rgb("card"), store.palette.rgb("card")),
-        active if choice.mode in ("ready", "choose") else 0,
-        rise,
-        lambda dim: ease(motion.dim_ease, dim),
-        names.__getitem__,
-    )
+    draw_cards(view, active if choice.mode in ("ready", "choose") else 0)
     draw_ribbon(view, RIBBON_AREA)
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
@@ -122,9 +112,10 @@ def draw_table(view: MatchView) -> None:
     _draw_text(view, match, choice, advice, active)
     _draw_choices(view, choice, rules)
     style = esper.try_component(entity, EffectStyle)
+    calm = esper.component_for_entity(entity, Comfort).reduced_motion
     clock = None if calm or style is None else style.clock
-    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
-    _draw_outline(pen, active, choice, esper.try_component(entity, ShownFocus), rise)
+    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(view, item, rect, 0.0), clock)
+    _draw_outline(view, active, choice, esper.component_for_entity(entity, ShownFocus))
     if view.families is not None:
         draw_legend(pen, view.families[active], legend_entries(store, language, choice))
 
@@ -209,7 +200,7 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
             pen.frame("double", rect_around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
     for item in choice.items:
         if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
-            _draw_ghost(pen, store, language, item, choice.focus == item.id)
+            _draw_ghost(view, item, choice.focus == item.id)
     if (panel := panel_of(choice)) is not None:
         seat = choice.seat
         draw_panel(pen, panel, "card")
@@ -225,12 +216,11 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
             _draw_parities(pen, store, language, seat, choice)
 
 
-def _draw_ghost(pen: Pen, store: Store, language: str, item: Item, is_focused: bool) -> None:
+def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
-    card = as_type(esper.get_component(Match)[0][1].rules, Rules).catalogue[item.id[2]]
-    name = card_text(card, "name", language) if pen.text_scale == 1 else ""
-    color = card_tint(card, pen.palette.rgb("card"), store.palette.rgb("card"))
-    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if is_focused else SPENT_OPACITY)
+    card, alpha = world_board().rules.model.catalogue[item.id[2]], 1.0 if is_focused else SPENT_OPACITY
+    name = card_text(card, "name", view.settings.language)
+    draw_card(view.pen, *item.rect.center, card.art, name, tint_in(view, card), alpha=alpha)
 
 
 def _draw_faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: FaceNames) -> None:
@@ -288,25 +278,22 @@ def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: Sea
             pen.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
 
 
-def _draw_outline(
-    pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus | None, rise: Callable[[float], float]
-) -> None:
+def _draw_outline(view: MatchView, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there."""
     rect = outline_rect(choice, shown_focus)
     if rect is None:
         return
-    rect = _visible_rect(choice.focus, rect, rise, 1.0)
-    color = pen.palette.rgb("outline")
-    pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=color)
+    rect = _visible_rect(view, choice.focus, rect, 1.0)
+    view.pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=view.pen.palette.rgb("outline"))
 
 
-def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], hidden_rise: float) -> Rect:
+def _visible_rect(view: MatchView, item: Id, rect: Rect, hidden_rise: float) -> Rect:
     """Return the visible rectangle of an item: a card at its risen height, or at ``hidden_rise`` if it is not shown."""
     if item[0] != "card":
         return rect
     cards = esper.get_components(HeldCard, ShownCard)
     rises = (look.rise for _, (card, look) in cards if (card.seat, card.card) == item[1:])
-    return Rect(rect.x, rect.y + rise(next(rises, hidden_rise)), rect.w, rect.h)
+    return Rect(rect.x, rect.y + card_rise(view, next(rises, hidden_rise)), rect.w, rect.h)
 
 
 def _focus_shape(focus: Id, seat: int) -> str:
