@@ -58,11 +58,10 @@ class DieMarks:
 
 @dataclass(slots=True)
 class ScoredRow:
-    """A lane, with its number of fields and its score."""
+    """A lane and its score."""
 
     seat: int
     row: int
-    size: int = 0
     score: int = 0
 
     place = property(attrgetter("seat", "row"))

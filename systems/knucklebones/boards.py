@@ -13,6 +13,7 @@ import esper
 from components.effects import Color, EffectStyle
 from components.focus import Rect
 from components.knucklebones import (
+    ChangedRules,
     Die,
     DieMarks,
     Field,
@@ -264,8 +265,8 @@ def _draw_fields(pen: Pen) -> None:
 def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
     dice, last_field = {die.place for _, die in esper.get_component(Die)}, grid().fields
-    fields = {(row.seat, row.row, field) for _, row in esper.get_component(ScoredRow)
-              for field in range(row.size + 1, last_field + 1)}
+    fields = {(own.seat, row, field) for _, own in esper.get_component(ChangedRules)
+              for row, size in enumerate(own.rules.sizes, 1) for field in range(size + 1, last_field + 1)}
     return fields - dice
 
 

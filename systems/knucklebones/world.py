@@ -327,11 +327,8 @@ class WorldBoard(Board):
                     self._update_rules(mark.seat)
 
     def _update_rules(self, seat: int) -> None:
-        """Work out the rules of a seat from the marks, and with them the number of fields of its rows."""
-        rules = self.sides[seat - 1].rules = thing_at(ChangedRules, seat)[1].rules = self.changed_rules(seat)
-        for _, row in esper.get_component(ScoredRow):
-            if row.seat == seat:
-                row.size = rules.sizes[row.row - 1]
+        """Work out the rules of a seat from the marks."""
+        self.sides[seat - 1].rules = thing_at(ChangedRules, seat)[1].rules = self.changed_rules(seat)
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
@@ -386,8 +383,8 @@ def build(rules: Rules, board: Board) -> None:
     for seat in (1, 2):
         for part in (ExtraPoints(seat), ChangedRules(seat, board.rules)):
             esper.add_component(thing_at(Seat, seat)[0], part)
-        for row, size in enumerate(board.rules.sizes, 1):
-            esper.create_entity(ScoredRow(seat, row, size))
+        for row in range(1, rules.rows + 1):
+            esper.create_entity(ScoredRow(seat, row))
     world = WorldBoard(board.rules)
     for seat, side in enumerate(board.sides, 1):
         for row, faces in enumerate(side.rows, 1):

@@ -147,7 +147,9 @@ def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, argument
         world, plain = WorldBoard(board.rules), board.copy()
         assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
         assert write(world) == write(plain) and world.decided == plain.decided
-        assert [(side.lines, side.rules) for side in world.sides] == [(side.lines, side.rules) for side in plain.sides]
+        lines_and_rules = [(side.lines, side.rules) for side in plain.sides]
+        assert [(side.lines, side.rules) for side in world.sides] == lines_and_rules
+        assert [(side.lines, side.rules) for side in world_board().sides] == lines_and_rules
     assert (write(plain), plain.decided, plain.sides[0].lines) != (write(board), False, ()) or method == "drop_mark"
 
 
