@@ -10,6 +10,7 @@ from operator import attrgetter
 from components.playback import Actors
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState
+from game.tables.knucklebones.seat_rules import SeatRules
 
 
 @dataclass(slots=True)
@@ -57,11 +58,10 @@ class DieMarks:
 
 @dataclass(slots=True)
 class ScoredRow:
-    """A lane, with its number of fields and its score."""
+    """A lane and its score."""
 
     seat: int
     row: int
-    size: int = 0
     score: int = 0
 
     place = property(attrgetter("seat", "row"))
@@ -106,6 +106,17 @@ class ExtraPoints:
     def deduction(self) -> int:
         """The points to take away from those of rows and diagonals; negative if there are more."""
         return self.points_lost - self.points_won - self.standing
+
+
+@dataclass(slots=True)
+class ChangedRules:
+    """The rules of a seat with the changes by marks; on the entity of the seat."""
+
+    seat: int
+    rules: SeatRules
+
+    place = property(attrgetter("seat"))
+    """The seat."""
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import esper
 
-from components.effects import BackdropTint, Feeling
+from components.effects import Feeling
 from components.match import Seat
 from components.pose import ShownFocus, ShownPosition, ShownTurn
 from components.seat_choice import SeatChoice
@@ -31,7 +31,7 @@ BUTTON_FONTS = ("body", "small", "tiny")
 def draw_seats(view: MatchView) -> None:
     """Draw the background, the figures, and the name of the seat to move."""
     pen, (_, turn) = view.pen, only_thing(ShownTurn)
-    draw_city(view, esper.component_for_entity(match_entity(), BackdropTint).tint)
+    draw_city(view)
     if not view.players:
         return
     for _, (seat, feeling) in esper.get_components(Seat, Feeling):

@@ -55,7 +55,7 @@ def settle_shown() -> None:
         for thing, _ in list(esper.get_component(InFlight)):
             esper.remove_component(thing, InFlight)
         table_staging = staging(match.table)
-        settle_turn(match, table_staging.layout.box_at)
+        settle_turn(table_staging.layout.box_at)
         if table_staging.world is None:
             esper.add_component(entity, ShownPosition(match.position))
         if table_staging.animation.settle is not None:

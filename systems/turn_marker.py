@@ -7,17 +7,22 @@ from typing import cast
 
 import esper
 
+from components.focus import Rect
 from components.match import Comfort, CurrentTurn, Match
 from components.playback import Beat, Playback
 from components.pose import Pose, Ribbon, ShownPosition, ShownTurn
 from game.kernel.events import name_of
 from game.kernel.opaque import Event, SeatEvent
-from game.tables import find_table
+from game.kernel.result import Result
+from systems.draw.text import fit_text
 from systems.easing import ease, openness
 from systems.entities import only_thing
+from systems.layout import rect_around, turn_for_seat
 from systems.motion import pose_of, show, show_component
-from systems.staging import OpaqueStaging, Shower, staging_of
+from systems.staging import MatchView, OpaqueStaging, Shower, staging_of
 
+SLIDE_DISTANCE = 24
+"""Pixels over which a ribbon slides out."""
 TURN_PASSED = "turn_passed"
 END_EVENTS = ("match_won", "match_drawn")
 """Names of the events that end a match, at every table."""
@@ -70,10 +75,10 @@ def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
     return cast("Shower[Event]", shower)  # It was found by the type of the event.
 
 
-def settle_turn(match: Match, box_at: Callable[[int], tuple[float, float]]) -> None:
+def settle_turn(box_at: Callable[[int], tuple[float, float]]) -> None:
     """Show the current turn at once."""
     entity, turn = only_thing(CurrentTurn)
-    over = find_table(match.table).over(match.position)
+    over = bool(esper.get_component(Result))
     show(entity, Pose(*box_at(turn.seat)), ShownTurn(turn.seat, turn.number, over))
 
 
@@ -100,3 +105,27 @@ def show_ribbon(now: float, dt: float) -> None:
         if ribbon.age >= entrance.enter + hold + entrance.leave:
             ribbon.seat = 0
         ribbon.open = openness(entrance, ribbon.age, hold, comfort.reduced_motion)
+
+
+def draw_ribbon(view: MatchView, room: Rect) -> None:
+    """Draw the ribbon on the free side of its seat's board; it slides out from there, or only fades.
+
+    ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.
+    """
+    pen, (_, ribbon), (_, comfort) = view.pen, only_thing(Ribbon), only_thing(Comfort)
+    if not ribbon.seat or ribbon.open <= 0:
+        return
+    text = view.say("table.turn", name=view.names[ribbon.seat])
+    color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
+    font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
+    width = max(pen.measure(line, font) for line in lines) + 36
+    left = room.x - (0.0 if comfort.reduced_motion else SLIDE_DISTANCE * (1 - ribbon.open))
+    direction = 1 if ribbon.seat == 1 else -1
+    x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
+    band = rect_around(x, y, width, pen.line(font) * len(lines) + 8)
+    pen.fill(band, pen.palette.rgb("panel"), 0.85 * alpha)
+    for edge in (band.y, band.y + band.h - 1):
+        pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)
+    pen.sprite("arrow", x - direction * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(direction))
+    top = y + pen.line(font) * len(lines) / 2
+    pen.lines(lines, x + direction * 6, top, font=font, tint=color, alpha=alpha, align="center")

@@ -63,8 +63,7 @@ class PosedMatch(MatchScreen):
     @property
     def verdict(self) -> bool | None:
         """True if the try has solved the puzzle, False if it no longer can, None as long as neither is certain."""
-        result = self.table.result(self.match.rules, self.match.position)
-        standing = None if result is None else result.of(self.solver)
+        standing = None if self.result is None else self.result.of(self.solver)
         return is_solved(self.match.log, self.first, self.plies, standing)
 
     def update(self, dt: float) -> None:

@@ -1,15 +1,14 @@
-"""The figure, name, box, clock, turn ribbon and win chance of a seat."""
+"""The figure, name, box, clock and win chance of a seat."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from components.focus import Rect
-from components.pose import Ribbon
 from systems.draw.pen import Pen
 from systems.draw.text import CAPTION_FONTS, cut_text, fit_text
 from systems.easing import breath
-from systems.layout import HEIGHT, portrait_rect, rect_around, turn_for_seat
+from systems.layout import HEIGHT, portrait_rect, rect_around
 
 ROBOT = "robot_"
 """The beginning of the portrait that is the robot of a seat, followed by its number."""
@@ -133,31 +132,6 @@ def draw_clock(
     if is_running:
         pen.frame("frame", ground, tint=tint, alpha=0.9)
     pen.label(text, *at, font="bold", tint=tint)
-
-
-SLIDE_DISTANCE = 24
-
-
-def draw_ribbon(pen: Pen, ribbon: Ribbon, text: str, room: Rect, slides: bool) -> None:
-    """Draw the ribbon on the free side of that seat's board; it slides out from there, or only fades.
-
-    ``room`` is the area that seat 1's ribbon may cover. It begins at the left edge of the area, in its middle.
-    """
-    if not ribbon.seat or ribbon.open <= 0:
-        return
-    color, alpha = pen.palette.rgb(f"seat{ribbon.seat}"), min(1.0, ribbon.open)
-    font, lines = fit_text(pen, text, Rect(0, 0, room.w - 36, room.h - 8), ("bold", "small", "tiny"))
-    width = max(pen.measure(line, font) for line in lines) + 36
-    left = room.x - (SLIDE_DISTANCE * (1 - ribbon.open) if slides else 0.0)
-    direction = 1 if ribbon.seat == 1 else -1
-    x, y = turn_for_seat(ribbon.seat, left + width / 2, room.center[1])
-    band = rect_around(x, y, width, pen.line(font) * len(lines) + 8)
-    pen.fill(band, pen.palette.rgb("panel"), 0.85 * alpha)
-    for edge in (band.y, band.y + band.h - 1):
-        pen.fill(Rect(band.x, edge, band.w, 1), color, alpha)
-    pen.sprite("arrow", x - direction * (width / 2 - 11), y, tint=color, alpha=alpha, scale_x=float(direction))
-    top = y + pen.line(font) * len(lines) / 2
-    pen.lines(lines, x + direction * 6, top, font=font, tint=color, alpha=alpha, align="center")
 
 
 STRIPE_DISTANCE = 3

@@ -20,7 +20,7 @@ from components.pose import Shake
 from game.content.models.beats import Beats, Entrance, MomentExtras, Moments
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
-from game.tables import find_table
+from game.kernel.result import Result
 from systems.draw.pen import Pen
 from systems.easing import breath, ease, noise, openness
 from systems.entities import thing_at
@@ -169,7 +169,7 @@ def draw_drama(view: MatchView) -> None:
     for entity, (match, playback, effects, position_signs) in esper.get_components(*parts):
         content, comfort = view.store.at(match.table), esper.component_for_entity(entity, Comfort)
         calm = comfort.reduced_motion
-        if playback.busy or not find_table(match.table).over(match.position):
+        if playback.busy or not esper.has_component(entity, Result):
             for flash in effects.flashes:
                 _draw_light(pen, flash, content.timing)
             for number in effects.numbers:

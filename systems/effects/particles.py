@@ -19,6 +19,7 @@ from game.content.definition import rgb
 from game.content.models.light import Spray
 from game.kernel.events import function_for
 from game.kernel.random_stream import draw
+from game.kernel.result import Result
 from game.tables import find_table
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen, Speck
@@ -149,8 +150,9 @@ LIFE_STAGES = 16
 """Number of looks over a particle's life."""
 
 
-def draw_specks(pen: Pen, pool: Particles, above: bool) -> None:
+def draw_specks(pen: Pen, above: bool) -> None:
     """Draw the particles of one layer: those above the things on the table or those below them."""
+    _, pool = only_thing(Particles)
     if not pool.x:
         return
     ramps = [_ramp(pen, pool, look) if spray.above == above else None for look, (spray, _) in enumerate(pool.looks)]
@@ -256,9 +258,9 @@ def tint_backdrop(now: float, dt: float) -> None:
 
 def raise_specks(now: float, dt: float) -> None:
     """Let specks rise around the boards of the acting seats; none once the match is over."""
-    for _, (style, pool, comfort, match) in esper.get_components(EffectStyle, Particles, Comfort, Match):
-        table = find_table(match.table)
-        if not table.over(match.position):
+    for entity, (style, pool, comfort, match) in esper.get_components(EffectStyle, Particles, Comfort, Match):
+        if not esper.has_component(entity, Result):
+            table = find_table(match.table)
             at_once = any(choice.place for _, choice in esper.get_component(SeatChoice))
             seats = table.seats_to_move(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import esper
 
-from components.effects import Crowd, EffectStyle, Street
+from components.effects import BackdropTint, Crowd, EffectStyle, Street
 from components.focus import Rect
 from components.hints import PositionSigns
 from components.match import Comfort
@@ -22,10 +22,10 @@ from game.content.store import Store
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Event
 from systems.draw.bubble import gap
-from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import draw_backdrop
 from systems.easing import toward
+from systems.entities import only_thing
 from systems.layout import rect_around
 from systems.staging import MatchView, Mood, staging_of
 
@@ -78,7 +78,7 @@ def _moods(entity: int, beat: Beat[Event]) -> Iterator[Mood]:
 
 
 def draw_city(
-    view: MatchView, tint: Tint, boards: Sequence[Rect] = (), grounds: Callable[[Pen], None] | None = None,
+    view: MatchView, boards: Sequence[Rect] = (), grounds: Callable[[Pen], None] | None = None,
     night: float | None = None,
 ) -> None:
     """Draw the city at night with its people, except those behind ``boards``, and the static ``grounds`` of the table.
@@ -98,7 +98,7 @@ def draw_city(
         if grounds is not None:
             grounds(pen)
 
-    draw_backdrop(view.pen, night, tint, stand)
+    draw_backdrop(view.pen, night, only_thing(BackdropTint)[1].tint, stand)
     if not at_rest:
         for street, clock in live:
             _draw_street(view.pen, look, street, clock, boards)

@@ -7,12 +7,12 @@ from typing import cast
 
 import esper
 
-from components.effects import BackdropTint, Feeling, Particles
+from components.effects import Feeling
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.khet import Piece, ShownPiece
 from components.match import Comfort, Match, Seat
-from components.pose import Pose, Ribbon, ShownTurn
+from components.pose import Pose, ShownTurn
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
@@ -21,7 +21,7 @@ from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import KINDS, color_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from systems.draw.pen import Pen
-from systems.draw.seats import chances_width, draw_chances, draw_player, draw_ribbon
+from systems.draw.seats import chances_width, draw_chances, draw_player
 from systems.draw.text import CAPTION_FONTS, caption_fonts, draw_caption, fit_text
 from systems.draw.widgets import draw_choice, draw_legend, draw_next_item, draw_panel
 from systems.effects.particles import draw_specks
@@ -36,6 +36,7 @@ from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
 from systems.staging import MatchView
+from systems.turn_marker import draw_ribbon
 
 RIBBON = Rect(0, 124, 150, 52)
 """The area of seat 1's ribbon, next to the board."""
@@ -56,11 +57,10 @@ def draw_table(view: MatchView) -> None:
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, decides = esper.component_for_entity(entity, Advice), choice.mode in FOCUS_MODES
-    backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
     comfort = esper.component_for_entity(entity, Comfort)
     look = look_of(view)
-    draw_city(view, backdrop.tint, [BOARD_AREA], night=look.city_night)
-    draw_specks(pen, pool, above=False)
+    draw_city(view, [BOARD_AREA], night=look.city_night)
+    draw_specks(pen, above=False)
     marks = choice_marks(choice, advice, turn.seat) if decides else []
     beam_preview = BeamPreview()
     if decides and comfort.preview:
@@ -70,14 +70,11 @@ def draw_table(view: MatchView) -> None:
         beam_preview = beam_preview.beside(rig.layout.tower)
     marks += [SquareMark("ring", spot, DANGER_COLOR) for spot, _ in beam_preview.hits]
     pen.stage(scene_of(entity, look, pen.palette, marks, beam_preview.path))
-    draw_specks(pen, pool, above=True)
+    draw_specks(pen, above=True)
     for _, (seat, feeling) in esper.get_components(Seat, Feeling) if view.players else ():
         active = seat.place == turn.seat and not turn.over
         _draw_seat(pen, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
-    ribbon = esper.component_for_entity(entity, Ribbon)
-    if ribbon.seat:
-        words = view.say("table.turn", name=names[ribbon.seat])
-        draw_ribbon(pen, ribbon, words, RIBBON, not comfort.reduced_motion)
+    draw_ribbon(view, RIBBON)
     if decides and not choice.occasion.is_watched:
         draw_buttons(view, choice, advice)
     if choice.reply and not choice.occasion.practice:

@@ -10,9 +10,10 @@ from itertools import chain
 
 import esper
 
-from components.effects import Color, EffectStyle, Particles
+from components.effects import Color, EffectStyle
 from components.focus import Rect
 from components.knucklebones import (
+    ChangedRules,
     Die,
     DieMarks,
     Field,
@@ -211,11 +212,11 @@ FIELD_COMBINATIONS = ("diagonal", "exodia")
 """Combinations that also color the field under the die."""
 
 
-def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
+def draw_boards(pen: Pen, names: FaceNames) -> None:
     """Draw everything between the hands as it is shown; ``names`` has the faces with a name."""
     draw_beams(pen)
     _draw_fields(pen)
-    draw_specks(pen, particles, above=False)
+    draw_specks(pen, above=False)
     dice = _visible_dice(pen)
     for face, pose, color, seat, alpha, pips in dice:
         draw_die(pen, face, pose, color, seat=seat, alpha=alpha, pips=pips)
@@ -225,7 +226,7 @@ def draw_boards(pen: Pen, particles: Particles, names: FaceNames) -> None:
     _draw_shields(pen)
     draw_tokens(pen)
     draw_flames(pen)
-    draw_specks(pen, particles, above=True)
+    draw_specks(pen, above=True)
     draw_die_marks(pen)
     if shows_numerals():
         # Above the fire, for players who cannot read the pips.
@@ -264,8 +265,8 @@ def _draw_fields(pen: Pen) -> None:
 def missing_fields() -> set[tuple[int, int, int]]:
     """Return the fields beyond the end of their rows."""
     dice, last_field = {die.place for _, die in esper.get_component(Die)}, grid().fields
-    fields = {(row.seat, row.row, field) for _, row in esper.get_component(ScoredRow)
-              for field in range(row.size + 1, last_field + 1)}
+    fields = {(own.seat, row, field) for _, own in esper.get_component(ChangedRules)
+              for row, size in enumerate(own.rules.sizes, 1) for field in range(size + 1, last_field + 1)}
     return fields - dice
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Literal
 
 import esper
@@ -14,7 +14,6 @@ from components.match import Match
 from components.pose import Pose, ShownNumber
 from game.content.texts import Say
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD as LOCKED
 from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
 from game.tables.knucklebones.cards.card import rolls
@@ -30,13 +29,14 @@ from systems.draw.pen import WHITE, Pen, TextLook
 from systems.draw.seats import draw_box_caption, draw_portrait, draw_turn_box
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die, lighten
-from systems.easing import between
+from systems.easing import between, ease
 from systems.entities import match_entity, thing_at, things
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
 from systems.knucklebones.diagonals import draw_bar
 from systems.knucklebones.input import chosen_items
 from systems.knucklebones.layout import CARD_HEIGHT, CARD_WIDTH, box_rect, card_rect, field_rect, foreseen_at, row_rect
 from systems.knucklebones.show import slots_by_seat
+from systems.knucklebones.world import world_board
 from systems.layout import portrait_rect, rect_around
 from systems.staging import Description, MatchView, Readable
 
@@ -125,51 +125,54 @@ def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> i
     return max(pen.label(line, x, top - step * at, font=font, **look) for at, line in enumerate(lines))
 
 
-def draw_cards(
-    pen: Pen,
-    title: Callable[[str], str],
-    art: Callable[[str], str],
-    tint: Callable[[str], Tint],
-    active_seat: int,
-    rise: Callable[[float], float],
-    darkness: Callable[[float], float],
-    name: Callable[[int], str],
-) -> None:
-    """Draw both hands.
+def card_rise(view: MatchView, share: float) -> float:
+    """Return the pixels between the hand and a card that has risen by this share."""
+    content = view.store.at("knucklebones")
+    return float(content.look.card_rise * ease(content.timing.motion.rise_ease, share))
 
-    ``active_seat`` is the one that may play a card now (0: none); ``rise`` and ``darkness`` convert a card's progress
-    to pixels and to a darkness. A card that cannot be played is face down with a lock; a played one is drawn last,
-    with its player's ``name``. An eye is on cards that act while they are held.
+
+def tint_in(view: MatchView, card: Card) -> Tint:
+    """Return the tint of a card in the palette of the player."""
+    return card_tint(card, view.pen.palette.rgb("card"), view.store.palette.rgb("card"))
+
+
+def draw_cards(view: MatchView, active_seat: int) -> None:
+    """Draw both hands; ``active_seat`` is the one that may play a card now, 0 for none.
+
+    A card that cannot be played is face down with a lock; a played one is drawn last, with the name of its player. An
+    eye is on cards that act while they are held.
     """
+    pen, rules = view.pen, world_board().rules
+    dim_ease = view.store.at("knucklebones").timing.motion.dim_ease
     cards = esper.get_components(HeldCard, Pose, ShownCard)
     locks = {
         (token.seat, token.card): token.state.turns for _, token in esper.get_component(Token) if token.kind is LOCKED
     }
     warded_cards = {(token.seat, token.card) for _, token in esper.get_component(Token) if token.kind is WARD_CARD}
-    watching_cards = as_type(esper.component_for_entity(match_entity(), Match).position, PlainBoard).rules.held_cards
     for _, (card, pose, look) in sorted(cards, key=_drawing_order):
-        y, dark = pose.y + rise(look.rise) * (1 - look.flight), darkness(look.dim) * (1 - look.flight)
-        dim = pen.palette.rgb("dim")
-        color = mix(tint(card.card), dim, dark) if card.seat == active_seat or look.flight else dim
+        model, in_hand = rules.model.catalogue[card.card], 1 - look.flight
+        y, dark = pose.y + card_rise(view, look.rise) * in_hand, ease(dim_ease, look.dim) * in_hand
+        tint, dim = tint_in(view, model), pen.palette.rgb("dim")
+        color = mix(tint, dim, dark) if card.seat == active_seat or look.flight else dim
         facing = math.cos(math.pi * (look.spin + dark))
         if look.flight:
-            _draw_played(pen, card, pose, look, tint(card.card), name(card.seat))
+            _draw_played(view, model, card, pose, look)
         broad = pose.scale_x * max(abs(facing), LEAST_WIDTH)
         corner = pose.x - CARD_WIDTH / 2 + 10, y + CARD_HEIGHT / 2 - 8
         if facing < 0:
             pen.sprite("card_back", pose.x, y, tint=color, alpha=pose.alpha, scale_x=broad)
-            if dark == 1 and card.card in watching_cards:
-                pen.sprite("badge_watch", *corner, tint=tint(card.card), alpha=pose.alpha)
+            if dark == 1 and card.card in rules.held_cards:
+                pen.sprite("badge_watch", *corner, tint=tint, alpha=pose.alpha)
             if dark == 1:
                 pen.sprite("badge_shut", pose.x, y, tint=pen.palette.rgb("text"), alpha=pose.alpha)
                 if turns := locks.get((card.seat, card.card), 0):
                     warning = pen.palette.rgb("warning")
                     pen.label(f"{turns}", pose.x + 14, y, font="small", tint=warning, alpha=pose.alpha)
             continue
-        words, is_bright = title(card.card) if facing == 1 else "", card.seat == active_seat or look.flight
-        shade = WHITE if is_bright else FADED_TINT
-        draw_card(pen, pose.x, y, art(card.card), words, color, tint=shade, alpha=pose.alpha, broad=broad)
-        if facing == 1 and card.card in watching_cards:
+        words = card_text(model, "name", view.settings.language) if facing == 1 else ""
+        shade = WHITE if card.seat == active_seat or look.flight else FADED_TINT
+        draw_card(pen, pose.x, y, model.art, words, color, tint=shade, alpha=pose.alpha, broad=broad)
+        if facing == 1 and card.card in rules.held_cards:
             pen.sprite("badge_watch", *corner, tint=color, alpha=pose.alpha)
         if facing == 1 and (card.seat, card.card) in warded_cards:
             shield = pen.palette.rgb("shield")
@@ -178,13 +181,13 @@ def draw_cards(
             pen.label(f"{card.uses}", pose.x + CARD_WIDTH / 2 - 5, y + CARD_HEIGHT / 2 - 8, font="tiny", tint=color)
 
 
-def _draw_played(pen: Pen, card: HeldCard, pose: Pose, look: ShownCard, tint: Tint, name: str) -> None:
+def _draw_played(view: MatchView, model: Card, card: HeldCard, pose: Pose, look: ShownCard) -> None:
     """Draw the light of a played card, its rays to what it strikes, and the name of its player below it."""
+    pen, tint, name = view.pen, tint_in(view, model), view.names[card.seat]
     light, seat = lighten(tint, 0.4), pen.palette.rgb(f"seat{card.seat}")
     glow = rect_around(pose.x, pose.y, CARD_WIDTH + 30, CARD_HEIGHT + 30)
     pen.frame("shade", glow, tint=tint, alpha=0.35 * look.flight * pose.alpha, add=1.0)
-    rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
-    for rect in _strike_rects(rules.catalogue[card.card], card, look) if look.shine > 0 else ():
+    for rect in _strike_rects(model, card, look) if look.shine > 0 else ():
         x, y = (between(start, end, look.strike) for start, end in zip((pose.x, pose.y), rect.center, strict=True))
         angle = -math.degrees(math.atan2(y - pose.y, x - pose.x))
         for width, alpha in RAY_LAYERS:
@@ -254,10 +257,10 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> Non
         draw_box_caption(pen, seat, box, below, at.alpha)
 
 
-def draw_foreseen(pen: Pen, board: Board) -> None:
+def draw_foreseen(pen: Pen) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
     for seat in (1, 2):
-        for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
+        for at, (roller, face) in enumerate(foreseen_rolls(world_board(), seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())
@@ -274,8 +277,7 @@ def describe_card(view: MatchView, id: Id) -> Description:
     """Return the full text about a card."""
     match, (_, held) = esper.component_for_entity(match_entity(), Match), thing_at(HeldCard, id[1:])
     card, language = as_type(match.rules, Rules).catalogue[held.card], view.settings.language
-    board = as_type(match.position, PlainBoard)
-    lack = "" if held.playable else reason(view.say, find_lack(board, held.seat, held.card))
+    lack = "" if held.playable else reason(view.say, find_lack(world_board(), held.seat, held.card))
     name, text = card_text(card, "name", language), card_text(card, "description", language)
     return Description(name, text, lack, tuple(notes(view.say, card, held.uses)))
 
@@ -285,8 +287,7 @@ def draw_readable(view: MatchView, id: Id, rect: Rect) -> None:
     rules = as_type(esper.component_for_entity(match_entity(), Match).rules, Rules)
     pen, card = view.pen, rules.catalogue[id[2]]
     name = card_text(card, "name", view.settings.language)
-    tint = card_tint(card, pen.palette.rgb("card"), view.store.palette.rgb("card"))
-    draw_card(pen, *rect.center, card.art, name, tint, size=int(rect.w // CARD_WIDTH))
+    draw_card(pen, *rect.center, card.art, name, tint_in(view, card), size=int(rect.w // CARD_WIDTH))
 
 
 READABLE = Readable(readable_items, describe_card, draw_readable)

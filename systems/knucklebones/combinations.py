@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations as combinations_of
 
 import esper
 
 from components.effects import Breath, Color, EffectStyle, Rainbow
-from components.knucklebones import Field, ShownFace, ShownPlace
-from components.match import Comfort, Match
+from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
+from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
-from game.kernel.opaque import as_type
-from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.dimensions import PlaceNumbers
+from game.tables.knucklebones.dimensions import FieldPlace, Line, PlaceNumbers, crosses
+from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
 from systems.easing import breath
+from systems.entities import thing_at
 from systems.knucklebones.fire import light_rows
 from systems.knucklebones.layout import grid
 
-DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
-"""Row and field."""
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
-DiagonalFields = tuple[tuple[tuple[int, int], ...], ...]
 COMBINATION_EFFECTS = {"diagonal": Breath, "exodia": Rainbow}
 """The effect of a combination on its dice and on the fields below them."""
 
@@ -56,8 +53,8 @@ def color_combinations(now: float, dt: float) -> None:
             faces[spot.place] = face.face
         if is_departing and not color.name.startswith("seat"):
             last_colors[spot.place] = color.name
-    lanes = grid()
-    names, row_names = _combinations(tuple(faces.items()), diagonals(lanes.rows, lanes.fields))
+    rules = tuple(thing_at(ChangedRules, seat)[1].rules for seat in (1, 2))
+    names, row_names = _combinations(tuple(faces.items()), rules)
     names = {**names, **last_colors}
     for entity, (spot, color) in esper.get_components(ShownPlace, Color):
         seat_color = f"seat{spot.place[0]}"
@@ -69,21 +66,10 @@ def color_combinations(now: float, dt: float) -> None:
 
 @lru_cache(maxsize=64)
 def _combinations(
-    faces: tuple[tuple[PlaceNumbers, int], ...], lines: DiagonalFields
+    faces: tuple[tuple[PlaceNumbers, int], ...], rules: tuple[SeatRules, ...]
 ) -> tuple[Mapping[PlaceNumbers, str], Mapping[PlaceNumbers, str]]:
     """Return the combinations of dice, and those within rows. Cached, because it is called every frame."""
-    return combinations(dict(faces), lines), row_combinations(dict(faces))
-
-
-def diagonals(rows: int, fields: int) -> DiagonalFields:
-    """Return the fields of every diagonal that counts in the match of this world."""
-    for _, match in esper.get_component(Match):
-        rules = as_type(match.rules, Rules)
-        if (rows, fields) == (3, 3) and rules.diagonals == "both" and not rules.patterns:
-            return DIAGONALS
-        lines = rules.ground.lines
-        return tuple(tuple((row + 1, field + 1) for row, field in line) for line in lines)
-    return DIAGONALS
+    return combinations(dict(faces), rules), row_combinations(dict(faces))
 
 
 def row_combinations(faces: Mapping[PlaceNumbers, int]) -> dict[PlaceNumbers, str]:
@@ -96,22 +82,28 @@ def row_combinations(faces: Mapping[PlaceNumbers, int]) -> dict[PlaceNumbers, st
     }
 
 
-def combinations(faces: Mapping[PlaceNumbers, int], lines: DiagonalFields = DIAGONALS) -> dict[PlaceNumbers, str]:
-    """Return the best combination of every die: instant win, diagonal, triple, double."""
+def combinations(faces: Mapping[PlaceNumbers, int], rules: Iterable[SeatRules]) -> dict[PlaceNumbers, str]:
+    """Return the best combination of every die by the rules of its seat: instant win, diagonal, triple, double."""
     best = row_combinations(faces)
-    for seat in (1, 2):
-        complete = [places for places in lines if _common(faces, seat, places)]
-        best |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
-        for one, other in combinations_of(complete, 2):
-            if {*one} & {*other} and _common(faces, seat, one) == _common(faces, seat, other):
-                best |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
+    for seat, own in enumerate(rules, 1):
+        complete = [(line, face) for line in own.lines if (face := _common(faces, seat, line, own.rainbow))]
+        best |= {place: "diagonal" for line, _ in complete for place in line_places(seat, line)}
+        for (one, face), (other, other_face) in combinations_of(complete, 2):
+            if face == other_face and crosses(one, other):
+                best |= {place: "exodia" for line in (one, other) for place in line_places(seat, line)}
     return best
 
 
-def _common(faces: Mapping[PlaceNumbers, int], seat: int, places: tuple[tuple[int, int], ...]) -> int:
-    """Return the common face of these fields, 0 if they differ or one is free."""
-    values = {faces.get((seat, row, field), 0) for row, field in places}
-    return values.pop() if len(values) == 1 else 0
+def line_places(seat: int, line: Line) -> list[PlaceNumbers]:
+    """Return the fields of a diagonal of a seat."""
+    return [(seat, row + 1, field + 1) for row, field in line]
+
+
+def _common(faces: Mapping[PlaceNumbers, int], seat: int, line: Line, wild: FieldPlace | None) -> int:
+    """Return the face that completes a diagonal, 0 if its dice differ or one is missing; the wild field fits any."""
+    values = [faces.get(place, 0) for place in line_places(seat, line)]
+    common = {value for value, place in zip(values, line, strict=True) if place != wild}
+    return common.pop() if len(common) == 1 and all(values) else 0
 
 
 def _recolor(entity: int, color: Color, name: str) -> None:

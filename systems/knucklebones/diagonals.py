@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 import esper
 
 from components.effects import Breath, Color, Rainbow
-from components.knucklebones import Field, ShownPlace
+from components.knucklebones import ChangedRules, Field, ShownPlace
 from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
 from systems.draw.widgets import lighten
 from systems.easing import breath, ease
-from systems.knucklebones.combinations import diagonals
+from systems.entities import thing_at
+from systems.knucklebones.combinations import line_places
 from systems.knucklebones.layout import DIE_SIDE, field_at, grid
 
 BEAM_LENGTH = 760
@@ -40,10 +41,6 @@ SPARK_COUNT, SPARK_RUNS_PER_SECOND = 4, 0.7
 """Sparks that run along a stroke of an X, and their runs per second."""
 
 
-FieldNumbers = tuple[int, int]
-"""Row and field, from 1."""
-
-
 class Diagonal(NamedTuple):
     """A complete diagonal as shown now."""
 
@@ -59,24 +56,25 @@ class Diagonal(NamedTuple):
 
 def complete_diagonals() -> Iterator[Diagonal]:
     """Yield the complete diagonals of both seats."""
-    lanes, ages = grid(), dict[PlaceNumbers, tuple[float, bool]]()
+    ages = dict[PlaceNumbers, tuple[float, bool]]()
     for _, (_, pulse, spot) in esper.get_components(Field, Breath, ShownPlace):
         ages[spot.place] = pulse.age, False
     for _, (_, rainbow, spot) in esper.get_components(Field, Rainbow, ShownPlace):
         ages[spot.place] = rainbow.age, True
     for seat in (1, 2) if ages else ():
-        for places in diagonals(lanes.rows, lanes.fields):
-            marks = [ages[seat, *place] for place in places if (seat, *place) in ages]
-            if len(marks) == len(places):
+        for line in thing_at(ChangedRules, seat)[1].rules.lines:
+            places = line_places(seat, line)
+            marks = [ages[place] for place in places if place in ages]
+            if marks and len(marks) == len(places):
                 age, is_crossing = min(marks)
                 for start, end in strokes(places):
-                    yield Diagonal(seat, field_at(seat, *start), field_at(seat, *end), age, is_crossing)
+                    yield Diagonal(seat, field_at(*start), field_at(*end), age, is_crossing)
 
 
-def strokes(places: tuple[FieldNumbers, ...]) -> list[tuple[FieldNumbers, FieldNumbers]]:
+def strokes(places: Sequence[PlaceNumbers]) -> list[tuple[PlaceNumbers, PlaceNumbers]]:
     """Return the ends of the strokes through these fields: one if they are in line, else one to each next field."""
-    (row, field), (last_row, last_field) = places[0], places[-1]
-    straight = all((row - y) * (field - last_field) == (field - x) * (row - last_row) for y, x in places)
+    (_, row, field), (_, last_row, last_field) = places[0], places[-1]
+    straight = all((row - y) * (field - last_field) == (field - x) * (row - last_row) for _, y, x in places)
     return [(places[0], places[-1])] if straight else list(pairwise(places))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import esper
 
 from components.effects import EffectStyle, Particles, ParticleSource
-from components.knucklebones import RowFire, ScoredRow
+from components.knucklebones import ChangedRules, RowFire, ScoredRow
 from components.match import Comfort
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.effects.particles import add_source
@@ -19,9 +19,10 @@ def light_rows(faces: Mapping[PlaceNumbers, int]) -> None:
     rows: dict[tuple[int, int], list[int]] = {}
     for (seat, number, _), face in faces.items():
         rows.setdefault((seat, number), []).append(face)
+    sizes = {own.seat: own.rules.sizes for _, own in esper.get_component(ChangedRules)}
     for entity, row in esper.get_component(ScoredRow):
         row_faces = rows.get(row.place, [])
-        burns = len(row_faces) >= max(2, row.size) and len({*row_faces}) == 1
+        burns = len(row_faces) >= max(2, sizes[row.seat][row.row - 1]) and len({*row_faces}) == 1
         fire = esper.try_component(entity, RowFire)
         if burns and (fire is None or fire.fields != len(row_faces)):
             esper.add_component(entity, RowFire(len(row_faces)))

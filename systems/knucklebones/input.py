@@ -6,13 +6,11 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Literal, NamedTuple
 
-import esper
-
 from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Token
 from components.seat_choice import Mode
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.knucklebones.board import Board, PlainBoard
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, plays
@@ -34,6 +32,7 @@ from systems.knucklebones.layout import (
     row_rect,
 )
 from systems.knucklebones.show import slots_by_seat
+from systems.knucklebones.world import read_back, world_board
 from systems.press_to_move import FOCUS_MODES, Decider
 
 FIRST_ROWS = (2, 3, 1)
@@ -45,8 +44,8 @@ class KnucklebonesDecider(Decider):
 
     @property
     def board(self) -> Board:
-        """The board of the match."""
-        return as_type(self.match.position, PlainBoard)
+        """A copy of the board, on which the rules try the choices for a card."""
+        return read_back()
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -55,30 +54,30 @@ class KnucklebonesDecider(Decider):
 
     def arrange(self) -> None:
         """Derive mode, items and focus from the rest of the state."""
-        choice, position, moves = self.choice, self.board, self.moves
+        choice, seat, moves = self.choice, self.seat, self.moves
         sides = as_type(self.match.rules, Rules).sides
         choice.mode = self.mode()
-        choice.seat = position.active if choice.mode not in ("idle", "over") else 0
+        choice.seat = seat if choice.mode not in ("idle", "over") else 0
         choice.choice_kind = None
         choice.items = []
         if choice.mode == "ready":
-            choice.items = hand_items(position.active, self.hand())
+            choice.items = hand_items(seat, self.hand())
         elif choice.mode == "place":
-            rows = [("row", position.active, move.choices[0]) for move in moves]
-            choice.items = option_items(position.active, rows)
+            choice.items = option_items(seat, [("row", seat, move.choices[0]) for move in moves])
         elif choice.mode == "pick":
             choice.choice_kind = "face"
             faces = [("face", move.choices[0]) for move in moves if move.verb == PICK_VERB]
-            choice.items = option_items(position.active, faces, sides)
+            choice.items = option_items(seat, faces, sides)
             if ROLL_MOVE in moves:
-                choice.items += hand_items(position.active, ())
+                choice.items += hand_items(seat, ())
         elif choice.mode in ("choose", "answer"):
             card = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
-            question = next_choice(position, card, choice.path)
+            board = self.board
+            question = next_choice(board, card, choice.path)
             if question is None:
-                self.make_move(as_move(position, card, choice.path))
+                self.make_move(as_move(board, card, choice.path))
                 return
-            choice.choice_kind, choice.items = question.kind, option_items(position.active, question.options, sides)
+            choice.choice_kind, choice.items = question.kind, option_items(seat, question.options, sides)
         if choice.mode not in FOCUS_MODES:
             choice.focus = None
             return
@@ -95,14 +94,13 @@ class KnucklebonesDecider(Decider):
             return "over"
         if choice.card is not None:
             return "choose"
-        mode = decision_of(self.board).name
+        mode = decision_of(world_board()).name
         return "pick" if mode == "ready" and choice.path else mode
 
     def hand(self) -> list[tuple[str, int]]:
         """Return the seat's unspent cards with their slots, in order of slots."""
-        hand = self.board.sides[self.board.active - 1].hand
-        cards = [card for _, card in esper.get_component(HeldCard) if card.seat == self.board.active]
-        return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot) if card.card in hand]
+        cards = [card for _, card in things(HeldCard) if card.seat == self.seat]
+        return [(card.card, card.slot) for card in sorted(cards, key=lambda card: card.slot)]
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True for the die, because every turn begins with it."""
@@ -117,7 +115,7 @@ class KnucklebonesDecider(Decider):
         elif choice.mode == "pick":
             self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
         elif choice.mode in ("choose", "answer") or (
-            item_id == ("die",) and begins_with_die(self.board, self.moves)
+            item_id == ("die",) and begins_with_die(world_board(), self.moves)
         ):
             choice.path = (*choice.path, item_id)
             choice.memory.last_focus = None
@@ -130,7 +128,7 @@ class KnucklebonesDecider(Decider):
 
     def play(self, card: str) -> None:
         """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choice, found = self.choice, find_thing(HeldCard, (self.board.active, card))
+        choice, found = self.choice, find_thing(HeldCard, (self.seat, card))
         if found is None or not found[1].playable:
             choice.reply = "refused.card_unavailable"
             return

@@ -23,14 +23,13 @@ from components.knucklebones import (
     Token,
     WaitingDie,
 )
-from components.match import Comfort, CurrentTurn, Match
+from components.match import Comfort, CurrentTurn
 from components.playback import Actors, Beat, Playback
 from components.pose import Pose, ShownNumber
 from components.seat_choice import SeatChoice
 from game.content.models.beats import EventBeat
-from game.kernel.opaque import SeatEvent, as_type
+from game.kernel.opaque import SeatEvent
 from game.tables.knucklebones import events
-from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.blocks.hands import ChoiceAsked, ChoiceMade
 from game.tables.knucklebones.cards.blocks.rolls import DieChosen, DieDropped, DieThrown
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
@@ -50,7 +49,7 @@ from systems.knucklebones.layout import (
     thrown_at,
     token_place,
 )
-from systems.knucklebones.world import points
+from systems.knucklebones.world import points, read_back
 from systems.motion import (
     flight,
     fly,
@@ -109,8 +108,7 @@ def settle() -> None:
         show(entity, ShownNumber(points(extras.seat), extras.bonus, extras.deduction))
     for entity, shield in things(Shield):
         show(entity, Pose(*bar_rect(shield.seat, shield.row).center), ShownHealth(shield.health / shield.full_health))
-    for _, match in esper.get_component(Match):
-        mark_playable(match)
+    mark_playable()
     slot_counts = slots_by_seat()
     for entity, card in things(HeldCard):
         show(entity, Pose(*card_at(card.seat, card.slot, slot_counts[card.seat])))
@@ -127,9 +125,9 @@ def slots_by_seat() -> dict[int, int]:
     return {seat: max((card.slot for card in cards if card.seat == seat), default=0) for seat in (1, 2)}
 
 
-def mark_playable(match: Match) -> None:
+def mark_playable() -> None:
     """Mark every card that can be played now."""
-    board = as_type(match.position, PlainBoard)
+    board = read_back()
     for _, card in things(HeldCard):
         card.playable = can_play(board, card.seat, card.card)
 

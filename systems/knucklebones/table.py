@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import esper
 
-from components.effects import BackdropTint, EffectStyle, Feeling, Particles
+from components.effects import EffectStyle, Feeling
 from components.focus import Id, Item, Rect
 from components.hints import Advice
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
 from components.match import Comfort, Match, Seat
-from components.pose import Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.pose import Pose, ShownFocus, ShownNumber, ShownTurn
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
-from game.tables.knucklebones.board import Board, PlainBoard
+from game.tables.knucklebones.board import PlainBoard
 from game.tables.knucklebones.cards.card_play import asking_card
 from game.tables.knucklebones.cards.needs import find_lack
-from game.tables.knucklebones.content import card_tint
 from game.tables.knucklebones.definitions import Rules, card_text, fill_text
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.ending import rows_won
 from game.tables.knucklebones.moves import ANSWER_VERB
 from game.tables.knucklebones.texts.cards import asked_across, option_title, option_words, reason
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_chances, draw_ribbon
+from systems.draw.seats import draw_chances
 from systems.draw.widgets import draw_die, draw_legend, draw_panel, outline_rect
-from systems.easing import ease
 from systems.effects.street import draw_city
 from systems.entities import find_thing, thing_at, things
 from systems.knucklebones.advice import CHANCE_BARS, draw_advice, draw_place, draw_text_field
 from systems.knucklebones.boards import FaceNames, draw_boards, draw_grounds, draw_name, names_in, shows_numerals
-from systems.knucklebones.cards import draw_box, draw_card, draw_cards, draw_foreseen, draw_seat, notes
+from systems.knucklebones.cards import (
+    card_rise,
+    draw_box,
+    draw_card,
+    draw_cards,
+    draw_foreseen,
+    draw_seat,
+    notes,
+    tint_in,
+)
 from systems.knucklebones.layout import (
     FIELD_SIDE,
     RIBBON_AREA,
@@ -44,8 +49,10 @@ from systems.knucklebones.layout import (
     parity_rect,
 )
 from systems.knucklebones.preview import draw_preview, draw_scores, focus_preview
+from systems.knucklebones.world import world_board
 from systems.layout import rect_around
 from systems.staging import MatchView
+from systems.turn_marker import draw_ribbon
 
 SPENT_OPACITY = 0.6
 """Opacity of a spent card that could come back."""
@@ -77,17 +84,16 @@ def draw_table(view: MatchView) -> None:
     pen, store, language, names = view.pen, view.store, view.settings.language, view.names
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    rules, board = as_type(match.rules, Rules), as_type(match.position, PlainBoard)
+    rules = as_type(match.rules, Rules)
     active, face_names = turn.seat, names_in(rules.faces, language) if rules.faces else {}
-    tint = esper.component_for_entity(entity, BackdropTint).tint
-    draw_city(view, tint, [board_rect(side) for side in (1, 2)], draw_grounds)
+    draw_city(view, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
         caption = store.text("table.turn_number", language, number=view.turn)
         # In large letters, the panel of a choice covers half of the caption.
         draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_of(choice) is None else "", face_names)
-    draw_foreseen(pen, board)
-    draw_boards(pen, esper.component_for_entity(entity, Particles), face_names)
-    move_preview = focus_preview(rules, board, choice)
+    draw_foreseen(pen)
+    draw_boards(pen, face_names)
+    move_preview = focus_preview(rules, as_type(match.position, PlainBoard), choice)
     draw_scores(pen, move_preview)
     if move_preview is not None:
         draw_preview(pen, move_preview, view.say("table.wins"), face_names)
@@ -98,35 +104,18 @@ def draw_table(view: MatchView) -> None:
         lanes = view.say("table.lanes", number=lanes_won[place - 1]) if lanes_won else ""
         draw_seat(pen, place, names[place], mood, view.say("table.diagonal"), change, seat.portrait, feeling.lift,
                   lanes)
-    content = store.at(match.table)
-    motion, comfort = content.timing.motion, esper.try_component(entity, Comfort)
-    calm = comfort is not None and comfort.reduced_motion
-
-    def rise(height: float) -> float:
-        return float(content.look.card_rise * ease(motion.rise_ease, height))
-
-    draw_cards(
-        pen,
-        lambda card: card_text(rules.catalogue[card], "name", language),
-        lambda card: rules.catalogue[card].art,
-        lambda card: card_tint(rules.catalogue[card], pen.palette.rgb("card"), store.palette.rgb("card")),
-        active if choice.mode in ("ready", "choose") else 0,
-        rise,
-        lambda dim: ease(motion.dim_ease, dim),
-        names.__getitem__,
-    )
-    ribbon = esper.try_component(entity, Ribbon)
-    if ribbon is not None and ribbon.seat:
-        draw_ribbon(pen, ribbon, store.text("table.turn", language, name=names[ribbon.seat]), RIBBON_AREA, not calm)
+    draw_cards(view, active if choice.mode in ("ready", "choose") else 0)
+    draw_ribbon(view, RIBBON_AREA)
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
     _draw_text(view, match, choice, advice, active)
-    _draw_choices(view, choice, rules, board)
+    _draw_choices(view, choice, rules)
     style = esper.try_component(entity, EffectStyle)
+    calm = esper.component_for_entity(entity, Comfort).reduced_motion
     clock = None if calm or style is None else style.clock
-    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(item, rect, rise, 0.0), clock)
-    _draw_outline(pen, active, choice, esper.try_component(entity, ShownFocus), rise)
+    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(view, item, rect, 0.0), clock)
+    _draw_outline(view, active, choice, esper.component_for_entity(entity, ShownFocus))
     if view.families is not None:
         draw_legend(pen, view.families[active], legend_entries(store, language, choice))
 
@@ -154,7 +143,7 @@ def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
-    rules, board = as_type(match.rules, Rules), as_type(match.position, PlainBoard)
+    rules, board = as_type(match.rules, Rules), world_board()
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
     in_hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
@@ -194,14 +183,14 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
     card, language = as_type(match.rules, Rules).catalogue[held_card.card], view.settings.language
     blocks = [(card_text(card, "description", language), "text")]
     if not held_card.playable:
-        lack = find_lack(as_type(match.position, PlainBoard), held_card.seat, held_card.card)
+        lack = find_lack(world_board(), held_card.seat, held_card.card)
         blocks.append((reason(view.say, lack), "warning"))
     if highest is None:
         blocks.append(("\n".join(notes(view.say, card, held_card.uses)), "card"))
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
+def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     pen, store, language = view.pen, view.store, view.settings.language
     selection = pen.palette.rgb("selection")
@@ -211,7 +200,7 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Boar
             pen.frame("double", rect_around(x, y, FIELD_SIDE, FIELD_SIDE), tint=selection)
     for item in choice.items:
         if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
-            _draw_ghost(pen, store, language, item, choice.focus == item.id)
+            _draw_ghost(view, item, choice.focus == item.id)
     if (panel := panel_of(choice)) is not None:
         seat = choice.seat
         draw_panel(pen, panel, "card")
@@ -220,19 +209,18 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, board: Boar
         elif choice.choice_kind == "number":
             _draw_numbers(pen, choice)
         elif choice.choice_kind == "option":
-            _draw_options(view, choice, rules, board)
+            _draw_options(view, choice)
         elif choice.choice_kind != "parity":
             _draw_end_button(pen, store.text("table.enough", language), choice)
         else:
             _draw_parities(pen, store, language, seat, choice)
 
 
-def _draw_ghost(pen: Pen, store: Store, language: str, item: Item, is_focused: bool) -> None:
+def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
-    card = as_type(esper.get_component(Match)[0][1].rules, Rules).catalogue[item.id[2]]
-    name = card_text(card, "name", language) if pen.text_scale == 1 else ""
-    color = card_tint(card, pen.palette.rgb("card"), store.palette.rgb("card"))
-    draw_card(pen, *item.rect.center, card.art, name, color, alpha=1.0 if is_focused else SPENT_OPACITY)
+    card, alpha = world_board().rules.model.catalogue[item.id[2]], 1.0 if is_focused else SPENT_OPACITY
+    name = card_text(card, "name", view.settings.language)
+    draw_card(view.pen, *item.rect.center, card.art, name, tint_in(view, card), alpha=alpha)
 
 
 def _draw_faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: FaceNames) -> None:
@@ -256,11 +244,11 @@ def _draw_numbers(pen: Pen, choice: SeatChoice) -> None:
         pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
 
 
-def _draw_options(view: MatchView, choice: SeatChoice, rules: Rules, board: Board) -> None:
+def _draw_options(view: MatchView, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
     name = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
-    card = asking_card(board, name).model
+    card = asking_card(world_board(), name).model
     for item in choice.items:
         color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
         pen.frame("panel", item.rect, tint=color)
@@ -290,25 +278,22 @@ def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: Sea
             pen.label(store.text(f"table.{parity}", language), middle, rect.y - 9, font="small", tint=color)
 
 
-def _draw_outline(
-    pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus | None, rise: Callable[[float], float]
-) -> None:
+def _draw_outline(view: MatchView, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
     """Draw a white rim around the focused item, or on its way there."""
     rect = outline_rect(choice, shown_focus)
     if rect is None:
         return
-    rect = _visible_rect(choice.focus, rect, rise, 1.0)
-    color = pen.palette.rgb("outline")
-    pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=color)
+    rect = _visible_rect(view, choice.focus, rect, 1.0)
+    view.pen.frame(_focus_shape(choice.focus, seat), rect.grow(1), tint=view.pen.palette.rgb("outline"))
 
 
-def _visible_rect(item: Id, rect: Rect, rise: Callable[[float], float], hidden_rise: float) -> Rect:
+def _visible_rect(view: MatchView, item: Id, rect: Rect, hidden_rise: float) -> Rect:
     """Return the visible rectangle of an item: a card at its risen height, or at ``hidden_rise`` if it is not shown."""
     if item[0] != "card":
         return rect
     cards = esper.get_components(HeldCard, ShownCard)
     rises = (look.rise for _, (card, look) in cards if (card.seat, card.card) == item[1:])
-    return Rect(rect.x, rect.y + rise(next(rises, hidden_rise)), rect.w, rect.h)
+    return Rect(rect.x, rect.y + card_rise(view, next(rises, hidden_rise)), rect.w, rect.h)
 
 
 def _focus_shape(focus: Id, seat: int) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import esper
 
 from components.knucklebones import (
+    ChangedRules,
     Changes,
     Die,
     DieMarks,
@@ -54,8 +55,8 @@ class WorldSide(Side):
     __slots__ = ("rules", "seat")
     rules: SeatRules
 
-    def __init__(self, rules: SeatRules, seat: int) -> None:
-        self.rules, self.seat = rules, seat
+    def __init__(self, seat: int) -> None:
+        self.seat, self.rules = seat, thing_at(ChangedRules, seat)[1].rules
 
     @property
     def rows(self) -> list[Faces]:
@@ -84,7 +85,7 @@ class WorldSide(Side):
 
 
 class WorldBoard(Board):
-    """The board of the current world. It stores only the rules, which follow from the marks."""
+    """The board of the current world. It stores only the rules."""
 
     __slots__ = ("changes", "match", "rules", "sides")
     rules: SeatRules
@@ -93,9 +94,7 @@ class WorldBoard(Board):
     def __init__(self, rules: SeatRules) -> None:
         self.match = match_entity()
         self.changes = esper.try_component(self.match, Changes)
-        self.rules, self.sides = rules, (WorldSide(rules, 1), WorldSide(rules, 2))
-        for seat in (1, 2):
-            self._update_rules(seat)
+        self.rules, self.sides = rules, (WorldSide(1), WorldSide(2))
 
     @property
     def active(self) -> int:
@@ -328,11 +327,8 @@ class WorldBoard(Board):
                     self._update_rules(mark.seat)
 
     def _update_rules(self, seat: int) -> None:
-        """Work out the rules of a seat from the marks, and with them the number of fields of its rows."""
-        rules = self.sides[seat - 1].rules = self.changed_rules(seat)
-        for _, row in esper.get_component(ScoredRow):
-            if row.seat == seat:
-                row.size = rules.sizes[row.row - 1]
+        """Work out the rules of a seat from the marks."""
+        self.sides[seat - 1].rules = thing_at(ChangedRules, seat)[1].rules = self.changed_rules(seat)
 
     def _bearer(self, mark: Mark) -> int:
         """Return the die that carries a mark, on its field or waiting to be placed; 0 if there is none."""
@@ -385,7 +381,8 @@ def build(rules: Rules, board: Board) -> None:
     match = match_entity()
     esper.add_component(match, MatchState(board.rng, board.decided, board.over))
     for seat in (1, 2):
-        esper.add_component(thing_at(Seat, seat)[0], ExtraPoints(seat))
+        for part in (ExtraPoints(seat), ChangedRules(seat, board.rules)):
+            esper.add_component(thing_at(Seat, seat)[0], part)
         for row in range(1, rules.rows + 1):
             esper.create_entity(ScoredRow(seat, row))
     world = WorldBoard(board.rules)

@@ -7,7 +7,7 @@ from itertools import product
 
 import esper
 
-from components.effects import BackdropTint, Feeling, Particles
+from components.effects import BackdropTint, Feeling
 from components.focus import Rect
 from components.hints import Advice
 from components.match import Comfort, CurrentTurn, Match, Seat
@@ -91,14 +91,14 @@ def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, tint = view.pen, view.pen.palette.rgb
     entity, match = esper.get_component(Match)[0]
-    backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
+    backdrop = esper.component_for_entity(entity, BackdropTint)
     rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
     turn = only_thing(CurrentTurn)[1].seat
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
     draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.shaft_light)), backdrop.tint, picture="shaft")
-    draw_specks(pen, pool, above=False)
+    draw_specks(pen, above=False)
     _draw_cards(pen, effects, look.glimmer, look.gold, calm)
-    draw_specks(pen, pool, above=True)
+    draw_specks(pen, above=True)
     for sweep in effects.sweeps:
         draw_sweep(pen, sweep, sweep.age / look.sweep)
     for number in effects.flights:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Never, cast
 
 import esper
 
-from components.match import Comfort, Match, Seat
+from components.match import Comfort, Seat
 from components.playback import Actors, Beat
-from components.pose import Pose, ShownNumber, ShownTurn
+from components.pose import Pose, ShownNumber
 from components.reversi import Board, Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from game.content.models.beats import Entrance, EventBeat
-from game.kernel.opaque import as_type
+from game.kernel.result import Result
 from game.tables.reversi import events
 from game.tables.reversi.events import Event
-from game.tables.reversi.position import Position
-from game.tables.reversi.rules import score
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
@@ -172,12 +171,14 @@ SHOWERS: dict[type, Shower[Never]] = {
 
 def settle() -> None:
     """Set every show component from the true state, adding missing ones."""
-    width, over = size(), only_thing(ShownTurn)[1].over
+    width = size()
     for entity, disc in esper.get_component(Disc):
         show(entity, Pose(*square_at(disc.square, width)), ShownDisc(disc.seat))
-    match = esper.component_for_entity(match_entity(), Match)
-    for seat, discs in enumerate(score(match.rules, as_type(match.position, Position)).discs, 1):
-        show(thing_at(Seat, seat)[0], ShownNumber(discs), ShownTray(discs if over else 0))
+    result = esper.try_component(match_entity(), Result)
+    counts = Counter([disc.seat for _, disc in esper.get_component(Disc)])
+    for seat in (1, 2):
+        discs = counts[seat] if result is None else result.totals[seat - 1]
+        show(thing_at(Seat, seat)[0], ShownNumber(discs), ShownTray(0 if result is None else discs))
     show(only_thing(Board)[0], ShownLast(last_placed()))
     show(match_entity(), ShownPass())
 

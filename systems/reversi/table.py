@@ -8,11 +8,11 @@ from itertools import product
 
 import esper
 
-from components.effects import BackdropTint, EffectStyle, Feeling, Particles
+from components.effects import EffectStyle, Feeling
 from components.focus import Id, Rect
 from components.hints import Advice
 from components.match import Comfort, Match, Seat
-from components.pose import InFlight, Pose, Ribbon, ShownFocus, ShownNumber, ShownTurn
+from components.pose import InFlight, Pose, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
@@ -22,7 +22,7 @@ from game.kernel.opaque import all_as_type, as_type
 from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
 from game.tables.reversi.position import PASS, Move, Position, sides
 from systems.draw.pen import Pen
-from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_ribbon, draw_turn_box
+from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_turn_box
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_banner, draw_legend, draw_next_item, draw_panel, outline_rect
 from systems.effects.particles import draw_specks
@@ -43,6 +43,7 @@ from systems.reversi.layout import (
     tray_at,
 )
 from systems.staging import MatchView
+from systems.turn_marker import draw_ribbon
 
 RIBBON = Rect(0, 262, 166, 52)
 """The area of seat 1's ribbon: on its own side, high up; seat 2's is below the buttons."""
@@ -55,16 +56,14 @@ def draw_table(view: MatchView) -> None:
     pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
-    backdrop, pool = esper.component_for_entity(entity, BackdropTint), esper.component_for_entity(entity, Particles)
-    comfort = esper.component_for_entity(entity, Comfort)
-    active, calm = turn.seat, comfort.reduced_motion
+    active, calm = turn.seat, esper.component_for_entity(entity, Comfort).reduced_motion
     advice = esper.component_for_entity(entity, Advice)
     decides = choice.mode == "place" and choice.position is match.position
     width = size()
     worth = advice.worth if advice.weighs_moves and decides else {}
-    draw_city(view, backdrop.tint, [board_rect(width).grow(8)], partial(draw_ground, size=width))
+    draw_city(view, [board_rect(width).grow(8)], partial(draw_ground, size=width))
     draw_gaps(pen, gaps(), width)
-    draw_specks(pen, pool, above=False)
+    draw_specks(pen, above=False)
     if not turn.over:
         draw_turn(pen, active, pose.alpha, width)
     draw_last(pen, only_thing(ShownLast)[1].square, width)
@@ -74,7 +73,7 @@ def draw_table(view: MatchView) -> None:
     gains = _draw_preview(pen, active, as_type(match.position, Position), choice, worth) if decides else {}
     if worth:
         draw_worth(pen, worth, width)
-    draw_specks(pen, pool, above=True)
+    draw_specks(pen, above=True)
     players = esper.get_components(ShownNumber, Seat, Feeling) if view.players else ()
     for _, (number, seat, feeling) in players:
         place = seat.place
@@ -93,9 +92,9 @@ def draw_table(view: MatchView) -> None:
         draw_words(pen, say, advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    ribbon, banner = esper.component_for_entity(entity, Ribbon), esper.component_for_entity(entity, ShownPass)
-    if ribbon.seat and not banner.seat and choice.moves != (PASS,):
-        draw_ribbon(pen, ribbon, say("table.turn", name=names[ribbon.seat]), RIBBON, not calm)
+    banner = esper.component_for_entity(entity, ShownPass)
+    if not banner.seat and choice.moves != (PASS,):
+        draw_ribbon(view, RIBBON)
     draw_best(pen, advice, width)
     _draw_outline(pen, active, choice, esper.component_for_entity(entity, ShownFocus))
     style = esper.try_component(entity, EffectStyle)

@@ -24,12 +24,13 @@ from game.tables.knucklebones.events import (
     RowShielded,
     ShieldGone,
 )
+from game.tables.knucklebones.play_rules import seat_rules_of
 from systems.effects.particles import STEP_SECONDS, emit, make_room
 from systems.knucklebones.combinations import combinations
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, field_rect, row_rect
 from systems.layout import rect_around
 from systems.order import run_effects, tick
-from tests.kit.rules import dice
+from tests.kit.rules import KOTSU, dice
 from tests.kit.watched import FRAME, STORE, Seated, Watched, WatchedEffects, feeling, the
 
 DIAGONAL = "2/32/552 1/-/-"
@@ -203,7 +204,7 @@ def colors(board: str, seat: int = 1) -> str:
     rows = board.split("/")
     faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
              for field, face in enumerate(dice, 1)}
-    found = {place: f"seat{place[0]}" for place in faces} | combinations(faces)
+    found = {place: f"seat{place[0]}" for place in faces} | combinations(faces, [seat_rules_of(KOTSU)] * 2)
     letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "exodia": "E"}
     return "/".join(
         "".join(letters[found[seat, row, field]] for field in range(1, 4) if (seat, row, field) in found)

@@ -10,7 +10,17 @@ from typing import Any
 import esper
 import pytest
 
-from components.knucklebones import Die, DieMarks, ExtraPoints, HeldCard, Shield, WaitingDie
+from components.effects import Color
+from components.knucklebones import (
+    Die,
+    DieMarks,
+    ExtraPoints,
+    Field,
+    HeldCard,
+    Shield,
+    ShownPlace,
+    WaitingDie,
+)
 from components.match import Match
 from components.playback import Actors
 from game.kernel.result import Result
@@ -19,11 +29,15 @@ from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
-from game.tables.knucklebones.scoring import total
+from game.tables.knucklebones.scoring import total, wins
 from systems.entities import thing_at, things
 from systems.knucklebones.cast import EVENT_ROLES
-from systems.knucklebones.world import WorldBoard, points, waiting_die
+from systems.knucklebones.combinations import COMBINATION_EFFECTS, color_combinations, line_places
+from systems.knucklebones.diagonals import complete_diagonals
+from systems.knucklebones.layout import field_at
+from systems.knucklebones.world import WorldBoard, points, waiting_die, world_board
 from systems.order import make_pending_moves
+from systems.playback import settle_shown
 from systems.rebuild import rebuild
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
@@ -133,7 +147,9 @@ def test_a_write_does_the_same_to_a_board_and_in_the_world(method: str, argument
         world, plain = WorldBoard(board.rules), board.copy()
         assert getattr(world, method)(*arguments) == getattr(plain, method)(*arguments)
         assert write(world) == write(plain) and world.decided == plain.decided
-        assert [(side.lines, side.rules) for side in world.sides] == [(side.lines, side.rules) for side in plain.sides]
+        lines_and_rules = [(side.lines, side.rules) for side in plain.sides]
+        assert [(side.lines, side.rules) for side in world.sides] == lines_and_rules
+        assert [(side.lines, side.rules) for side in world_board().sides] == lines_and_rules
     assert (write(plain), plain.decided, plain.sides[0].lines) != (write(board), False, ()) or method == "drop_mark"
 
 
@@ -193,6 +209,39 @@ def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
         match.pending.append(read_move(sets, move))
         make_pending_moves()
     assert esper.entity_exists(die) == shown and not any(entity == die for entity, _ in esper.get_component(Die))
+
+
+NO_DIAGONALS = {"do": "change", "rule": "diagonals", "value": "none"}
+FALLING = {"do": "change", "rule": "diagonals", "value": "falling"}
+
+
+@pytest.mark.parametrize(("sets", "line", "move", "complete"), [
+    (KOTSU, "412/54/31 -/-/- 1 place:4", "place:3", 1),
+    (KOTSU, "412/54/314 -/-/- 1 ready", "roll=1", 1),
+    (KOTSU, "412/321/534 -/-/- 1 ready - - - - 1rainbowfield5", "roll=1", 1),
+    (KOTSU, "412/321/534 -/-/- 2 ready - - - - 2rainbowfield5", "roll=1", 0),
+    (of(NO_DIAGONALS), "412/54/314 -/-/- 1 ready it", "it", 0),
+    (of(FALLING), "412/54/314 -/-/- 1 ready it", "it", 0),
+    (of(FALLING), "214/54/413 -/-/- 1 ready it", "it", 1),
+    (rules(diagonals="none", most_fields=4), "123/-/- -/-/- 1 place:5 - - - - 1.1size4", "place:1", 0),
+    (rules(rows=4, fields=4), "5125/1552/2551/512 -/-/-/- 1 place:5", "place:4", 2),
+])
+def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
+    sets: Rules, line: str, move: str, complete: int
+) -> None:
+    rebuild(sets, read(sets, line))
+    the(Match).pending.append(read_move(sets, move))
+    make_pending_moves()
+    settle_shown()
+    color_combinations(0.0, 0.0)
+    side = world_board().sides[0]
+    faces = thing_at(ExtraPoints, 1)[1].lines or [0] * len(side.rules.lines)
+    lines = [line_places(1, line) for line, face in zip(side.rules.lines, faces, strict=True) if face]
+    colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}
+    shining = {place: name for place, name in colors.items() if name in COMBINATION_EFFECTS}
+    assert len(lines) == complete
+    assert shining == {place: "exodia" if wins(side) else "diagonal" for line in lines for place in line}
+    assert {line.start for line in complete_diagonals()} == {field_at(*line[0]) for line in lines}
 
 
 def test_a_second_die_of_a_roll_is_another_one() -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 import esper
 
 from components.hints import PositionSigns
-from components.match import Comfort, Match, Seat
+from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.press import Press
 from components.seat_choice import Inbox, SeatChoice
@@ -15,6 +15,7 @@ from game.app.open_screen import Menu
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
 from game.kernel.opaque import Position
+from game.kernel.result import Result
 from game.match.record import Record
 from game.screens.menu import TreePanel
 from game.screens.outcome import record_text
@@ -24,7 +25,7 @@ from game.tables import Table
 from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.easing import openness
-from systems.entities import inside, thing_at
+from systems.entities import inside, only_thing, thing_at
 from systems.order import run_effects
 from systems.staging import staging
 
@@ -155,13 +156,22 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     @property
     def active(self) -> int:
-        """The seat to move."""
-        return self.table.turn(self.match.position)
+        """The seat to move; if seats act at the same time, the first that still may."""
+        if self.at_once:
+            return self.table.turn(self.match.position)
+        with inside(self.world):
+            return only_thing(CurrentTurn)[1].seat
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the match, None while it runs."""
+        with inside(self.world):
+            return esper.try_component(self.match_entity, Result)
 
     @property
     def over(self) -> bool:
         """True if the rules have ended the match (its animations may still run)."""
-        return self.table.over(self.match.position)
+        return self.result is not None
 
     @property
     def corner_width(self) -> float:

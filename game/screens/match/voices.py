@@ -160,8 +160,7 @@ class Voices:
 
     def result_happenings(self, live: LiveMatch) -> Iterator[VoiceHappening]:
         """Yield the result of the match for each bot."""
-        result = live.table.result(live.match.rules, live.match.position)
-        if result is not None:
+        if (result := live.result) is not None:
             for seat in self.talkers:
                 standing = result.of(1) if seat in self.hosts else result.of(seat)
                 if (occasion := (HOST_OCCASIONS if seat in self.hosts else END_OCCASIONS).get(standing)) is not None:

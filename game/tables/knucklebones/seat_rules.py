@@ -281,7 +281,7 @@ def _cards_leading_to(cards: Mapping[str, PlayableCard], is_wanted: Callable[[Pl
 
 def _lines(model: Rules, choice: str) -> tuple[Line, ...]:
     """Return every diagonal of a board, rising ones first. Diagonals that do not count are never complete."""
-    never = ((0, model.fields),)
+    never = ((0, model.longest),)
     if model.patterns:
         lines = model.ground.lines or tuple(() for _ in model.patterns)
         return tuple(line if choice != "none" else never for line in lines)

@@ -97,6 +97,8 @@ def test_four_lanes_have_four_diagonals() -> None:
     told = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
     assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, told[1])
     assert TABLE.score(sets, told[0]).diagonals == (60, 0)
+    sets = varied(diagonals="none", most_fields=4)
+    assert TABLE.score(sets, read(sets, "1235/-/- -/-/- 1 ready - - - - 1.1size4")).diagonals == (0, 0)
 
 
 def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots() -> None:
