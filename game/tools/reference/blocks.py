@@ -203,7 +203,7 @@ def _word_list(words: Iterable[str]) -> str:
 def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
     users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
-    played = play_example(steps_in_words()[kind].example)
+    played = play_example(kind, steps_in_words()[kind].example)
     section = f"{_block(f'`{kind}`', model, played.parts, users, _target_note(model))}\n{played.sentences}\n"
     told = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
     return f"{section}\nOn `{played.position}`, {told}"
@@ -219,7 +219,7 @@ def _target_note(model: type[Block]) -> str:
 
 def _played_once(title: str, example: StepExample) -> str:
     """Return a played example of an option of steps."""
-    played = play_example(example)
+    played = play_example(title, example)
     head = f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n{played.sentences}\n"
     return f"{head}\n`{played.position}`, `{played.move}`:\n\n{played.events}\n"
 
