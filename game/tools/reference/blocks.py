@@ -174,21 +174,17 @@ def page(data: Path) -> str:
 
 
 def _contents(body: str) -> str:
-    """Return the table of contents: the headings of a page, each section with its parts in one line."""
-    lines: list[str] = []
+    """Return the table of contents: the headings of a page, a line for each, so that new ones merge."""
+    sections: list[list[str]] = []
     counts: Counter[str] = Counter()
-    for line in body.split("\n"):
-        level, _, title = line.partition(" ")
-        if level not in ("##", "###"):
-            continue
+    for level, title in re.findall(r"^(###?) (.*)", body, re.MULTILINE):
         anchor = _anchor(title)
         link = f"[{title}](#{anchor}{f'-{counts[anchor]}' if counts[anchor] else ''})"
         counts[anchor] += 1
         if level == "##":
-            lines.append(f"- {link}")
-        else:
-            lines[-1] += (": " if lines[-1].endswith(")") and ": " not in lines[-1] else ", ") + link
-    return "\n".join(lines) + "\n"
+            sections.append([])
+        sections[-1].append(link)
+    return "".join(f"- {title}" + (":\n  " + ",\n  ".join(parts) if parts else "") + "\n" for title, *parts in sections)
 
 
 def _anchor(title: str) -> str:
