@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from keyword import iskeyword
 from pathlib import Path
 from typing import NamedTuple
@@ -39,12 +40,13 @@ class Starter(NamedTuple):
     """The place of its test, and the one to which it is copied."""
     has_cabinet: bool = True
 
-    def advice(self, name: str) -> str:
-        """Return the next steps."""
-        begin = (f"Open it on Home: python3 run.py. Paint assets/{name}/sprites/cabinet_{name}.png, still a copy of "
-                 "Reversi's. " if self.has_cabinet else "")
-        commands = "\n".join(f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
-        return f"{begin}Change all files as {self.page} says. Then run:\n{commands}"
+    def advice(self, name: str) -> Iterator[str]:
+        """Yield the lines that say what to do next."""
+        if self.has_cabinet:
+            picture = f"assets/{name}/sprites/cabinet_{name}.png"
+            yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
+        yield f"Change all files (see {self.page}). Then run:"
+        yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
 
 
 CHECKS = (
@@ -92,7 +94,7 @@ def write_starter(kind: str, name: str) -> None:
         write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
     if starter.has_cabinet:
         write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
-    say(f"Made the {kind} {name}, in {len(texts) + starter.has_cabinet} files. {starter.advice(name)}")
+    say(f"Made the {kind} {name}, in {len(texts) + starter.has_cabinet} files.", *starter.advice(name))
 
 
 def is_taken(starter: Starter, name: str) -> bool:
