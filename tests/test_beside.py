@@ -37,8 +37,9 @@ KITS = (
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
     "tests/commands/test_referee.py", "tests/reliability/test_hostile_lines.py", "tests/screens/test_story.py",
     "tests/screens/test_layout.py", "tests/screens/test_practice.py", "tests/commands/known.py",
-    "tests/tables/nim/played.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py", "tests/pedestal/played.py",
-    "tests/ferry/played.py", "tests/test_blocks.py", "tests/tables/knucklebones/test_card_texts.py",
+    "tests/tables/nim/played.py", "tests/nim/rules.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py",
+    "tests/pedestal/played.py", "tests/ferry/played.py", "tests/test_blocks.py",
+    "tests/tables/knucklebones/test_card_texts.py",
 )
 BEATS = {
     "pedestal_set": "{seconds: 0.4, ease: out_back, start: landing, lands: 0.2, scale: 2.2, calm: 0.15}",

@@ -11,11 +11,12 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from game.__main__ import main
+from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.block import word_of
 from game.tables.knucklebones.cards.blocks import BLOCKS
 from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
-from game.tools.reference.block_examples import steps_in_words
+from game.tools.reference.block_examples import play_example, steps_in_words
 from game.tools.reference.blocks import OTHER_BLOCKS
 from tests.kit.rules import load_decks
 
@@ -53,6 +54,13 @@ def is_valid(model: type[BaseModel], value: object) -> bool:
 
 def test_every_step_has_an_entry_in_a_file_of_steps() -> None:
     assert sorted(steps_in_words()) == sorted(map(word_of, BLOCKS))
+
+
+def test_an_example_that_cannot_be_played_names_its_file_move_and_position() -> None:
+    example = steps_in_words()["copy_die"].example.model_copy(update={"move": "it:3.1"})
+    said = r"steps/dice.yaml: the example of 'copy_die' .* 'it:3.1', its position '245/3/- 2/36/- 1 ready it - - -'"
+    with pytest.raises(Refusal, match=said):
+        play_example("copy_die", example)
 
 
 def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_section() -> None:

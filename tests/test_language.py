@@ -17,14 +17,20 @@ ROOT = TESTS.parent
 ROOMS = ("assets", "components", "game", "systems", "tests", "wheel")
 OPENING = re.compile(r"(What|Whether|Who|Whose|Whoever|Where|Wherever|How|Which|When|As)\b")
 """A docstring is an imperative or a noun phrase, so it does not open like this."""
-PHRASE = re.compile(
-    r"\b(whoever|whatever|wherever|so many|of its own|of their own|by itself|meanwhile|goes on|anew|somebody|anybody"
-    r"|everybody|nobody|it is told)\b",
-    re.IGNORECASE,
-)
-"""Words and turns of phrase with a plainer equivalent."""
-BRITISH = re.compile(r"\b(favour|neighbour|harbour|behaviour|centre|practis(e|ing)|grey)\w*\b", re.IGNORECASE)
-"""Words with an American spelling. Old names of keys, such as colour, are also examples in the documents."""
+PLAINER = {
+    "whoever": "the one who", "whatever": "all that", "wherever": "everywhere that", "so many": "the number",
+    "of its own": "its own", "of their own": "their own", "by itself": "alone", "meanwhile": "during that time",
+    "goes on": "continues", "anew": "again", "somebody": "someone", "anybody": "anyone", "everybody": "everyone",
+    "nobody": "no one", "it is told": "it hears",
+}
+"""The plainer equivalents of words and turns of phrase."""
+AMERICAN = {
+    "favour": "favor", "neighbour": "neighbor", "harbour": "harbor", "behaviour": "behavior", "centre": "center",
+    "practise": "practice", "practising": "practicing", "grey": "gray",
+}
+"""The American spelling of words by their beginnings. Old keys, such as colour, are also examples in the documents."""
+PHRASE = re.compile(rf"\b({'|'.join(PLAINER)})\b", re.IGNORECASE)
+BRITISH = re.compile(rf"\b({'|'.join(AMERICAN)})", re.IGNORECASE)
 FREE = {ROOT / "assets", TESTS}
 """Folders whose docstrings may begin with several lines."""
 OPENED = re.compile(rf"""["']\s*{OPENING.pattern}""")
@@ -33,29 +39,36 @@ WRAPPED = re.compile(r'^[ \t]*r?"""(?:\\?\n|(?!.*""").*\S\n[ \t]*[^\s"])', re.MU
 TEXTS = [path for pattern in ("*.md", "docs/*.md", "data/**/*.yaml") for path in sorted(ROOT.glob(pattern))]
 
 
+def advice(text: str) -> str:
+    """Return the refused words of a text with plainer ones, "" if there are none."""
+    found = (word.lower() for pattern in (PHRASE, BRITISH) for word in pattern.findall(text))
+    return ", ".join(f'write "{(PLAINER | AMERICAN)[word]}" for "{word}"' for word in found)
+
+
 def misfits(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the line and text of every docstring, those of attributes included, and comment that is not plain."""
+    """Yield the line, text and fault of every docstring, also of attributes, and of every comment that is not plain."""
     source = path.read_text("utf-8")
     if not (PHRASE.search(source) or OPENED.search(source) or (not FREE & {*path.parents} and WRAPPED.search(source))):
         return
     for node in statements(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             text = node.value.value.strip()
-            if OPENING.match(text) or PHRASE.search(text):
-                yield node.lineno, text
+            if (opening := OPENING.match(text)) or PHRASE.search(text):
+                fault = f'do not begin with "{opening[0]}"' if opening else advice(text)
+                yield node.lineno, f"{text.splitlines()[0]} ({fault})"
         elif isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and not FREE & {*path.parents}:
             first = (ast.get_docstring(node) or "").split("\n\n")[0]
             if "\n" in first:
                 yield getattr(node, "lineno", 1), f"{first.splitlines()[0]} (end this line with a period)"
     for number, line in enumerate(source.splitlines(), 1):
         if (comment := re.search(r"(?:^|\s)# (.*)", line)) and PHRASE.search(comment[1]):
-            yield number, comment[1]
+            yield number, f"{comment[1]} ({advice(comment[1])})"
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_docstrings_and_comments_are_plain_and_begin_with_one_line(room: str) -> None:
     found = [
-        f"{path.relative_to(ROOT)}:{line}: {text.splitlines()[0]}"
+        f"{path.relative_to(ROOT)}:{line}: {text}"
         for path in sorted((ROOT / room).rglob("*.py"))
         if path != Path(__file__)
         for line, text in misfits(path)
@@ -65,9 +78,9 @@ def test_docstrings_and_comments_are_plain_and_begin_with_one_line(room: str) ->
 
 def test_documents_and_texts_are_plain_american_english() -> None:
     found = [
-        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()} ({fault})"
         for path in TEXTS
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
-        if PHRASE.search(line) or BRITISH.search(line)
+        if (fault := advice(line))
     ]
     assert not found, "say it in plain American English:\n" + "\n".join(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from keyword import iskeyword
 from pathlib import Path
 from typing import NamedTuple
@@ -31,27 +32,46 @@ class Starter(NamedTuple):
     folders: tuple[str, ...]
     named_folders: tuple[str, ...]
     """Folders in which no entry may have the new name."""
-    advice: str
-    """The next steps; ``NAME`` stands for the new name."""
-    test: tuple[str, str] = ("", "")
+    page: str
+    """The page about it."""
+    commands: tuple[str, ...]
+    """The commands that check it, besides ``CHECKS``; ``NAME`` stands for the new name."""
+    test: tuple[str, str]
     """The place of its test, and the one to which it is copied."""
     has_cabinet: bool = True
 
+    def advice(self, name: str) -> Iterator[str]:
+        """Yield the lines that say what to do next."""
+        if self.has_cabinet:
+            picture = f"assets/{name}/sprites/cabinet_{name}.png"
+            yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
+        yield f"Change all files (see {self.page}). Then run:"
+        yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
 
+
+CHECKS = (
+    "python3 run.py test tests/test_texts.py tests/test_language.py tests/test_documents.py tests/test_code_names.py "
+    "tests/test_imports.py tests/test_house.py tests/test_nothing_idle.py",
+    ".venv/bin/ruff check . && .venv/bin/mypy",
+)
+"""Commands that check every new part."""
 NAMED_FOLDERS = "game/tables", "game/screens", "game/cabinets", "systems", "components", "data", "assets"
 STARTERS = {
-    "table": Starter("nim", ("game", "data", "docs"), NAMED_FOLDERS,
-                     "Play it: python3 run.py. Replace its rules and texts (docs/new-table.md). "
-                     "Then run: python3 run.py accept schemas replays"),
-    "screen": Starter("lamp", ("game", "data", "tests"), NAMED_FOLDERS,
-                      "Open it on Home: python3 run.py. Change it (docs/screens.md). Then run: python3 run.py test "
-                      "--long tests/screens/test_layout.py tests/screens/test_NAME.py -k NAME",
-                      ("tests/lamp/lit", "tests/screens/test_lamp")),
-    "step": Starter("ferry", ("game", "data", "tests"),
-                    (f"{CARDS}/blocks", f"{CARDS}/steps", f"data/knucklebones/{PART_FOLDER}"),
-                    "Change it (docs/cards.md). Then run: python3 run.py accept schemas blocks && python3 run.py test "
-                    "tests/tables/knucklebones tests/test_blocks.py tests/test_texts.py tests/test_language.py",
-                    ("tests/ferry/played", "tests/tables/knucklebones/test_ferry"), False),
+    "table": Starter("nim", ("game", "data", "docs", "tests/nim"), NAMED_FOLDERS, "docs/new-table.md", (
+        "python3 run.py accept schemas replays",
+        "python3 run.py lint",
+        "python3 run.py test tests/tables/test_every_table.py tests/systems/test_every_table.py tests/replays "
+        "tests/tables/NAME -k NAME",
+    ), ("tests/nim/rules", "tests/tables/nim/test_nim")),
+    "screen": Starter("lamp", ("game", "data", "tests"), NAMED_FOLDERS, "docs/screens.md", (
+        "python3 run.py test --long tests/screens/test_layout.py tests/screens/test_NAME.py -k NAME",
+    ), ("tests/lamp/lit", "tests/screens/test_lamp")),
+    "step": Starter("ferry", ("game", "data", "tests"), (
+        f"{CARDS}/blocks", f"{CARDS}/steps", f"data/knucklebones/{PART_FOLDER}",
+    ), "docs/cards.md", (
+        "python3 run.py accept schemas blocks",
+        "python3 run.py test tests/tables/knucklebones tests/test_blocks.py",
+    ), ("tests/ferry/played", "tests/tables/knucklebones/test_ferry"), has_cabinet=False),
 }
 
 
@@ -74,7 +94,7 @@ def write_starter(kind: str, name: str) -> None:
         write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
     if starter.has_cabinet:
         write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
-    say(f"Made the {kind} {name}, in {len(texts) + starter.has_cabinet} files. {starter.advice.replace('NAME', name)}")
+    say(f"Made the {kind} {name}, in {len(texts) + starter.has_cabinet} files.", *starter.advice(name))
 
 
 def is_taken(starter: Starter, name: str) -> bool:

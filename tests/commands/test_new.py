@@ -92,9 +92,9 @@ def test_a_new_table_a_new_screen_and_a_new_step_are_played_at_once(tree: Tree) 
     said(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
     assert "10 matches of abacus (heap)" in said(tree, "game", "sim", "--table", "abacus", "--matches", "10")
     tests = f"screens/test_{LONG_NAME}", f"tables/knucklebones/test_{LONG_NAME}", "tables/knucklebones/test_card_texts"
-    kits = "test_blocks", "test_texts"
+    kits = "test_blocks", "test_texts", "tables/abacus/test_abacus"
     said(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in (*tests, *kits)),
-         "-k", f"{LONG_NAME} or every_step_has or twice")
+         "-k", f"abacus or {LONG_NAME} or every_step_has or twice")
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple
 
 from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
@@ -47,7 +47,6 @@ class StandingPoints(NamedTuple):
 RuleValue = int | str | bool | None
 """The value of a rule."""
 SIX_FACE = 6
-MULTIPLIERS = ("double", "triple", "diagonal")
 COMPARING_EDGES = ("lowest_row_times", "copy_row", "even_rows")
 """Edges that compare the rows of a seat."""
 
@@ -91,18 +90,23 @@ class SeatRules(ABC):
 
     def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards = model, cards
-        for name in ("diagonals", "instant_win", "wins_by", "board_full", "points", "turns", "cards_a_turn", "clashes"):
-            setattr(self, name, changes.get(name, getattr(model, name)))
-        for name in MULTIPLIERS:
-            setattr(self, name, changes.get(name, getattr(model.multipliers, name)))
-        numbers = cast("Mapping[str, int]", changes)
+        now: Mapping[str, Any] = changes
+        self.diagonals: str = now.get("diagonals", model.diagonals)
+        self.instant_win: bool = now.get("instant_win", model.instant_win)
+        self.wins_by: str = now.get("wins_by", model.wins_by)
+        self.board_full: bool = now.get("board_full", model.board_full)
+        self.points: int | None = now.get("points", model.points)
+        self.turns: int | None = now.get("turns", model.turns)
+        self.cards_a_turn: int | None = now.get("cards_a_turn", model.cards_a_turn)
+        self.clashes: bool = now.get("clashes", model.clashes)
+        numbers: Mapping[str, int] = now
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
         self.values = {int(face): value for face, value in model.values.items()}
         """The values of faces that count otherwise than they show."""
         self._set_board(model, numbers)
         self._set_dice(model, numbers)
-        self._set_scores(model)
+        self._set_scores(model, numbers)
         self._set_lines(model)
         self._set_cards(model, cards)
         self.card_cost = numbers.get("card_cost", 0)
@@ -138,15 +142,17 @@ class SeatRules(ABC):
         self.ways = ("pair",) if self.edge("pairs") else ()
         """Special rules for each die that the seat rolls."""
 
-    def _set_scores(self, model: Rules) -> None:
+    def _set_scores(self, model: Rules, numbers: Mapping[str, int]) -> None:
         """Set what rows of equal dice and standing scores count."""
-        bonus = self.edge("multiplier_bonus")
-        self.double, self.triple = self.double + bonus, self.triple + bonus
-        self.diagonal += bonus if self.diagonal else 0
-        self.diagonal_points = model.multipliers.diagonal_points
+        multipliers, bonus = model.multipliers, self.edge("multiplier_bonus")
+        double = numbers.get("double", multipliers.double) + bonus
+        triple = numbers.get("triple", multipliers.triple) + bonus
+        diagonal = numbers.get("diagonal", multipliers.diagonal)
+        self.diagonal = diagonal + bonus if diagonal else 0
+        self.diagonal_points = multipliers.diagonal_points
         self.scores_lines = bool(self.diagonal or self.diagonal_points)
         """True if complete diagonals add points."""
-        self.times = 0, self.edges.get("singles_count", 1), self.double, self.triple, self.triple + 1, self.triple + 2
+        self.times = 0, self.edges.get("singles_count", 1), double, triple, triple + 1, triple + 2
         """The multiplier of n equal dice in a row, by n."""
         self.score = Scores(self.times, self.worth)
         local = not self.uneven and all(rule.is_local for rule in model.scores)
@@ -206,18 +212,6 @@ class SeatRules(ABC):
         """The things of the past that every match records."""
         self.records = bool(self.askers or self.always_records)
         """True if anything may have to be recorded."""
-
-    diagonals: str
-    instant_win: bool
-    wins_by: str
-    board_full: bool
-    points: int | None
-    turns: int | None
-    cards_a_turn: int | None
-    clashes: bool
-    double: int
-    triple: int
-    diagonal: int
 
     def edge(self, name: str) -> int:
         """Return the amount of an edge of the seat, 0 without it."""

@@ -12,6 +12,8 @@ import yaml
 from game.content.placeholders import LANGUAGES
 from game.content.texts import PART_FOLDER, Say
 from game.kernel.opaque import Json, JsonObject
+from game.kernel.refusal import Refusal
+from game.paths import data_dir, short_path
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import EVENT_NAMES
 from game.tables.knucklebones.events import Event
@@ -29,17 +31,25 @@ POSITION_OF_PARTS = "545/31/- 23/6/444 1 ready it,other other - - -"
 """The position of examples of parts that name none."""
 
 
+FILE_OF_PARTS = Path(__file__).with_name("examples.yaml")
+
+
+@cache
+def step_files() -> Mapping[str, StepFile]:
+    """Return the files about steps, by name."""
+    return strict("knucklebones").read_all(StepFile, PART_FOLDER)
+
+
 @cache
 def steps_in_words() -> Mapping[str, StepInWords]:
     """Return what people read about each step, by its word."""
-    files = strict("knucklebones").read_all(StepFile, PART_FOLDER)
-    return {word: step for file in files.values() for word, step in file.root.items()}
+    return {word: step for file in step_files().values() for word, step in file.root.items()}
 
 
 @cache
 def examples_of_parts() -> Mapping[str, StepExample]:
     """Return the examples of choices, targets, conditions and times, by title."""
-    file = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
+    file = yaml.safe_load(FILE_OF_PARTS.read_text("utf-8"))
     return {title: StepExample.model_validate({"position": POSITION_OF_PARTS, **parts})
             for title, parts in file["parts"].items()}
 
@@ -58,14 +68,21 @@ class PlayedExample(NamedTuple):
     after: str
 
 
-def play_example(example: StepExample) -> PlayedExample:
-    """Play an example."""
+def play_example(title: str, example: StepExample) -> PlayedExample:
+    """Play the example of a step or part; refuse with ``bad_example`` if the rules refuse its position or move."""
     parts = example.model_dump(mode="json", exclude_unset=True, exclude={"position", "move"})
     card = {"name": {"en": "It"}, "art": "card_shield", **parts}
     rules = Rules.model_validate({"deck": ["it", "other"], "catalogue": {"it": card, "other": OTHER_CARD}})
     says, written_card = card_says(), rules.catalogue["it"]
     sentences = "\n".join(f"- `{language}`: {describe(says[language], written_card)}" for language in LANGUAGES)
-    after, events = apply(rules, read(rules, example.position), read_move(rules, example.move))
+    try:
+        after, events = apply(rules, read(rules, example.position), read_move(rules, example.move))
+    except Refusal as refusal:
+        paths = (short_path(data_dir() / "knucklebones" / PART_FOLDER / f"{name}.yaml")
+                 for name, file in step_files().items() if title in file.root)
+        raise Refusal("bad_example", f"{next(paths, short_path(FILE_OF_PARTS))}: the example of {title!r} is refused. "
+                      f"{refusal.sentence} Its move is {example.move!r}, its position {example.position!r}. "
+                      "Change its move, or give it another position.") from None
     lines = "\n".join(f"    {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events)
     return PlayedExample(parts, example.position, example.move, sentences, lines, write(after))
 

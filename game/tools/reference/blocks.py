@@ -174,21 +174,17 @@ def page(data: Path) -> str:
 
 
 def _contents(body: str) -> str:
-    """Return the table of contents: the headings of a page, each section with its parts in one line."""
-    lines: list[str] = []
+    """Return the table of contents: the headings of a page, a line for each, so that new ones merge."""
+    sections: list[list[str]] = []
     counts: Counter[str] = Counter()
-    for line in body.split("\n"):
-        level, _, title = line.partition(" ")
-        if level not in ("##", "###"):
-            continue
+    for level, title in re.findall(r"^(###?) (.*)", body, re.MULTILINE):
         anchor = _anchor(title)
         link = f"[{title}](#{anchor}{f'-{counts[anchor]}' if counts[anchor] else ''})"
         counts[anchor] += 1
         if level == "##":
-            lines.append(f"- {link}")
-        else:
-            lines[-1] += (": " if lines[-1].endswith(")") and ": " not in lines[-1] else ", ") + link
-    return "\n".join(lines) + "\n"
+            sections.append([])
+        sections[-1].append(link)
+    return "".join(f"- {title}" + (":\n  " + ",\n  ".join(parts) if parts else "") + "\n" for title, *parts in sections)
 
 
 def _anchor(title: str) -> str:
@@ -203,7 +199,7 @@ def _word_list(words: Iterable[str]) -> str:
 def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     (kind,) = get_args(model.model_fields["kind"].annotation)
     users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
-    played = play_example(steps_in_words()[kind].example)
+    played = play_example(kind, steps_in_words()[kind].example)
     section = f"{_block(f'`{kind}`', model, played.parts, users, _target_note(model))}\n{played.sentences}\n"
     told = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
     return f"{section}\nOn `{played.position}`, {told}"
@@ -219,7 +215,7 @@ def _target_note(model: type[Block]) -> str:
 
 def _played_once(title: str, example: StepExample) -> str:
     """Return a played example of an option of steps."""
-    played = play_example(example)
+    played = play_example(title, example)
     head = f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n{played.sentences}\n"
     return f"{head}\n`{played.position}`, `{played.move}`:\n\n{played.events}\n"
 

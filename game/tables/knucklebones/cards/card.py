@@ -170,56 +170,65 @@ def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
 
 
 class PlayableCard:
-    """An ability card."""
+    """An ability card: its steps, its choices, what decides its moves, and what it asks of a match."""
 
     def __init__(self, name: str, model: Card) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
-        numbers = range(1, len(model.choices) + 1)
-        self.choices = tuple(PlayableChoice(model.choices, model.effects, number) for number in numbers)
+
         self.steps = compile_steps(model.effects)
         self.waits = waits_by_path(self.steps)
+        """Those of its steps that wait or score, also inside of others, by path."""
         self.scores = any(step.kind == "score" for step in self.waits.values())
         """True if it brings standing scores."""
         self.held_steps = tuple(step for step in self.steps if step.held)
         self.is_passive = len(self.held_steps) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
-        natures = [choice.nature for choice in self.choices]
-        self._word_indexes = tuple(index for index, nature in enumerate(natures) if nature in NATURES_NAMED_ONCE)
-        self.own_picks, self.picks = model.own_picks, len(model.picks)
-        """Number of things that the player of the card chooses, and that both seats choose."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
         self.repeats = next((block.of for block in model.effects if isinstance(block, Repeat)), "")
         """The seat whose last card it repeats, ``own``, ``opponent`` or ``any``; "" if it repeats none."""
         self.hands_out = any(block.hands_out for block in with_inner(model.effects))
+        """True if it brings cards to a hand; no step copies or brings back such a card."""
+
+        numbers = range(1, len(model.choices) + 1)
+        self.choices = tuple(PlayableChoice(model.choices, model.effects, number) for number in numbers)
+        self.own_picks, self.picks = model.own_picks, len(model.picks)
+        """Number of things that the player of the card chooses, and that both seats choose."""
+        starts = [sum(choice.count for choice in self.choices[:index]) for index in range(len(self.choices))]
+        self.groups = tuple((index, index + choice.count) for index, choice in zip(starts, self.choices, strict=True))
+        """The picks of each choice."""
+        natures = [choice.nature for choice in self.choices]
+        self._word_indexes = tuple(index for index, nature in enumerate(natures) if nature in NATURES_NAMED_ONCE)
+        pairs = (step.pair for step in self.steps if step.pair is not None)
+        self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
+        """The choices of two dice that change places, if their order does not matter."""
+        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
         self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
         """True if what is chosen first decides if other choices are made."""
+        self.names_seats = any(choice.either for choice in self.choices)
+        """True if its moves name seats."""
+
         self.sight = _sight(self)
         """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
         more."""
-        self.names_seats = any(choice.either for choice in self.choices)
-        """True if its moves name seats."""
         self.offers = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
         """Its moves by these parts of the shape."""
+
         self.draws = draws(model)
         """True if it may leave anything to chance."""
         self.looks = any(sees_roll(block) for block in model.effects)
         """True if its steps depend on the face it rolls, which fog cannot hide then."""
-        self.counts_turns = _counts_turns(model)
+        self.counts_turns = conditions_count_turns(model.effects) or (model.when is not None
+                                                                      and counts_turns(model.when))
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
             target.every == "spent_card" for block in with_inner(model.effects) for _, target in selectors(block)
         )
+        """True if it asks for used-up cards."""
         self.records = records_asked(model.effects, model.when)
         """The things of the past that it asks about."""
         self.drawn = frozenset(drawn_by_name(model.effects))
         """The cards that it draws by their ids."""
-        starts = [sum(choice.count for choice in self.choices[:index]) for index in range(len(self.choices))]
-        self.groups = tuple((index, index + choice.count) for index, choice in zip(starts, self.choices, strict=True))
-        """The picks of each choice."""
-        pairs = (step.pair for step in self.steps if step.pair is not None)
-        self.either_way = tuple(pair for pair in pairs if self._either_way(pair))
-        self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
 
     def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the options, parities and faces among the words for its choices."""
@@ -280,10 +289,6 @@ CONDITION_VIEWS = {
     "shielded": "{0}_shields", "facing_not_full": "{1}_room", "facing_not_empty": "{1}_dice",
 }
 """The part of a shape that a condition of a row depends on, on its own side or on the other. Others see faces."""
-
-
-def _counts_turns(model: Card) -> bool:
-    return conditions_count_turns(model.effects) or (model.when is not None and counts_turns(model.when))
 
 
 def conditions_count_turns(blocks: Iterable[Block]) -> bool:
