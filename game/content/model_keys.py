@@ -182,8 +182,8 @@ def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:
 
 
 def _tag(kind: object) -> object:
-    """Return the tag of a member of a union in pydantic's paths: that of its field ``kind``, else the class name."""
+    """Return the tag of a member of a union in pydantic's paths: that of ``do`` or ``kind``, else the class name."""
     if not _is_model(kind):
         return None
-    field = kind.model_fields.get("kind")
+    field = kind.model_fields.get("do", kind.model_fields.get("kind"))
     return get_args(field.annotation)[0] if field and get_origin(field.annotation) is Literal else kind.__name__
