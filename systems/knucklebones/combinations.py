@@ -25,7 +25,7 @@ DIAGONALS = (((1, 1), (2, 2), (3, 3)), ((1, 3), (2, 2), (3, 1)))
 """Row and field."""
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
 DiagonalFields = tuple[tuple[tuple[int, int], ...], ...]
-COMBINATION_EFFECTS = {"diagonal": Breath, "exodia": Rainbow}
+COMBINATION_EFFECTS = {"diagonal": Breath, "instant_win": Rainbow}
 """The effect of a combination on its dice and on the fields below them."""
 
 
@@ -104,7 +104,7 @@ def combinations(faces: Mapping[PlaceNumbers, int], lines: DiagonalFields = DIAG
         best |= {(seat, row, field): "diagonal" for places in complete for row, field in places}
         for one, other in combinations_of(complete, 2):
             if {*one} & {*other} and _common(faces, seat, one) == _common(faces, seat, other):
-                best |= {(seat, row, field): "exodia" for row, field in (*one, *other)}
+                best |= {(seat, row, field): "instant_win" for row, field in (*one, *other)}
     return best
 
 
@@ -140,10 +140,10 @@ def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
     for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
         look, steady = style.look, comfort.reduced_flashes
-        hues = color_wheel(look.exodia_lightness, look.exodia_chroma)
+        hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
         for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             cycle.age += dt
             _, row, field = spot.place
-            turn = look.exodia_speed * style.clock + look.exodia_spread * (row + 2 * field)
+            turn = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
             color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
             color.outlined = steady
