@@ -28,10 +28,10 @@ def sections(text: str, head: str) -> list[str]:
     return found
 
 
-def test_every_effect_choice_and_condition_is_on_it() -> None:
+def test_every_step_choice_and_condition_is_on_it() -> None:
     text = PAGE.read_text("utf-8")
-    for effect in BLOCKS:
-        assert sections(text, f"`{get_args(effect.model_fields['kind'].annotation)[0]}`")
+    for block in BLOCKS:
+        assert sections(text, f"`{word_of(block)}`")
     for word in (*get_args(ChoiceKind), *get_args(Condition)):
         assert re.search(rf"^\| `{word}` \| \w", sections(text, "A choice")[0], re.MULTILINE), word
 
@@ -67,7 +67,7 @@ def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_sec
     text = PAGE.read_text("utf-8")
     wishes = text.partition("| I want to ... | use ... |")[2].partition("\n\n")[0]
     index = set(re.findall(r"`(\w+)`", wishes))
-    assert index >= {get_args(effect.model_fields["kind"].annotation)[0] for effect in BLOCKS}
+    assert index >= {*map(word_of, BLOCKS)}
     head = text.partition("\n## ")[0]
     assert head.count("](#") == len(re.findall(r"^###? ", text, re.MULTILINE))
     assert {*re.findall(r"]\(#.*?\)", text)} == {*re.findall(r"]\(#.*?\)", head)}, "every link leads to a section"
@@ -78,7 +78,7 @@ def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards() -> None
     counted = "a whole number from 1 to 9 or the fields of [a counted number](#a-counted-number-counted)"
     assert f"| `turns` | The number of the opponent's turns that it lasts. | {counted} | `3` |" in told
     assert "- {do: shield, to: 1, turns: 2}\n" in told and "row_shielded seat=1 row=1 health=2" in told
-    users = [name for name, card in load_decks()[0].root.items() if any(step.kind == "shield" for step in card.effects)]
+    users = [name for name, card in load_decks()[0].root.items() if any(step.do == "shield" for step in card.steps)]
     assert f"Used by: {', '.join(f'`{name}`' for name in users)}." in told
 
 

@@ -133,8 +133,8 @@ def test_actions_and_planes_mean_the_same_for_either_side_of_khet() -> None:
 
 def test_a_card_with_too_many_targets_numbers_its_legal_moves_instead() -> None:
     many = card(choices=[{"kind": "any_die"}, {"kind": "any_die", "where": ["distinct"]}],
-                effects=[{"kind": "swap", "choices": [1, 2]}])
-    of = rules(catalogue={"many": many, "roll_on": card(effects=[{"kind": "roll"}], ends_turn=False)}, rows=4, fields=5)
+                steps=[{"do": "swap", "to": [1, 2]}])
+    of = rules(catalogue={"many": many, "roll_on": card(steps=[{"do": "roll"}], ends_turn=False)}, rows=4, fields=5)
     games = env("knucklebones", of.model_copy(update={"deck": ("many", "roll_on")}))
     assert MOST_TARGETS < (2 * 4 * 5) ** 2
     assert games.action_space("seat_1").n == 1 + 4 + of.sides + RANKED_ACTIONS + 1

@@ -20,7 +20,8 @@ from tests.kit.data_copies import copy_data, lay
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
-OLD = {"color": "colour", "colors": "colours", "pause_gray": "pause_grey"}
+OLD = {"color": "colour", "colors": "colours", "pause_gray": "pause_grey", "instant_win_speed": "exodia_speed",
+       "instant_win": "exodia"}
 
 
 class Wheel(Definition):
@@ -47,7 +48,8 @@ def carts(text: str) -> dict[str, Cart]:
 
 def with_old_names(text: str) -> str:
     """Return a text of data with the old names of its keys."""
-    return re.sub(r"\b(color|colors|pause_gray)(?=: )", lambda found: OLD[found[1]], text)
+    names = r'^(instant_win(?=: "#)|instant_win_speed)|\b(color|colors|pause_gray)(?=: )'
+    return re.sub(names, lambda found: OLD[found[0]], text, flags=re.MULTILINE)
 
 
 @pytest.fixture
@@ -67,6 +69,7 @@ def test_a_data_folder_with_old_names_means_the_same(old: Path, tmp_path: Path) 
         each.read()
     assert store.faults == []
     assert (store.look, store.effects, store.home, store.players) == (now.look, now.effects, now.home, now.players)
+    assert store.palettes == now.palettes
     for table_name in now.tables:
         assert store.at(table_name).look == now.at(table_name).look
         assert store.at(table_name).effects == now.at(table_name).effects

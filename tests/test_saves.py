@@ -111,7 +111,7 @@ def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_f
 
 
 def test_other_cards_that_a_match_cannot_use_leave_it_as_it_is() -> None:
-    cards = {**BASE, "fog": WIDER["fog"], "gift": card(effects=[{"kind": "draw_card", "card": "fog"}])}
+    cards = {**BASE, "fog": WIDER["fog"], "gift": card(steps=[{"do": "draw_card", "card": "fog"}])}
 
     def of(**changed_cards: Any) -> Any:
         return rules(catalogue={**cards, **changed_cards}, deck=["gift", "thief"])

@@ -42,9 +42,9 @@ def content_of(store: Store) -> tuple[object, ...]:
 
 
 def turns(store: Store) -> int:
-    (effect,) = dice(store).rules["kotsu"].catalogue["shield"].effects
-    assert isinstance(effect, RaiseShield)
-    return effect.turns
+    (step,) = dice(store).rules["kotsu"].catalogue["shield"].steps
+    assert isinstance(step, RaiseShield)
+    return step.turns
 
 
 def shipped() -> int:

@@ -12,8 +12,10 @@ from pydantic import (
     Field,
     PrivateAttr,
     RootModel,
+    SerializationInfo,
     SerializerFunctionWrapHandler,
     model_serializer,
+    model_validator,
 )
 from pydantic_core import PydanticCustomError
 
@@ -75,18 +77,29 @@ class Definition(BaseModel):
 
 
 class StableDefinition(Definition):
-    """A definition that saves new fields only if they differ from their defaults, so older files keep their digests."""
+    """A definition whose older files stay readable and keep their digests: new fields count only if they are used."""
 
     new_fields: ClassVar[frozenset[str]] = frozenset()
     """The names of the fields that older files lack."""
+    old_names: ClassVar[dict[str, str]] = {}
+    """The names of fields in older files, by the names that they have now. Digests are made with the older ones."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_old_names(cls, written: object) -> object:
+        for name, old in cls.old_names.items():
+            word = cls.model_fields[name].alias or name
+            if isinstance(written, dict) and old in written and word not in written:
+                written = {word if key == old else key: value for key, value in written.items()}
+        return written
 
     @model_serializer(mode="wrap")
-    def _without_new_defaults(self, serialize: SerializerFunctionWrapHandler) -> JsonObject:
+    def _as_before(self, serialize: SerializerFunctionWrapHandler, info: SerializationInfo) -> JsonObject:
         fields: JsonObject = serialize(self)
         for name in self.new_fields:
             if getattr(self, name) == type(self).model_fields[name].get_default(call_default_factory=True):
                 fields.pop(name, None)
-        return fields
+        return fields if info.by_alias else {self.old_names.get(name, name): value for name, value in fields.items()}
 
 
 class RuleSet(Definition):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, get_args, get_origin
 
@@ -20,13 +20,16 @@ class Rename(NamedTuple):
     old: str
     new: str
     model: str = ""
-    """The name of the only model it applies to; "" for every model that knows the new name and not the old one."""
+    """The name of the only file model it applies to; "" for every model that knows the new name and not the old one."""
 
 
 RENAMES = (
     Rename("colour", "color"),
     Rename("colours", "colors"),
     Rename("pause_grey", "pause_gray", "Look"),
+    *(Rename(f"exodia_{part}", f"instant_win_{part}", "BoardLook")
+      for part in ("speed", "lightness", "chroma", "spread")),
+    *(Rename("exodia", "instant_win", model) for model in ("Palette", "Shades")),
 )
 
 
@@ -40,7 +43,7 @@ class OldKey(NamedTuple):
 def old_keys(root: Node, kind: object, text: str) -> list[OldKey]:
     """Return the renamed keys in the tree of a text."""
     renewal = _Renewal()
-    if _has_old_word(text):
+    if _has_old_word(text, kind):
         renewal.copy(root, (kind,))
     return renewal.old_keys
 
@@ -50,12 +53,13 @@ def with_new_keys(root: Node, kind: object, text: str) -> Node:
 
     An old name next to the new one stays, so the model reports it.
     """
-    return _Renewal().copy(root, (kind,)) if _has_old_word(text) else root
+    return _Renewal().copy(root, (kind,)) if _has_old_word(text, kind) else root
 
 
-def _has_old_word(text: str) -> bool:
+def _has_old_word(text: str, kind: object) -> bool:
     """Return True if a text may hold a renamed key. Nearly no text does, and a tree takes long to walk."""
-    return any(rename.old in text for rename in RENAMES)
+    models = "", getattr(kind, "__name__", "")
+    return any(rename.old in text for rename in RENAMES if rename.model in models)
 
 
 class _Renewal:
@@ -73,15 +77,18 @@ class _Renewal:
             self._copies[place] = node
             single = _single_types(types)
             if isinstance(node, MappingNode):
-                pairs = [self._entry(key, value, node, single) for key, value in node.value]
+                names = {kind.__name__ for kind in types if _is_model(kind) and kind.__pydantic_root_model__}
+                pairs = [self._entry(key, value, node, single, names) for key, value in node.value]
                 self._copies[place] = _copy_with(node, pairs)
             elif isinstance(node, SequenceNode):
                 items = [self.copy(item, _inner_types(single, at)) for at, item in enumerate(node.value)]
                 self._copies[place] = SequenceNode(node.tag, items, node.start_mark, node.end_mark)
         return self._copies[place]
 
-    def _entry(self, key: Node, value: Node, parent: MappingNode, types: Sequence[object]) -> tuple[Node, Node]:
-        new = _new_name(key, types)
+    def _entry(
+        self, key: Node, value: Node, parent: MappingNode, types: Sequence[object], root_names: Container[str]
+    ) -> tuple[Node, Node]:
+        new = _new_name(key, types, root_names)
         if new and all(other.value != new for other, _ in parent.value):
             assert isinstance(key, ScalarNode)
             self.old_keys += [OldKey(key, new)] if OldKey(key, new) not in self.old_keys else []
@@ -97,12 +104,16 @@ def _copy_with(node: MappingNode, pairs: list[tuple[Node, Node]]) -> MappingNode
     return MappingNode(node.tag, pairs, node.start_mark, node.end_mark)
 
 
-def _new_name(key: Node, types: Sequence[object]) -> str:
-    """Return the new name of a key in a mapping of these types, "" if it was not renamed there."""
+def _new_name(key: Node, types: Sequence[object], root_names: Container[str]) -> str:
+    """Return the new name of a key in a mapping of these types, "" if it was not renamed there.
+
+    ``root_names`` are the names of root models around it, whose keys are no fields.
+    """
     for old, new, model in (rename for rename in RENAMES if rename.old == key.value):
         models = [kind for kind in types if _is_model(kind)]
         fields = {name for kind in models for name in _fields(kind)}
-        if old not in fields and new in fields and model in ("", *(kind.__name__ for kind in models)):
+        is_field = old not in fields and new in fields and model in ("", *(kind.__name__ for kind in models))
+        if is_field or model in root_names:
             return new
     return ""
 
@@ -182,8 +193,8 @@ def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:
 
 
 def _tag(kind: object) -> object:
-    """Return the tag of a member of a union in pydantic's paths: that of its field ``kind``, else the class name."""
+    """Return the tag of a member of a union in pydantic's paths: that of ``do`` or ``kind``, else the class name."""
     if not _is_model(kind):
         return None
-    field = kind.model_fields.get("kind")
+    field = kind.model_fields.get("do", kind.model_fields.get("kind"))
     return get_args(field.annotation)[0] if field and get_origin(field.annotation) is Literal else kind.__name__

@@ -208,7 +208,7 @@ ShownDie = tuple[int, Pose, Tint, int, float, Tint | None]
 """A die: its face, pose, color and seat, its opacity, and a separate color for its pips."""
 LINE_MIDDLE = 185
 """Height of the line between the seats."""
-FIELD_COMBINATIONS = ("diagonal", "exodia")
+FIELD_COMBINATIONS = ("diagonal", "instant_win")
 """Combinations that also color the field under the die."""
 
 

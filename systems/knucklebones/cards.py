@@ -47,7 +47,7 @@ def notes(say: Say, card: Card, left: int) -> list[str]:
     They tell its effect on the turn, the things it takes, and its remaining uses.
     """
     turn = "ends_turn" if card.ends_turn else "rolls" if rolls(card) else "goes_on"
-    steps = [step for step in card.effects
+    steps = [step for step in card.steps
              if step.takes and getattr(step, "strikes", True) and next(selectors(step), None) is None]
     nouns = dict.fromkeys(step.takes for step in steps)
     return [say(f"card.{turn}"), *(say(f"card.takes_{noun}") for noun in nouns), say("card.left", left=left)]

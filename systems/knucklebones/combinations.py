@@ -22,7 +22,7 @@ from systems.knucklebones.fire import light_rows
 from systems.knucklebones.layout import grid
 
 NAMES_BY_COUNT = {2: "double", 3: "triple"}
-COMBINATION_EFFECTS = {"diagonal": Breath, "exodia": Rainbow}
+COMBINATION_EFFECTS = {"diagonal": Breath, "instant_win": Rainbow}
 """The effect of a combination on its dice and on the fields below them."""
 
 
@@ -90,7 +90,7 @@ def combinations(faces: Mapping[PlaceNumbers, int], rules: Iterable[SeatRules]) 
         best |= {place: "diagonal" for line, _ in complete for place in line_places(seat, line)}
         for (one, face), (other, other_face) in combinations_of(complete, 2):
             if face == other_face and crosses(one, other):
-                best |= {place: "exodia" for line in (one, other) for place in line_places(seat, line)}
+                best |= {place: "instant_win" for line in (one, other) for place in line_places(seat, line)}
     return best
 
 
@@ -132,10 +132,10 @@ def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
     for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
         look, steady = style.look, comfort.reduced_flashes
-        hues = color_wheel(look.exodia_lightness, look.exodia_chroma)
+        hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
         for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             cycle.age += dt
             _, row, field = spot.place
-            turn = look.exodia_speed * style.clock + look.exodia_spread * (row + 2 * field)
+            turn = look.instant_win_speed * style.clock + look.instant_win_spread * (row + 2 * field)
             color.rgb = None if steady else hues[int(turn * len(hues)) % len(hues)]
             color.outlined = steady

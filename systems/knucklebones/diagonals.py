@@ -90,7 +90,7 @@ def draw_beams(pen: Pen) -> None:
         length = BEAM_LENGTH if calm else BEAM_LENGTH * ease("out_cubic", diagonal.age / BEAM_SECONDS)
         swell = 1.0 if calm else 1 + SWELL_SHARE * breath(diagonal.age, SWELLS_PER_SECOND)
         middle = (diagonal.start[0] + diagonal.end[0]) / 2, (diagonal.start[1] + diagonal.end[1]) / 2
-        tint = hues.get(diagonal.start) or pen.palette.rgb("exodia")
+        tint = hues.get(diagonal.start) or pen.palette.rgb("instant_win")
         for width, alpha in BEAM_LAYERS:
             draw_bar(pen, middle, _angle(diagonal), length, width * swell, tint, alpha)
 

@@ -372,7 +372,7 @@ def count_equal(die: Die) -> int:
 
 def longest_shield(rules: Rules) -> int:
     """Return the number of turns that the longest shield of these rules lasts, at least 1."""
-    steps = (step for card in rules.catalogue.values() for step in card.effects)
+    steps = (step for card in rules.catalogue.values() for step in card.steps)
     return max((step.turns for step in steps if isinstance(step, RaiseShield)), default=1)
 
 

@@ -60,7 +60,7 @@ def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = WatchedEffects(CROSS)
     assert set(table.colors) == X and len(set(table.colors.values())) == 5
     first, seen = table.colors[1, 2, 2], set()
-    for _ in range(round(1 / dice(STORE).look.exodia_speed / FRAME)):
+    for _ in range(round(1 / dice(STORE).look.instant_win_speed / FRAME)):
         table.tick(FRAME)
         seen.add(table.colors[1, 2, 2])
     assert len(seen) > 100
@@ -205,7 +205,7 @@ def colors(board: str, seat: int = 1) -> str:
     faces = {(seat, row, field): int(face) for row, dice in enumerate(rows, 1) if dice != "-"
              for field, face in enumerate(dice, 1)}
     found = {place: f"seat{place[0]}" for place in faces} | combinations(faces, [seat_rules_of(KOTSU)] * 2)
-    letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "exodia": "E"}
+    letters = {f"seat{seat}": ".", "double": "d", "triple": "t", "diagonal": "x", "instant_win": "E"}
     return "/".join(
         "".join(letters[found[seat, row, field]] for field in range(1, 4) if (seat, row, field) in found)
         for row in (1, 2, 3)

@@ -29,7 +29,7 @@ KNOWN = {
         "fire.life": "[0.3, 1.1]", "fire.colors.1": '"#FF9030"', "shield.place": "rim", "trail.alpha": "[0.6, 0.0]",
         "trail.life": "[0.25, 0.55]",
     },
-    "knucklebones/look.yaml": {"diagonal_speed": "2.0", "exodia_speed": "0.3", "card_rise": "10"},
+    "knucklebones/look.yaml": {"diagonal_speed": "2.0", "instant_win_speed": "0.3", "card_rise": "10"},
     "knucklebones/rules/kotsu.yaml": {
         "multipliers.double": "2", "multipliers.triple": "3", "multipliers.diagonal": "4", "best_of": "3",
     },

@@ -521,8 +521,8 @@ class Draft:
 
 
 SAID_APART = frozenset({
-    "kind", "when", "otherwise", "choice", "choices", "target", "into", "named", "face", "span", "other", "label",
-    "card", "first", "only",
+    "do", "when", "otherwise", "target", "targets", "into", "named", "face", "span", "other", "label", "card", "first",
+    "only",
 })
 """Fields of steps that are not filled with any allowed value."""
 KNOWN = {"kind", "where", "faces", "count", "least", "by", "options", "titles", "relation", "most", "among"}

@@ -78,22 +78,22 @@ from tests.kit.rules import BASE, WIDER, card, rules
 TABLE = find_table("knucklebones")
 NARROWED: tuple[tuple[str, ...], ...] = ((), ("not_empty",), ("unshielded",), ("not_full",), ("facing_not_full",))
 KINDS: dict[str, dict[str, Any]] = {
-    "parity": card(choices=[{"kind": "parity"}], effects=[{"kind": "restrict_roll"}, {"kind": "roll"}],
+    "parity": card(choices=[{"kind": "parity"}], steps=[{"do": "restrict_roll"}, {"do": "roll"}],
                    ends_turn=False),
-    "face": card(choices=[{"kind": "face"}], effects=[{"kind": "load_roll", "chance": 2, "of": 3}, {"kind": "roll"}],
+    "face": card(choices=[{"kind": "face"}], steps=[{"do": "load_roll", "chance": 2, "of": 3}, {"do": "roll"}],
                  ends_turn=False),
-    "all at once": card(effects=[{"kind": each} for each in ("reflect", "pair", "again", "destroy", "roll")],
+    "all at once": card(steps=[{"do": each} for each in ("reflect", "pair", "again", "destroy", "roll")],
                         ends_turn=False),
-    "gilded": card(effects=[{"kind": "mark_die", "times": 3, "costs": 5}, {"kind": "again"}, {"kind": "roll"}],
+    "gilded": card(steps=[{"do": "mark_die", "times": 3, "costs": 5}, {"do": "again"}, {"do": "roll"}],
                    ends_turn=False, uses=2),
-    "row": card(choices=[{"kind": "own_row"}], effects=[{"kind": "mark_row", "times": 3, "lasts": True},
-                                                        {"kind": "shield", "turns": 2}], uses=2),
-    "stolen": card(choices=[{"kind": "opponent_die"}], effects=[{"kind": "copy_die"}, {"kind": "veil"}], uses=2),
-    "again": card(choices=[{"kind": "own_die"}], effects=[{"kind": "reroll"}], ends_turn=False, uses=2),
+    "row": card(choices=[{"kind": "own_row"}], steps=[{"do": "mark_row", "times": 3, "lasts": True},
+                                                        {"do": "shield", "turns": 2}], uses=2),
+    "stolen": card(choices=[{"kind": "opponent_die"}], steps=[{"do": "copy_die"}, {"do": "veil"}], uses=2),
+    "again": card(choices=[{"kind": "own_die"}], steps=[{"do": "reroll"}], ends_turn=False, uses=2),
     "swap": card(choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}],
-                 effects=[{"kind": "swap", "choices": [1, 2]}, {"kind": "roll"}], ends_turn=False),
+                 steps=[{"do": "swap", "to": [1, 2]}, {"do": "roll"}], ends_turn=False),
     "snare": card(choices=[{"kind": "field"}, {"kind": "field", "where": ["distinct"]}],
-                  effects=[{"kind": "snare", "choice": 1}, {"kind": "snare", "choice": 2}], ends_turn=False),
+                  steps=[{"do": "snare", "to": 1}, {"do": "snare", "to": 2}], ends_turn=False),
 }
 """Cards of every block that the core supports."""
 
@@ -113,24 +113,24 @@ def draft_card(chance: Random) -> dict[str, Any]:
     chosen, step = chance.choice(STEPS)
     choices = [{"kind": kind, **({"where": list(chance.choice(NARROWED))} if "_" in kind else {})} for kind in chosen]
     steps = [dict(step)]
-    steps += [{"kind": kind} for kind in ("veil", "destroy", "reflect", "pair", "again") if chance.random() < 0.2]
+    steps += [{"do": word} for word in ("veil", "destroy", "reflect", "pair", "again") if chance.random() < 0.2]
     if chance.random() < 0.2:
-        steps.append({"kind": "points", "by": -chance.randint(1, 9)})
+        steps.append({"do": "points", "by": -chance.randint(1, 9)})
     if chance.random() < 0.2:
-        steps.append({"kind": "mark_die", "times": chance.randint(1, 3), "costs": chance.randint(0, 9)})
+        steps.append({"do": "mark_die", "times": chance.randint(1, 3), "costs": chance.randint(0, 9)})
     chance.shuffle(steps)
     rolls = chance.random() < 0.6
-    steps += [{"kind": "roll"}] * rolls
+    steps += [{"do": "roll"}] * rolls
     ends, uses = not rolls and chance.random() < 0.5, chance.randint(1, 3)
-    return card(choices=choices, effects=steps, ends_turn=ends, uses=uses)
+    return card(choices=choices, steps=steps, ends_turn=ends, uses=uses)
 
 
 STEPS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
-    (("parity",), {"kind": "restrict_roll"}), (("face",), {"kind": "load_roll", "chance": 3, "of": 4}),
-    (("own_row",), {"kind": "shield", "turns": 4}), (("own_row",), {"kind": "mark_row", "times": 2}),
-    (("own_row",), {"kind": "mark_row", "times": 3, "lasts": True}), (("own_die",), {"kind": "reroll"}),
-    (("opponent_die",), {"kind": "copy_die"}), (("own_die", "own_die"), {"kind": "swap", "choices": [1, 2]}),
-    (("field",), {"kind": "snare"}), ((), {"kind": "veil"}), ((), {"kind": "mark_die", "times": 2, "costs": 3}),
+    (("parity",), {"do": "restrict_roll"}), (("face",), {"do": "load_roll", "chance": 3, "of": 4}),
+    (("own_row",), {"do": "shield", "turns": 4}), (("own_row",), {"do": "mark_row", "times": 2}),
+    (("own_row",), {"do": "mark_row", "times": 3, "lasts": True}), (("own_die",), {"do": "reroll"}),
+    (("opponent_die",), {"do": "copy_die"}), (("own_die", "own_die"), {"do": "swap", "to": [1, 2]}),
+    (("field",), {"do": "snare"}), ((), {"do": "veil"}), ((), {"do": "mark_die", "times": 2, "costs": 3}),
 )
 
 

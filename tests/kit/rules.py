@@ -35,40 +35,40 @@ BASE: dict[str, Any] = {
     "destiny": card(
         name={"en": "Fate Die"},
         choices=[{"kind": "parity"}],
-        effects=[{"kind": "restrict_roll", "choice": 1}, {"kind": "roll"}],
+        steps=[{"do": "restrict_roll", "to": 1}, {"do": "roll"}],
         ends_turn=False,
     ),
     "thief": card(
         name={"en": "Pickpocket"},
         choices=[{"kind": "opponent_die", "where": ["not_empty", "unshielded", "facing_not_full"]}],
-        effects=[{"kind": "copy_die", "choice": 1}],
+        steps=[{"do": "copy_die", "to": 1}],
     ),
     "shield": card(
         name={"en": "Shield"},
         choices=[{"kind": "own_row"}],
-        effects=[{"kind": "shield", "choice": 1, "turns": 3}],
+        steps=[{"do": "shield", "to": 1, "turns": 3}],
     ),
     "twister": card(
         name={"en": "Twister"},
         choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}],
-        effects=[{"kind": "swap", "choices": [1, 2]}],
+        steps=[{"do": "swap", "to": [1, 2]}],
     ),
 }
 """The four cards of the base deck."""
 
 
 WIDER: dict[str, Any] = {
-    "destroyer": card(effects=[{"kind": "destroy"}, {"kind": "roll"}], ends_turn=False),
-    "reroll": card(choices=[{"kind": "own_die"}], effects=[{"kind": "reroll"}]),
-    "loaded": card(choices=[{"kind": "face"}], effects=[{"kind": "load_roll"}, {"kind": "roll"}], ends_turn=False),
-    "mirror": card(effects=[{"kind": "reflect"}, {"kind": "roll"}], ends_turn=False),
-    "doubler": card(effects=[{"kind": "pair"}, {"kind": "roll"}], ends_turn=False),
-    "twins": card(effects=[{"kind": "again"}, {"kind": "roll"}], ends_turn=False),
-    "row_doubler": card(choices=[{"kind": "own_row"}], effects=[{"kind": "mark_row"}]),
-    "multiplier": card(effects=[{"kind": "mark_die", "times": 2}, {"kind": "roll"}], ends_turn=False),
-    "joker": card(effects=[{"kind": "mark_die", "costs": 12}, {"kind": "roll"}], ends_turn=False),
-    "trap": card(choices=[{"kind": "field"}], effects=[{"kind": "snare"}], ends_turn=False),
-    "fog": card(effects=[{"kind": "veil"}], ends_turn=False),
+    "destroyer": card(steps=[{"do": "destroy"}, {"do": "roll"}], ends_turn=False),
+    "reroll": card(choices=[{"kind": "own_die"}], steps=[{"do": "reroll"}]),
+    "loaded": card(choices=[{"kind": "face"}], steps=[{"do": "load_roll"}, {"do": "roll"}], ends_turn=False),
+    "mirror": card(steps=[{"do": "reflect"}, {"do": "roll"}], ends_turn=False),
+    "doubler": card(steps=[{"do": "pair"}, {"do": "roll"}], ends_turn=False),
+    "twins": card(steps=[{"do": "again"}, {"do": "roll"}], ends_turn=False),
+    "row_doubler": card(choices=[{"kind": "own_row"}], steps=[{"do": "mark_row"}]),
+    "multiplier": card(steps=[{"do": "mark_die", "times": 2}, {"do": "roll"}], ends_turn=False),
+    "joker": card(steps=[{"do": "mark_die", "costs": 12}, {"do": "roll"}], ends_turn=False),
+    "trap": card(choices=[{"kind": "field"}], steps=[{"do": "snare"}], ends_turn=False),
+    "fog": card(steps=[{"do": "veil"}], ends_turn=False),
 }
 """Cards of the wider deck."""
 

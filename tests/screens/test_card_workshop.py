@@ -99,7 +99,7 @@ def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Sta
     hands.spell("AB")
     hands.choose(("do", "save"))
     card = rules().catalogue["own_ab"]
-    assert card.name["de"] == "Ab" and card.effects[0].kind == "reroll" and card.description["de"]
+    assert card.name["de"] == "Ab" and card.steps[0].do == "reroll" and card.description["de"]
     decks = stage.app.store.of(KnucklebonesContent).decks
     assert decks["own_cards"].cards == ("own_ab",) and not stage.app.store.faults
     written = (packs_dir() / "own" / "knucklebones" / "cards.yaml").read_text()

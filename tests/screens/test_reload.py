@@ -186,7 +186,7 @@ def test_texts_and_keys_count_at_once_the_numbers_of_a_card_in_the_next_match(de
         shield = rules.catalogue["shield"]
         said = dice(stage.app.store).card_text(shield, "description", "en")
         assert said.startswith(f"Guard one of your lanes for {turns} rounds, 1.")
-        assert shield.effects[0].turns == turns and (digest_of(rules) == before) == (turns == 3)
+        assert shield.steps[0].turns == turns and (digest_of(rules) == before) == (turns == 3)
         enter(stage, READY)
 
 

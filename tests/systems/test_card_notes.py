@@ -50,30 +50,30 @@ def test_the_reason_is_one_sentence(line: str, card: str, en: str, de: str) -> N
     assert (note_of("en", line, card), note_of("de", line, card)) == (en, de)
 
 
-def unseen(choices: list[dict[str, Any]], effects: list[dict[str, Any]], ends: bool = True) -> Card:
+def unseen(choices: list[dict[str, Any]], steps: list[dict[str, Any]], ends: bool = True) -> Card:
     """Return a card that is in no deck."""
-    return Card.model_validate({**TEXTS, "choices": choices, "effects": effects, "ends_turn": ends, "art": "card"})
+    return Card.model_validate({**TEXTS, "choices": choices, "steps": steps, "ends_turn": ends, "art": "card"})
 
 
 UNSEEN = {
     "shield opposite room": unseen(
-        [{"kind": "own_row", "where": ["not_empty", "facing_not_full"]}], [{"kind": "shield", "choice": 1}]),
+        [{"kind": "own_row", "where": ["not_empty", "facing_not_full"]}], [{"do": "shield", "to": 1}]),
     "two shields": unseen(
         [{"kind": "own_row", "where": ["not_full", "unshielded"]},
          {"kind": "own_row", "where": ["distinct", "not_full"]}],
-        [{"kind": "shield", "choice": 1}, {"kind": "shield", "choice": 2}]),
+        [{"do": "shield", "to": 1}, {"do": "shield", "to": 2}]),
     "theft and second try": unseen(
         [{"kind": "own_die", "where": ["not_full"]}, {"kind": "opponent_die", "where": ["unshielded"]}],
-        [{"kind": "reroll", "choice": 1}, {"kind": "copy_die", "choice": 2}]),
+        [{"do": "reroll", "to": 1}, {"do": "copy_die", "to": 2}]),
     "three swapped": unseen(
         [{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_die", "where": ["distinct"]}],
-        [{"kind": "swap", "choices": [1, 2]}, {"kind": "swap", "choices": [2, 3]}]),
+        [{"do": "swap", "to": [1, 2]}, {"do": "swap", "to": [2, 3]}]),
     "trap in a lane with dice": unseen(
-        [{"kind": "field", "where": ["not_empty", "unshielded"]}], [{"kind": "snare", "choice": 1}]),
+        [{"kind": "field", "where": ["not_empty", "unshielded"]}], [{"do": "snare", "to": 1}]),
     "everything and a roll": unseen(
         [{"kind": "parity"}, {"kind": "opponent_die"}],
-        [{"kind": "copy_die", "choice": 2}, {"kind": "restrict_roll", "choice": 1}, {"kind": "again"},
-         {"kind": "roll"}],
+        [{"do": "copy_die", "to": 2}, {"do": "restrict_roll", "to": 1}, {"do": "again"},
+         {"do": "roll"}],
         ends=False),
 }
 """Cards that a designer might write."""

@@ -15,6 +15,10 @@ PALETTES = (STANDARD_PALETTE, "red_green", "blue_yellow", "contrast")
 """The palettes that come with the game. The standard one has every color, the others change some."""
 
 
+OLD_COLORS = {"exodia": "instant_win"}
+"""Earlier names of colors, which files may use as values."""
+
+
 class Palette(Definition):
     """Named colors as ``#RRGGBB``."""
 
@@ -22,7 +26,7 @@ class Palette(Definition):
     double: HexColor
     triple: HexColor
     diagonal: HexColor
-    exodia: HexColor
+    instant_win: HexColor
     selection: HexColor
     """The first die chosen for a swap."""
     seat1: HexColor

@@ -97,7 +97,7 @@ class CardWords:
             return sentence_of(self.say, card, (part,))
         if not isinstance(part, Block):
             return self.value(tree, path, get(tree, path))
-        return steps_text(self.say, card, (part,)) or id_in_words(part.kind)
+        return steps_text(self.say, card, (part,)) or id_in_words(part.do)
 
     def value(self, tree: CardTree, path: Path, value: Json) -> str:
         name = next(str(step) for step in reversed(path) if isinstance(step, str))

@@ -7,10 +7,16 @@ from collections.abc import Iterable
 from game.tables.knucklebones.board import Board, Place, Side
 from game.tables.knucklebones.cards.blocks.marks import SAFE_DIE, MarkGone
 from game.tables.knucklebones.cards.view import Handle
-from game.tables.knucklebones.events import DiagonalGained, DiagonalLost, DieRepelled
+from game.tables.knucklebones.events import (
+    DiagonalGained,
+    DiagonalLost,
+    DieRepelled,
+    make_dice_destroyed,
+    make_row_scored,
+)
 from game.tables.knucklebones.scoring import line_bonus, lines_of, row_score
 from game.tables.knucklebones.seat_rules import Faces
-from game.tables.knucklebones.turn import DiceDestroyed, RowScored, Turn
+from game.tables.knucklebones.turn import Turn
 
 
 def resolve_arrivals(turn: Turn) -> None:
@@ -124,7 +130,7 @@ def strike_row(turn: Turn, seat: int, row: int, face: int) -> None:
     """Destroy the dice in a row that a clash with one face destroys."""
     fields = fields_struck(turn.board, seat, row, face)
     if fields:
-        turn.destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+        turn.destroy(seat, row, fields, make_dice_destroyed(seat, row, face, fields))
 
 
 def sweep(turn: Turn, face: int) -> None:
@@ -153,7 +159,7 @@ def report_scores(turn: Turn) -> None:
     if len(rows) > 1:
         rows = tuple(sorted(set(rows), key=lambda row: (row[0] != turn.seat, row)))
     for seat, row in rows:
-        turn.events.append(RowScored(seat, row, row_score(board, seat, row)))
+        turn.events.append(make_row_scored(seat, row, row_score(board, seat, row)))
     if board.rules.watches_lines or (board.marks and any(side.rules.watches_lines for side in board.sides)):
         counted_seat = 0
         for seat, _ in rows if before is None else ((turn.seat, 0), (turn.other, 0)):

@@ -64,11 +64,11 @@ class BoardLook(Definition):
     diagonal_speed: float = Field(ge=0, le=3)
     diagonal_alpha: Share
     """The lowest opacity of a blinking die."""
-    exodia_speed: float = Field(ge=0, le=3)
-    exodia_lightness: Share
-    exodia_chroma: float = Field(ge=0, le=0.4)
+    instant_win_speed: float = Field(ge=0, le=3)
+    instant_win_lightness: Share
+    instant_win_chroma: float = Field(ge=0, le=0.4)
     """Lightness and chroma of the rainbow, in OKLCH: one lightness for all hues."""
-    exodia_spread: float = Field(ge=0, le=1)
+    instant_win_spread: float = Field(ge=0, le=1)
     """The part of the color wheel between one field and the next."""
     card_rise: int = Field(ge=0, le=40)
     """Virtual pixels a focused card rises."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import chain
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 
-from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 from pydantic.main import IncEx
 
 from game.content.definition import (
@@ -54,13 +54,13 @@ def do(step: object) -> str | None:
     if isinstance(step, dict):
         word = step.get("do", step.get("kind"))
         return word if isinstance(word, str) else None
-    return getattr(step, "kind", None)
+    return getattr(step, "do", None)
 
 
 if TYPE_CHECKING:
-    Effect = Block
+    AnyBlock = Block
 else:
-    Effect = Annotated[
+    AnyBlock = Annotated[
         reduce(or_, (Annotated[block, Tag(word_of(block))] for block in BLOCKS)),
         Discriminator(do),
         Field(
@@ -79,10 +79,8 @@ Wait.model_rebuild()
 class Card(StableDefinition):
     """An ability card. A card is playable if it has a legal choice, so files do not say when."""
 
-    model_config = ConfigDict(
-        alias_generator=lambda name: "steps" if name == "effects" else name, populate_by_name=True
-    )
     new_fields = frozenset({"when", "cost"})
+    old_names: ClassVar[dict[str, str]] = {"steps": "effects"}
 
     name: TextByLanguage
     prompt: TextByLanguage = Field(default_factory=dict)
@@ -94,7 +92,7 @@ class Card(StableDefinition):
     when: When | None = None
     """Condition under which it can be played."""
     choices: ListOf[Choice] = ()
-    effects: NonEmpty[Effect]
+    steps: NonEmpty[AnyBlock]
     ends_turn: bool = True
     """Ends the turn; otherwise its seat may play another card, and finally rolls."""
     color: HexColor = "#DAC0FF"
@@ -115,7 +113,7 @@ class Card(StableDefinition):
     @model_validator(mode="before")
     @classmethod
     def _accept_old_name(cls, written: object) -> object:
-        """Accept the old name of steps, effects, in older packs."""
+        """Prefer the steps of an older pack, which are called effects, to those below it."""
         if isinstance(written, dict) and "effects" in written and "steps" in written:
             return {name: value for name, value in written.items() if name != "effects"} | {"steps": written["effects"]}
         return written
@@ -123,7 +121,7 @@ class Card(StableDefinition):
     @model_validator(mode="after")
     def _fits(self) -> Card:
         """Check that every step has a choice of the right kind, and that all steps fit together."""
-        for message, path in misfits(self.choices, self.effects, self.when, self.ends_turn):
+        for message, path in misfits(self.choices, self.steps, self.when, self.ends_turn):
             raise misfit(message, *path)
         return self
 
@@ -143,15 +141,15 @@ class Start(Definition):
     Nothing on screen says what they do, so say it in ``about``; their marks show on the table like those of cards.
     """
 
-    both: ListOf[Effect] = ()
+    both: ListOf[AnyBlock] = ()
     """For each seat, the one that begins first."""
-    first: ListOf[Effect] = ()
+    first: ListOf[AnyBlock] = ()
     """For the seat that begins."""
-    second: ListOf[Effect] = ()
+    second: ListOf[AnyBlock] = ()
     """For the other seat."""
 
     @property
-    def effects(self) -> tuple[Effect, ...]:
+    def steps(self) -> tuple[AnyBlock, ...]:
         """All steps, in this order."""
         return *self.both, *self.first, *self.second
 
@@ -296,16 +294,16 @@ class Drafting(Definition):
 def card_numbers(card: Card) -> dict[str, int]:
     """Return every number that a card's texts may name.
 
-    They are its uses and cost, all points that it takes from its seat as ``pays``, and the fields of its effects except
+    They are its uses and cost, all points that it takes from its seat as ``pays``, and the fields of its steps except
     references.
     """
     fields = {
         name: value
-        for effect in card.effects
-        for name, value in effect
-        if isinstance(value, int) and not isinstance(value, bool) and name != "choice"
+        for step in card.steps
+        for name, value in step
+        if isinstance(value, int) and not isinstance(value, bool) and name != "target"
     }
-    prices = (effect.by for effect in card.effects if isinstance(effect, Points) and effect.of == "own")
+    prices = (step.by for step in card.steps if isinstance(step, Points) and step.of == "own")
     price = card.cost + sum(-points for points in prices if isinstance(points, int) and points < 0)
     cost = {"cost": card.cost} if card.cost else {}
     return {"uses": card.uses, **cost, **({"pays": price} if price else {}), **fields}

@@ -39,7 +39,7 @@ def cards_of(rules: Rules) -> tuple[str, ...]:
     """Return the cards that seats may hold under these rules, in the order of a hand."""
     seat_rules = seat_rules_of(rules)
     dealt = {*rules.deck[: rules.hand], *(rules.pile.cards if rules.pile is not None else ())}
-    steps = (rules.start.effects, *(seat_rules.cards[card].model.effects for card in dealt & seat_rules.cards.keys()))
+    steps = (rules.start.steps, *(seat_rules.cards[card].model.steps for card in dealt & seat_rules.cards.keys()))
     cards = dealt.union(*map(drawn_by_name, steps))
     return tuple(card for card in seat_rules.order if card in cards and card in seat_rules.cards)
 
@@ -122,8 +122,8 @@ def _own_words(rules: SeatRules, cards: tuple[str, ...], card: PlayableCard, cho
 def _kinds(rules: SeatRules, cards: tuple[str, ...]) -> dict[int, dict[str, int]]:
     """Return the kinds of marks that may appear and that a number says all about."""
     model = rules.model
-    effects = [step for name in cards for step in with_inner(rules.cards[name].model.effects)]
-    marks = [kind for step in (*effects, *with_inner(model.start.effects)) for kind in step.marks]
+    card_steps = [step for name in cards for step in with_inner(rules.cards[name].model.steps)]
+    marks = [kind for step in (*card_steps, *with_inner(model.start.steps)) for kind in step.marks]
     marks += [PLAYED_CARDS] * (model.cards_a_turn is not None or model.must_play) + [TURNS_TAKEN] * rules.counts_turns
     kinds: dict[int, dict[str, int]] = {}
     for place in (ON_WAITING, ON_SEAT, ON_ROW, ON_FIELD):

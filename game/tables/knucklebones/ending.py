@@ -15,12 +15,20 @@ from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, react_to_turns
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
-from game.tables.knucklebones.events import INSTANT_WIN, Event, MatchDrawn, MatchWon, ShieldGone, ShieldWorn
+from game.tables.knucklebones.events import (
+    INSTANT_WIN,
+    Event,
+    MatchDrawn,
+    MatchWon,
+    ShieldGone,
+    ShieldWorn,
+    make_turn_passed,
+)
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.turn import Trigger, Turn, TurnPassed
+from game.tables.knucklebones.turn import Trigger, Turn
 
 
 def is_over(board: Board) -> bool:
@@ -188,7 +196,7 @@ def finish(turn: Turn, passes: bool) -> None:
         return
     # If a full board ends the match, the other seat has a free field.
     board.pass_turn(other if board.sides[other - 1].rules.board_full or can_act(board, other) else seat)
-    turn.events.append(TurnPassed(board.active))
+    turn.events.append(make_turn_passed(board.active))
     if turn.watches:
         turn.mover = 0
     if any(board.sides[other - 1].shields):
@@ -219,7 +227,7 @@ def pass_if_stuck(turn: Turn) -> None:
     board = turn.board
     if not can_act(board, board.active) and can_act(board, 3 - board.active):
         board.pass_turn(3 - board.active)
-        turn.events.append(TurnPassed(board.active))
+        turn.events.append(make_turn_passed(board.active))
 
 
 def skip_turns(turn: Turn) -> None:
@@ -236,7 +244,7 @@ def skip_turns(turn: Turn) -> None:
             turn.end_mark(mark)
         turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
-        turn.events.append(TurnPassed(next_seat))
+        turn.events.append(make_turn_passed(next_seat))
 
 
 def count_turn(turn: Turn) -> None:

@@ -155,7 +155,7 @@ def either(numbers: Iterable[int]) -> str:
 
 
 def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -> tuple[Answer, ...]:
-    if any(step.kind == "repeat" for step in card.effects):
+    if any(step.do == "repeat" for step in card.steps):
         return tuple(map(read_word, words))  # Only the repeated card knows their types.
     picks = card.picks[: card.own_picks]
     if all(_may_be_left_out(card, choice, words) for choice in picks[len(words):]):
@@ -167,7 +167,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
 
 def _may_be_left_out(card: Card, choice: Choice, words: tuple[str, ...]) -> bool:
     """Return True if a choice is not needed after these words, or takes fewer things than it could."""
-    users = users_of(card.choices, card.effects, card.choices.index(choice) + 1)
+    users = users_of(card.choices, card.steps, card.choices.index(choice) + 1)
     return choice.fewest < choice.count or not is_asked(users, tuple(map(read_word, words)))
 
 

@@ -32,11 +32,11 @@ from game.tables.knucklebones.cards.blocks.rolls import (
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
-from game.tables.knucklebones.events import DieVeiled, DieWaits
+from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
 from game.tables.knucklebones.mark import NO_STATE, MarkState
 from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
-from game.tables.knucklebones.turn import DieRolled, Turn
+from game.tables.knucklebones.turn import Turn
 
 STANDARD_SIDES = tuple(range(1, 7))
 OFFER_MARKS = OFFERED_DICE, LEFTOVER_SEAT, REROLLS_LEFT, BUST_FACES, REST_DICE
@@ -118,7 +118,7 @@ def throw_die(turn: Turn, hidden: bool) -> None:
         return
     face = turn.draw(die.shows)
     record_roll(turn, face)
-    turn.events.append(DieRolled(turn.seat, face, die.faces))
+    turn.events.append(make_die_rolled(turn.seat, face, die.faces))
     show_die(turn, face)
 
 
@@ -324,7 +324,7 @@ def roll_again(turn: Turn) -> None:
         die = turn.roll.special_die or turn.board.sides[turn.board.active - 1].rules.die
         face = turn.draw(die.shows)
         record_roll(turn, face)
-        turn.events.append(DieRolled(turn.board.active, face, die.faces))
+        turn.events.append(make_die_rolled(turn.board.active, face, die.faces))
         turn_rolled_die(turn, face)
 
 
@@ -380,7 +380,7 @@ def reveal_die(turn: Turn) -> None:
     face = turn.draw(die.shows)
     record_roll(turn, face)
     turn.drop_mark(HIDDEN_SIDES_MARK)
-    turn.events.append(DieRolled(turn.seat, face, die.faces))
+    turn.events.append(make_die_rolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways
     board.set_die(face, without_rule(board.ways, "destroy"))
     if sweeps:

@@ -180,22 +180,22 @@ class SeatRules(ABC):
 
     def _set_cards(self, model: Rules, cards: Mapping[str, PlayableCard]) -> None:
         """Set the cards of the rules, and what they ask about."""
-        self.scored_by_cards = any(step.kind == "score" for step in with_inner(model.start.effects)) or any(
+        self.scored_by_cards = any(step.do == "score" for step in with_inner(model.start.steps)) or any(
             card.scores for card in cards.values())
         """True if a card, or a step at the start, may bring standing scores."""
         self.order = tuple(dict.fromkeys((*model.deck, *model.catalogue)))
         """The cards in the order of a hand."""
-        self.start = compile_steps(model.start.effects)
+        self.start = compile_steps(model.start.steps)
         """The steps that happen before the first turn."""
         self.start_waits: dict[str, Step] = waits_by_path(self.start)
         """Those of them that let others wait, also inside of them, by path."""
         pile = model.pile.cards if model.pile is not None else ()
-        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.effects)}
+        self.dealt = {*model.deck, *pile, *drawn_by_name(model.start.steps)}
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
         self.counters = _cards_leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""
         self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
-            model.start.effects) or not self.counters.isdisjoint(self.dealt)
+            model.start.steps) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
         self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
@@ -207,7 +207,7 @@ class SeatRules(ABC):
         records = {record for card in cards.values() for record in card.records}
         self.askers = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
         """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
-        self.always_records = records_asked(model.start.effects) | {
+        self.always_records = records_asked(model.start.steps) | {
             record for record, askers in self.askers.items() if not askers.isdisjoint(self.dealt)}
         """The things of the past that every match records."""
         self.records = bool(self.askers or self.always_records)

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from game.kernel.random_stream import draw
-from game.tables.knucklebones import events as plain_events
 from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
-from game.tables.knucklebones.events import CardGained, CardLost, DieMoved, Event, LotDrawn
+from game.tables.knucklebones.events import (
+    CardGained,
+    CardLost,
+    DiceDestroyed,
+    DieMoved,
+    Event,
+    LotDrawn,
+    make_dice_destroyed,
+    make_die_placed,
+)
 from game.tables.knucklebones.mark import NO_STATE, EventWord, Mark, MarkEnded, MarkPut, MarkState, Span, Until, lasting
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import ScoreMemory
@@ -22,13 +29,6 @@ from game.tables.knucklebones.seat_rules import DieFaces, Faces
 
 MOST_USES = 9
 """Uses of one card in a hand."""
-CardPlayed = lru_cache(4096)(plain_events.CardPlayed)
-DiceDestroyed = lru_cache(4096)(plain_events.DiceDestroyed)
-DiePlaced = lru_cache(4096)(plain_events.DiePlaced)
-DieRolled = lru_cache(4096)(plain_events.DieRolled)
-RowScored = lru_cache(4096)(plain_events.RowScored)
-TurnPassed = lru_cache(4096)(plain_events.TurnPassed)
-"""Events of nearly every move: equal ones are made once and shared."""
 
 
 def rows_of_both(board: Board) -> tuple[tuple[Faces, ...], ...]:
@@ -304,7 +304,7 @@ class Turn(View):
         die = Handle(self.seat, row, field)
         self.handles += (die,)
         self.placed_dice += (die,)
-        self._land(die, DiePlaced(self.seat, row, field, face))
+        self._land(die, make_die_placed(self.seat, row, field, face))
 
     def move(self, die: Handle, row: BoardRow) -> None:
         """Move a die to the end of another row, where it arrives."""
@@ -374,13 +374,13 @@ class Turn(View):
     def destroy(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Destroy dice of a row in one blow, apart from those that marks keep; marks may react."""
         if self.watches:
-            self.owner_of_blow = 0 if isinstance(event, plain_events.DiceDestroyed) else 3 - seat
+            self.owner_of_blow = 0 if isinstance(event, DiceDestroyed) else 3 - seat
             struck = self._dice_to_destroy([self.follow(Place(seat, row, field)) for field in fields])
             self.owner_of_blow = 0
             if not struck:
                 return
             fields = tuple(die.field for die in struck)
-            if isinstance(event, plain_events.DiceDestroyed) and event.fields != fields:
+            if isinstance(event, DiceDestroyed) and event.fields != fields:
                 event = event._replace(fields=fields)
         self._destroy(seat, row, fields, event)
 
@@ -409,7 +409,7 @@ class Turn(View):
             struck = self._dice_to_destroy(struck)
         for (_, seat, row, face), group in [(key, [*group]) for key, group in groupby(struck, rank)]:
             fields = tuple(sorted(die.field for die in group))
-            self._destroy(seat, row, fields, DiceDestroyed(seat, row, face, fields))
+            self._destroy(seat, row, fields, make_dice_destroyed(seat, row, face, fields))
 
     def _close_up(self, seat: int, row: int, fields: tuple[int, ...]) -> None:
         for die in self.handles:

@@ -130,7 +130,7 @@ class DungeonDrawing:
         spots = [(SCALE * (self.text_left + 12.0), SCALE * (top + 8.0 + LINE * row)) for row in range(len(SIGNS))]
         self._star(spots[0], self.color("seat1"), 7.0, 2)
         self._star(spots[1], self.color("double"), 8.0, 5)
-        self._star(spots[2], self.color("exodia"), 8.0, 5)
+        self._star(spots[2], self.color("instant_win"), 8.0, 5)
         self._key(spots[3])
         self._lock((spots[4][0], spots[4][1] + 4 * SCALE))
         self._box((spots[5][0], spots[5][1] + 4 * SCALE))

@@ -23,7 +23,7 @@ from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.amount import Many
-from game.tables.knucklebones.cards.block import YAML_WORDS, Block
+from game.tables.knucklebones.cards.block import YAML_WORDS, Block, word_of
 from game.tables.knucklebones.cards.blocks import BLOCKS
 from game.tables.knucklebones.cards.choice_faults import any_of
 from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Relation, Selector
@@ -197,17 +197,17 @@ def _word_list(words: Iterable[str]) -> str:
 
 
 def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
-    (kind,) = get_args(model.model_fields["kind"].annotation)
-    users = [f"`{name}`" for name, card in catalogue.items() if any(effect.kind == kind for effect in card.effects)]
-    played = play_example(kind, steps_in_words()[kind].example)
-    section = f"{_block(f'`{kind}`', model, played.parts, users, _target_note(model))}\n{played.sentences}\n"
-    told = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
-    return f"{section}\nOn `{played.position}`, {told}"
+    word = word_of(model)
+    users = [f"`{name}`" for name, card in catalogue.items() if any(step.do == word for step in card.steps)]
+    played = play_example(word, steps_in_words()[word].example)
+    section = f"{_block(f'`{word}`', model, played.parts, users, _target_note(model))}\n{played.sentences}\n"
+    events = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
+    return f"{section}\nOn `{played.position}`, {events}"
 
 
 def _target_note(model: type[Block]) -> str:
     """Return a sentence on the targets that a step accepts."""
-    if not {"choice", "target"} & model.model_fields.keys():
+    if "target" not in model.model_fields:
         return ""
     kinds = " and ".join(f"a choice of kind `{kind}`" for kind in model.works_on.values())
     return f" Its `to` is {kinds or any_of(model.natures)}."

@@ -267,11 +267,9 @@ def models_in(model: object) -> dict[str, type[BaseModel]]:
 SAME_AS: Mapping[type[BaseModel], type[BaseModel]] = {RuleFile: RuleValues}
 """Models whose fields are explained in another model."""
 FIELDS = {
-    "kind": "The word of this block.",
-    "choice": "The target: the number of a choice, counted from 1, or a selector.",
+    "do": "The word of this block.",
     "target": "The target: the number of a choice, counted from 1, or a selector.",
     "Choice.kind": "The kind of thing to choose.",
-    "choices": "The numbers of the two choices it works on.",
     "opponent_dice": "Dice on the opponent's board.",
     "opponent_cards": "Cards in the opponent's hand.",
     "Turns.turns": "The number of turns.",
@@ -280,13 +278,13 @@ FIELDS = {
     "Selector.where": "Conditions that each of them must meet.",
     "dice": "The number of dice.",
     "Card.choices": "The choices that the card asks for, in this order.",
-    "Swap.choices": "The numbers of the two choices it works on.",
+    "Swap.targets": "The numbers of the two choices it works on.",
     "Choice.where": "Conditions that a thing must meet to be chosen.",
     "name": "The name, by language.",
     "prompt": "The question when it is played, by language.",
     "Deck.description": "A line about it, by language.",
     "uses": "The number of times each seat may play it in a match.",
-    "effects": "The steps, in this order.",
+    "Card.steps": "The steps, in this order.",
     "NextRoll.faces": "The faces that can be rolled.",
     "RaiseShield.turns": "The number of the opponent's turns that it lasts.",
     "RuleFile.deck": "The name of a deck.",

@@ -212,6 +212,19 @@ def test_a_card_without_counted_numbers_is_saved_as_before() -> None:
     assert '"effects":[{"kind":"points","of":"own","by":3,"target":null,"times":1}]' in made.model_dump_json()
 
 
+def test_the_words_of_older_files_are_still_read_and_digests_are_made_with_them() -> None:
+    dice = {**SAID, "choices": [{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}]}
+    old = [{"kind": "swap", "choices": [2, 1]}, {"kind": "reroll", "choice": 2},
+           {"kind": "wait", "after": {"turns": 2}, "effects": [{"kind": "skip_turn"}]}]
+    new = [{"do": "swap", "to": [2, 1]}, {"do": "reroll", "to": 2},
+           {"do": "wait", "after": {"turns": 2}, "steps": [{"do": "skip_turn"}]}]
+    made = Card.model_validate({**dice, "steps": new})
+    saved = made.model_dump_json()
+    assert Card.model_validate({**dice, "effects": old}) == made == Card.model_validate_json(saved)
+    for part in ('"effects":[{"kind":"swap"', '"choices":[2,1]', '"choice":2', '"effects":[{"kind":"skip_turn"'):
+        assert part in saved
+
+
 GAIN = {"do": "points", "by": 3}
 MORE_IN_LANE = {"counted": {"number": {"count": "dice", "of": 1},
                             "more_than": {"count": "dice", "of": {"choice": 1, "across": True}}}}

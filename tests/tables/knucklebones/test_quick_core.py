@@ -111,7 +111,7 @@ def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:
-    odd = dealing({"choices": [{"kind": "own_die"}], "effects": [{"kind": "remove", "to": 1}], "ends_turn": True})
+    odd = dealing({"choices": [{"kind": "own_die"}], "steps": [{"do": "remove", "to": 1}], "ends_turn": True})
     greedy = (TABLE.plain_bots["greedy"],) * 2
     assert reason_against_core(odd, greedy, [("new",)]) == "it does not know all that new can do"
     assert not reason_against_core(odd, greedy, [("thief",)])

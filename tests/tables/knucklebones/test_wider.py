@@ -337,7 +337,7 @@ def test_a_diagonal_counts_a_marked_die_once() -> None:
 
 def test_of_two_that_are_stolen_by_one_card_only_the_first_springs_a_trap() -> None:
     stolen = {"kind": "opponent_die"}
-    sets = of_steps({"kind": "copy_die"}, {"kind": "copy_die", "choice": 2}, choices=[stolen, stolen])
+    sets = of_steps({"do": "copy_die"}, {"do": "copy_die", "to": 2}, choices=[stolen, stolen])
     for trap, after in (("2.1.2!", "-/-/- 45/-/-"), ("2.1.1!", "4/-/- 5/-/-")):
         line = f"45/-/- -/-/- 2 ready - it - - {trap}"
         assert play(line, "it:1.1,1.2", rules=sets) == f"{after} 1 ready - - - -"
@@ -413,22 +413,21 @@ def test_the_shipped_card_has_the_tested_steps_apart_from_its_price() -> None:
     for name, parts in WIDER.items():
         tested = Card.model_validate(parts)
         assert shipped[name].choices == tested.choices, name
-        assert [step.kind for step in shipped[name].effects if step.kind != "points"] == [
-            step.kind for step in tested.effects
-        ], name
+        words = [step.do for step in shipped[name].steps if step.do != "points"]
+        assert words == [step.do for step in tested.steps], name
         assert rolls(shipped[name]) == rolls(tested), name
 
 
 @pytest.mark.parametrize(("parts", "why"), [
-    ({"effects": [{"kind": "destroy"}]}, "needs a 'roll' after it"),
-    ({"choices": [{"kind": "own_die"}], "effects": [{"kind": "snare"}]}, "'snare' works on a field"),
-    ({"effects": [{"kind": "mark_die"}, {"kind": "roll"}], "ends_turn": False}, "needs 'times' or 'costs'"),
-    ({"effects": [{"kind": "mark_die", "times": 2}]}, "needs a 'roll' after it"),
-    ({"choices": [{"kind": "face"}], "effects": [{"kind": "reroll"}]}, "'reroll' works on a die or a row"),
-    ({"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll"}]}, "needs a 'roll' after it"),
-    ({"effects": [{"kind": "roll"}, {"kind": "roll_and_choose"}], "ends_turn": False},
+    ({"steps": [{"do": "destroy"}]}, "needs a 'roll' after it"),
+    ({"choices": [{"kind": "own_die"}], "steps": [{"do": "snare"}]}, "'snare' works on a field"),
+    ({"steps": [{"do": "mark_die"}, {"do": "roll"}], "ends_turn": False}, "needs 'times' or 'costs'"),
+    ({"steps": [{"do": "mark_die", "times": 2}]}, "needs a 'roll' after it"),
+    ({"choices": [{"kind": "face"}], "steps": [{"do": "reroll"}]}, "'reroll' works on a die or a row"),
+    ({"choices": [{"kind": "face"}], "steps": [{"do": "load_roll"}]}, "needs a 'roll' after it"),
+    ({"steps": [{"do": "roll"}, {"do": "roll_and_choose"}], "ends_turn": False},
      "only one of 'roll' and 'roll_and_choose'"),
-    ({"choices": [{"kind": "face"}], "effects": [{"kind": "load_roll", "chance": 3}, {"kind": "roll"}]},
+    ({"choices": [{"kind": "face"}], "steps": [{"do": "load_roll", "chance": 3}, {"do": "roll"}]},
      "'chance' must not be more than 'of'"),
 ])
 def test_a_card_that_cannot_work_is_refused(parts: dict[str, object], why: str) -> None:

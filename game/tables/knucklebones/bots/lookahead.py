@@ -61,7 +61,7 @@ def _affordable(board: Board, moves: Iterable[Move], results: Iterable[Outcomes]
 def _ends(board: Board, move: Move, results: Outcomes) -> int:
     """Return the number of boards after a move on which the opponent may be to move."""
     card = board.rules.cards.get(move.verb)
-    repeats = "again" in board.ways or (card is not None and any(step.kind == "again" for step in card.steps))
+    repeats = "again" in board.ways or (card is not None and any(step.block.do == "again" for step in card.steps))
     keeps_turn = card is not None and not card.ends_turn
     return (3 * len(results) if len(results) > 1 else 18 if keeps_turn else 1) * (3 if repeats else 1)
 

@@ -19,11 +19,9 @@ from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind
 
-YAML_WORDS = {
-    "kind": "do", "choice": "to", "choices": "to", "target": "to", "other": "with", "otherwise": "else", "span": "for",
-    "label": "as",
-}
-"""The words in YAML for fields of steps that have another name here."""
+YAML_WORDS = {"target": "to", "targets": "to", "other": "with", "otherwise": "else", "span": "for", "label": "as"}
+"""The words in YAML for fields of steps that have another name here, because theirs are no names in Python or no nouns.
+All other fields have the names of their words."""
 Misfit = tuple[str, Path]
 """The reason why a part of a card does not fit to others, and its place in the file."""
 NO_MARKS: Mapping[Mark, int] = MappingProxyType({})
@@ -54,6 +52,7 @@ class Block(StableDefinition):
 
     model_config = ConfigDict(alias_generator=lambda name: YAML_WORDS.get(name, name), populate_by_name=True)
     new_fields = frozenset({"when", "otherwise", "optional", "label"})
+    old_names: ClassVar[dict[str, str]] = {"do": "kind"}
 
     works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
     """The kind that a choice must have, by the field that holds the number of the choice."""
@@ -85,7 +84,7 @@ class Block(StableDefinition):
     die_field: ClassVar[str] = ""
     """The field in which a number may be counted for each die."""
 
-    kind: str
+    do: str
     when: When | None = None
     """Condition of the step."""
     otherwise: bool = False
@@ -102,7 +101,7 @@ class Block(StableDefinition):
     @property
     def sentence(self) -> str:
         """The key of its sentence in the texts of cards."""
-        return f"step.{self.kind}"
+        return f"step.{self.do}"
 
     def sentence_after(self, text: TextSoFar) -> str:
         """Return the key of its sentence in the text of a card."""
@@ -185,11 +184,11 @@ class FaceStep(Block):
     @model_validator(mode="after")
     def _says(self) -> FaceStep:
         if (self.face is None) == (self.named is None):
-            raise misfit(f"{self.kind!r} says either 'face' or 'named'", "face")
+            raise misfit(f"{self.do!r} says either 'face' or 'named'", "face")
         return self
 
 
 def word_of(block: type[Block]) -> str:
     """Return the word of a block, as a step names it after ``do``."""
-    word: str = get_args(block.model_fields["kind"].annotation)[0]
+    word: str = get_args(block.model_fields["do"].annotation)[0]
     return word

@@ -98,13 +98,13 @@ class PlayableChoice:
         user_steps = [step for step in steps if any(reference.number == number for reference in references(step))]
         touching_steps = [step for step in user_steps
                     for reference in references(step) if reference.number == number and not reference.counts]
-        self.worked_on = any(STEPS[step.kind][1] != NO_PARTS for step in user_steps)
+        self.worked_on = any(STEPS[step.do][1] != NO_PARTS for step in user_steps)
         """True if a step may find nothing there."""
         self.touched = any(step.touches for step in touching_steps)
         """True if a shield protects it from the other seat."""
         self.users = users_of(choices, steps, number)
         """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
-        self.loads = any(step.kind == "load_roll" for step in user_steps)
+        self.loads = any(step.do == "load_roll" for step in user_steps)
 
     def is_asked(self, words: Sequence[Answer]) -> bool:
         """Return True if any step works on it after these words for the choices before it."""
@@ -129,20 +129,20 @@ class PlayableChoice:
 class Step:
     """One step of a card."""
 
-    __slots__ = ("block", "counts", "does", "held", "inner", "kind", "label", "optional", "otherwise", "pair", "path",
+    __slots__ = ("block", "counts", "does", "held", "inner", "label", "optional", "otherwise", "pair", "path",
                  "sees", "strikes", "touches", "when")
 
     def __init__(self, block: Block, path: str) -> None:
         self.path = path
         """Its number among the steps, from 1; a step that waits in another one has that one's path before a dot."""
-        self.inner = compile_steps(block.effects, f"{path}.") if isinstance(block, Wait) else ()
+        self.inner = compile_steps(block.steps, f"{path}.") if isinstance(block, Wait) else ()
         """The steps that wait in it."""
-        self.block, self.kind, self.touches = block, block.kind, block.touches
+        self.block, self.touches = block, block.touches
         self.when, self.otherwise, self.label = block.when, block.otherwise, block.label
         self.held = isinstance(block, Wait) and block.held
         """True if it acts while its card is in a hand, and not when it is played."""
         self.optional = block.optional or self.held
-        does, sees = STEPS[block.kind]
+        does, sees = STEPS[block.do]
         always = isinstance(block, Points) and block.target is None and not block.steal
         self.sees = NO_PARTS if always else sees
         self.does = cast("Callable[[object, Block], None]", does)
@@ -151,7 +151,7 @@ class Step:
         """False if its dice destroy nothing."""
         self.counts = any(True for _ in quantities_in(block))
         """True if one of its numbers is counted when it happens."""
-        self.pair = (block.choices[0] - 1, block.choices[1] - 1) if isinstance(block, Swap) else None
+        self.pair = (block.targets[0] - 1, block.targets[1] - 1) if isinstance(block, Swap) else None
         """The choices of two dice that change places."""
 
 
@@ -164,7 +164,7 @@ def waits_by_path(steps: Iterable[Step]) -> dict[str, Step]:
     """Return the steps whose marks name them, because they wait or score, also those inside of others, by path."""
     by_path: dict[str, Step] = {}
     for step in steps:
-        if step.kind in ("wait", "score"):
+        if step.block.do in ("wait", "score"):
             by_path |= {step.path: step, **waits_by_path(step.inner)}
     return by_path
 
@@ -177,22 +177,22 @@ class PlayableCard:
         self.title = model.name.get("en", name).replace("\u00ad", "")
         self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
 
-        self.steps = compile_steps(model.effects)
+        self.steps = compile_steps(model.steps)
         self.waits = waits_by_path(self.steps)
         """Those of its steps that wait or score, also inside of others, by path."""
-        self.scores = any(step.kind == "score" for step in self.waits.values())
+        self.scores = any(step.block.do == "score" for step in self.waits.values())
         """True if it brings standing scores."""
         self.held_steps = tuple(step for step in self.steps if step.held)
         self.is_passive = len(self.held_steps) == len(self.steps)
         """True if it only acts while it is held, and so is never played."""
         self.conditional = any(step.when is not None or step.otherwise for step in self.steps)
-        self.repeats = next((block.of for block in model.effects if isinstance(block, Repeat)), "")
+        self.repeats = next((block.of for block in model.steps if isinstance(block, Repeat)), "")
         """The seat whose last card it repeats, ``own``, ``opponent`` or ``any``; "" if it repeats none."""
-        self.hands_out = any(block.hands_out for block in with_inner(model.effects))
+        self.hands_out = any(block.hands_out for block in with_inner(model.steps))
         """True if it brings cards to a hand; no step copies or brings back such a card."""
 
         numbers = range(1, len(model.choices) + 1)
-        self.choices = tuple(PlayableChoice(model.choices, model.effects, number) for number in numbers)
+        self.choices = tuple(PlayableChoice(model.choices, model.steps, number) for number in numbers)
         self.own_picks, self.picks = model.own_picks, len(model.picks)
         """Number of things that the player of the card chooses, and that both seats choose."""
         starts = [sum(choice.count for choice in self.choices[:index]) for index in range(len(self.choices))]
@@ -217,17 +217,17 @@ class PlayableCard:
 
         self.draws = draws(model)
         """True if it may leave anything to chance."""
-        self.looks = any(sees_roll(block) for block in model.effects)
+        self.looks = any(sees_roll(block) for block in model.steps)
         """True if its steps depend on the face it rolls, which fog cannot hide then."""
-        self.counts_turns = conditions_count_turns(model.effects) or (model.when is not None
+        self.counts_turns = conditions_count_turns(model.steps) or (model.when is not None
                                                                       and counts_turns(model.when))
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
-            target.every == "spent_card" for block in with_inner(model.effects) for _, target in selectors(block)
+            target.every == "spent_card" for block in with_inner(model.steps) for _, target in selectors(block)
         )
         """True if it asks for used-up cards."""
-        self.records = records_asked(model.effects, model.when)
+        self.records = records_asked(model.steps, model.when)
         """The things of the past that it asks about."""
-        self.drawn = frozenset(drawn_by_name(model.effects))
+        self.drawn = frozenset(drawn_by_name(model.steps))
         """The cards that it draws by their ids."""
 
     def chosen(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
@@ -237,7 +237,7 @@ class PlayableCard:
     def _either_way(self, pair: tuple[int, int]) -> bool:
         """Return True if it does not matter which of two swapped dice was chosen first."""
         one, two = (self.choices[index] for index in pair)
-        others = [step for step in self.model.effects if not isinstance(step, Swap) or step.choices !=
+        others = [step for step in self.model.steps if not isinstance(step, Swap) or step.targets !=
                   (pair[0] + 1, pair[1] + 1)]
         named = {reference.number - 1 for step in others for reference in references(step)}
         return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
@@ -280,7 +280,7 @@ def _sight(card: PlayableCard) -> Callable[[Sequence[object]], object] | None:
 
 def _rolls_after_clash(card: PlayableCard) -> bool:
     """Return True if dice may clash before a card rolls."""
-    rolls = [index for index, step in enumerate(card.steps) if step.kind in ("roll", "roll_and_choose")]
+    rolls = [index for index, step in enumerate(card.steps) if step.block.do in ("roll", "roll_and_choose")]
     return any(isinstance(step.block, StrikingStep) for step in card.steps[: rolls[-1]]) if rolls else False
 
 
@@ -318,15 +318,15 @@ def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozense
 
 def rolls(card: Card) -> bool:
     """Return True if a card may roll a die."""
-    return any(isinstance(effect, Roll | Reroll | RollAndChoose) for effect in card.effects)
+    return any(isinstance(step, Roll | Reroll | RollAndChoose) for step in card.steps)
 
 
 def draws(card: Card) -> bool:
     """Return True if a card may leave anything to chance."""
     return rolls(card) or any(
-        effect.kind in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")
-        or getattr(effect, "face", None) == "random" or getattr(effect, "order", None) == "shuffled"
-        or getattr(effect, "down_to", None) is not None
-        or any(target.random for _, target in selectors(effect))
-        for effect in card.effects
+        step.do in ("throw", "repeat", "draw_card", "order_rolls", "reveal_rolls")
+        or getattr(step, "face", None) == "random" or getattr(step, "order", None) == "shuffled"
+        or getattr(step, "down_to", None) is not None
+        or any(target.random for _, target in selectors(step))
+        for step in card.steps
     )

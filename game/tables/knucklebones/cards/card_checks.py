@@ -94,8 +94,8 @@ def idle_rules(rules: RuleFile, around: OtherFiles) -> Iterable[Complaint]:
 def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | None) -> Iterable[Complaint]:
     """Yield the steps of rules in which no diagonal counts, and of their cards, that wait for a diagonal."""
     dealt = [*(deck.cards if deck else ()), *(rules.pile.cards if rules.pile else ())] if rules.cards else []
-    effects_by_card = {name: cards.root[name].effects for name in dealt if cards and name in cards.root}
-    steps = [step for steps in (rules.start.effects, *effects_by_card.values()) for step in with_inner(steps)]
+    steps_by_card = {name: cards.root[name].steps for name in dealt if cards and name in cards.root}
+    steps = [step for steps in (rules.start.steps, *steps_by_card.values()) for step in with_inner(steps)]
     if any(isinstance(step, ChangeRule) and step.rule in ("diagonal", "diagonals") for step in steps):
         return
     fault = "waits for a diagonal, and none counts here, so that never happens"
@@ -103,8 +103,8 @@ def _waiting_for_diagonals(rules: RuleFile, deck: Deck | None, cards: Cards | No
         for index, step in enumerate(getattr(rules.start, name)):
             if any(wait.event == "diagonal" for wait in waits_in([step])):
                 yield Complaint(("start", name, index), f"this {fault}")
-    for name, effects in effects_by_card.items():
-        if any(wait.event == "diagonal" for wait in waits_in(effects)):
+    for name, card_steps in steps_by_card.items():
+        if any(wait.event == "diagonal" for wait in waits_in(card_steps)):
             yield Complaint(("deck",) if "deck" in rules.model_fields_set else (), f"the card {name!r} {fault}")
 
 
@@ -142,13 +142,13 @@ def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
         if card.art not in around.pictures:
             card_pictures = tuple(picture for picture in around.pictures if picture.startswith("card_"))
             yield Complaint((name, "art"), f"unknown picture {card.art!r}", card.art, card_pictures)
-        for index, effect in enumerate(card.effects):
-            for other in drawn_by_name([effect]):
+        for index, step in enumerate(card.steps):
+            for other in drawn_by_name([step]):
                 yield from check_known("card", other, cards.root, name, "steps", index)
-                if other in cards.root and any(step.hands_out for step in with_inner(cards.root[other].effects)):
+                if other in cards.root and any(step.hands_out for step in with_inner(cards.root[other].steps)):
                     fault = f"{other!r} hands out cards, so nothing may draw it: a match would never end"
                     yield Complaint((name, "steps", index), fault)
-            for mark in effect.marks:
+            for mark in step.marks:
                 if mark.picture and mark.picture not in around.pictures:
                     yield Complaint((name, "steps", index, "do"), f"its mark needs a picture {mark.picture!r}")
 
@@ -156,7 +156,7 @@ def check_cards(cards: Cards, around: DataFolder) -> Iterable[Complaint]:
 def unknown_cards(cards: Cards) -> Iterable[Complaint]:
     """Check that conditions, choices and targets name existing cards."""
     for name, card in cards.root.items():
-        for path, other in cards_named(card.choices, card.effects):
+        for path, other in cards_named(card.choices, card.steps):
             if other not in cards.root:
                 yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
         for path, last in last_cards(card):
@@ -188,12 +188,12 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         rest = f" and {len(undealt) - 1} more are" if len(undealt) > 1 else " is"
         yield Complaint((undealt[0],), f"{undealt[0]!r}{rest} in no deck")
     for name, card in cards.root.items():
-        asks_word = any(map(asks_words, with_conditions(card.effects)))
-        worked_on = {reference.number for effect in with_inner(card.effects) for reference in references(effect)}
+        asks_word = any(map(asks_words, with_conditions(card.steps)))
+        worked_on = {reference.number for step in with_inner(card.steps) for reference in references(step)}
         for number, choice in enumerate(card.choices, 1):
             if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asks_word):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")
-        for number, label in unread_labels(card.effects):
+        for number, label in unread_labels(card.steps):
             yield Complaint((name, "steps", number, "as"), f"no later step counts {label!r}")
 
 

@@ -64,7 +64,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     if by_opponent != sorted(by_opponent):
         first = by_opponent.index(True)
         yield "the opponent chooses last: what you choose yourself comes before that", ("choices", first)
-    kinds = [step.kind for step in steps]
+    words = [step.do for step in steps]
     rolls = [index for index, step in enumerate(steps) if isinstance(step, RollStep)]
     open_rolls = [index for index in rolls if steps[index].rolls_several]
     for index, step in enumerate(steps):
@@ -72,19 +72,19 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         yield from ((message, (*place, *path)) for message, path in _step(choices, step))
         if step.is_about_roll:
             if not any(roll > index or step.acts_by_marks for roll in rolls):
-                yield f"{step.kind!r} needs a 'roll' after it", place
+                yield f"{step.do!r} needs a 'roll' after it", place
             elif open_rolls:
-                yield f"{step.kind!r} is about one die, and {kinds[open_rolls[0]]!r} rolls several", place
+                yield f"{step.do!r} is about one die, and {words[open_rolls[0]]!r} rolls several", place
         if sees_roll(step) and not (any(roll < index and roll not in open_rolls for roll in rolls) or (
                 throws_one_die(steps[:index]) and not acts_on_roll(step))):
-            yield f"{step.kind!r} looks at a roll, but no 'roll' comes before it", place
+            yield f"{step.do!r} looks at a roll, but no 'roll' comes before it", place
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
         if any(quantity.count == "destroyed" for quantity in step_quantities(step)):
             yield DESTROYED_MESSAGE, place
-        if any(kind in step.rivals for kind in kinds[:index]):
+        if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
         for message in step.misfits_in_card(CardParts(choices, steps, ends_turn), index):
             yield message, place
@@ -118,7 +118,7 @@ def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKind
         if step.label is not None:
             names[step.label] = kind_acted_on(choices, step)
             if names[step.label] is None:
-                yield f"{step.kind!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
+                yield f"{step.do!r} acts on nothing that could be counted later: leave out 'as'", (index, "as")
 
 
 def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
@@ -167,7 +167,7 @@ def later_misfits(
         targets -= {"rolled" if wait and wait.event == "roll" else None}
         of_a_card = {*ROLLED_TARGETS} & targets or (step.is_about_roll and not any(True for _ in selectors(step)))
         if step.play_only or of_a_card:
-            yield f"{step.kind!r} is about the roll of a card that is played, so it cannot happen here", at
+            yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", at
         if step.otherwise and not any(before.when is not None for before in steps[:index]):
             yield "'else' needs a step with 'when' before it", (*at, "else")
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
@@ -223,7 +223,7 @@ def _unfit_wait(
         yield "a row with a marked die is not empty: mark rows or a seat", ("to",)
     if step.after is not None and not before:
         most = 1  # A rule set may hand out cards turn by turn.
-    elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.effects)):
+    elif before < MOST_TIMES <= most and any(inner.hands_out for inner in with_inner(step.steps)):
         other_way = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
         repeats = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{other_way}"
         yield f"cards that come without end never let a match end: say how many 'times'{repeats}", ("times",)
@@ -239,7 +239,7 @@ def _unfit_wait(
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
         names = NO_LABELS
-    misfits_of_steps = later_misfits(step.effects, choices, step, most, names)
+    misfits_of_steps = later_misfits(step.steps, choices, step, most, names)
     yield from ((message, ("steps", *path)) for message, path in misfits_of_steps)
 
 
@@ -345,15 +345,15 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
     for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
             offer = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
-            other = "" if kinds or step.kind == "swap" else ", or name a target such as {every: own_die}"
-            yield f"{step.kind!r} works on choice {number}, but {offer}: add it to 'choices'{other}", path
+            other = "" if kinds or step.do == "swap" else ", or name a target such as {every: own_die}"
+            yield f"{step.do!r} works on choice {number}, but {offer}: add it to 'choices'{other}", path
             return
         kind = choices[number - 1].kind
         if kinds and kind not in kinds:
-            yield f"{step.kind!r} needs choice {number} to be of kind {kinds[0]!r}", path
+            yield f"{step.do!r} needs choice {number} to be of kind {kinds[0]!r}", path
         elif not kinds and NATURES[kind] not in natures:
             reason = f"works on {any_of(natures)}" if natures else "cannot ask more of it here"
-            yield f"{step.kind!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
+            yield f"{step.do!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
     if isinstance(step, LeaveScore):
         yield from _unfit_score_step(choices, step)
     for path in _own_numbers(step):
@@ -366,5 +366,5 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
             impossible = impossible_relation(str(target.every), choices[base - 1].kind, relation)
             yield from ((message, (*path, "relation", *rest)) for message, rest in impossible)
         if target.every is not None and target.nature not in natures_named:
-            yield f"{step.kind!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
+            yield f"{step.do!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
     yield from step.misfits_with(choices)

@@ -35,11 +35,12 @@ from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.ending import end_if_over, finish
+from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
-from game.tables.knucklebones.turn import CardPlayed, Trigger, Turn
+from game.tables.knucklebones.turn import Trigger, Turn
 
 
 def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tuple[Move, ...]:
@@ -82,7 +83,7 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
     source = source_of(turn, board.rules.cards[name])
     assert source is not None
     left, turn.on_last_fields = board.sides[seat - 1].hand[name] - 1, on_last_fields(board, seat)
-    turn.events.append(CardPlayed(seat, name, choices, left))
+    turn.events.append(make_card_played(seat, name, choices, left))
     board.set_uses(seat, name, left)
     turn.spent_card = name
     remember_card(turn, name, left)

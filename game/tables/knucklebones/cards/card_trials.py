@@ -71,7 +71,7 @@ class CardTrial(NamedTuple):
 
 def try_card(name: str, card: Card) -> CardTrial:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
-    steps = dict(enumerate(card.effects))
+    steps = dict(enumerate(card.steps))
     held = {number for number, step in steps.items() if isinstance(step, Wait) and step.held}
     playable, choosable, idle = len(held) == len(steps), False, {*steps} - held
     required = {number for number, step in steps.items() if not (step.optional or step.when or step.otherwise)}
@@ -108,13 +108,13 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     """Yield boards of several sizes with random dice, shields, hands, marks and points."""
     plain = {"name": {"en": "-"}, "art": "-", "steps": [{"do": "points", "by": 1}]}
     others = {other: Card.model_validate({**plain, "uses": uses}) for uses, other in enumerate(OTHER_CARDS, 1)}
-    clears = any(step.kind == "clear" for step in card.effects)
+    clears = any(step.do == "clear" for step in card.steps)
     if clears:
         others[OTHER_CARDS[0]] = Card.model_validate({**plain, "steps": [LATER_STEP]})
-    named = {other for _, other in cards_named(card.choices, card.effects)} - {name}
-    drawable = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.effects), *named)}
+    named = {other for _, other in cards_named(card.choices, card.steps)} - {name}
+    drawable = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.steps), *named)}
     catalogue, names = {**drawable, name: card, **others}, (*OTHER_CARDS, *sorted(named))
-    records, last = records_asked(card.effects, card.when), [last for _, last in last_cards(card)]
+    records, last = records_asked(card.steps, card.when), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(BOARD_SIZES):
@@ -193,14 +193,14 @@ def idle_cards(cards: Cards) -> Iterable[Complaint]:
         if not use.playable and (not use.idle or not use.choosable):
             yield Complaint((name,), f"{name!r} can never be played: {reason_unplayed(name, card, use)}")
         for number in use.idle if use.choosable else ():
-            problem = f"step {number + 1}, {card.effects[number].kind!r}, finds nothing in any position"
+            problem = f"step {number + 1}, {card.steps[number].do!r}, finds nothing in any position"
             yield Complaint((name, "steps", number), f"{problem}; remove it, or change what it works on")
 
 
 def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
     """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
     conditions_by_path: list[tuple[Path, When | None]] = [(("when",), card.when)]
-    for number, step in enumerate(card.effects):
+    for number, step in enumerate(card.steps):
         conditions_by_path += [(("steps", number), inner.when) for inner in with_conditions([step])]
     for path, when in conditions_by_path:
         yield from ((path, part.last_card) for part in conditions(when) if part.last_card is not None)

@@ -115,7 +115,7 @@ def _cause(trial: TrialTurn, step: Step) -> str:
 
 def lacks_dice(view: View, step: Block) -> bool:
     """Return True if a step works on all dice of a kind, and there are none that it may touch, for any choices."""
-    target = getattr(step, "target", getattr(step, "choice", None))
+    target = getattr(step, "target", None)
     if not isinstance(target, Selector) or target.every in (None, *ROLLED_TARGETS) or "die" not in step.natures:
         return False
     return not dice_of(view, target.model_copy(update={"relation": None, "but": None}), step.touches)
@@ -193,7 +193,7 @@ def plain_reason(lack: Lack, of_choices: str) -> str:
         return "it only acts while it is held"
     if lack.kind == "step":
         steps = lack.card.steps
-        return (f"step {lack.number + 1}, {steps[lack.number].kind!r}, finds nothing" if lack.number < len(steps)
+        return (f"step {lack.number + 1}, {steps[lack.number].block.do!r}, finds nothing" if lack.number < len(steps)
                 else "no step would happen")
     if lack.kind == "cost":
         return f"it costs {lack.cost} points, and its seat has {lack.points}"
@@ -258,4 +258,4 @@ def misfit(view: View, card: PlayableCard, play: Play) -> str:
     number = failing_step_of(view, card, aim)
     if number in (ALL_WORK, len(card.steps)):
         return ""
-    return f"step {number + 1}, {card.steps[number].kind!r}, finds nothing"
+    return f"step {number + 1}, {card.steps[number].block.do!r}, finds nothing"

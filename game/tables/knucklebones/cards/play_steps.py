@@ -59,7 +59,7 @@ def due_steps(turn: Turn, steps: Iterable[Step]) -> Iterator[Step]:
             condition_holds = holds(turn, step.when)
             if not condition_holds:
                 continue
-        if step.kind in ("wait", "score"):
+        if step.block.do in ("wait", "score"):
             turn.path = step.path
         yield step
 

@@ -57,9 +57,8 @@ def references(step: Block) -> Iterator[Reference]:
     fields = type(step).model_fields
     for name, kind in step.works_on.items():
         yield Reference(("to",), getattr(step, name), (), (kind,))
-    for name in ("choice", "target"):
-        if name in fields and name not in step.works_on:
-            yield from _references_in(("to",), getattr(step, name), step.natures)
+    if "target" in fields and "target" not in step.works_on:
+        yield from _references_in(("to",), getattr(step, "target", None), step.natures)
     if "other" in fields:
         yield from _references_in(("with",), getattr(step, "other", None), step.natures)
     if "into" in fields:
@@ -75,8 +74,8 @@ def references(step: Block) -> Iterator[Reference]:
         yield from references_in_condition(getattr(step, name, None), name)
     for at, number in enumerate(getattr(step, "first", ())):
         yield Reference(("first", at), number, ("die",), counts=True)
-    if step.kind == "swap":
-        yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "choices", ())))
+    if step.do == "swap":
+        yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "targets", ())))
 
 
 ROW_KINDS = tuple(kind for kind, nature in NATURES.items() if nature == "row")
@@ -151,21 +150,21 @@ def needs_memory(step: Block) -> bool:
         live = step.model_copy(update={"target": None, "when": None})
         return any(map(asks_words, (live, *only_as_when(live)))) or any(True for _ in references(live))
     assert isinstance(step, Wait)
-    inner_steps = with_conditions(step.effects)
+    inner_steps = with_conditions(step.steps)
     return (any(asks_words(inner) or any(True for _ in references(inner)) for inner in inner_steps)
             or any(map(asks_words, only_as_when(step))) or any(True for _ in references_in_condition(step.only)))
 
 
 def labels_counted(step: Wait) -> list[str]:
     """Return the labels of earlier steps that the steps of a wait count."""
-    steps = [*with_conditions(step.effects), *only_as_when(step)]
+    steps = [*with_conditions(step.steps), *only_as_when(step)]
     own_labels = {inner.label for inner in steps}
     return sorted({name for inner in steps for _, name, _ in labels_in(inner)} - own_labels)
 
 
 def choices_counted(step: Wait) -> list[int]:
     """Return the numbers of choices of dice that the steps of a wait count as they are when the wait begins."""
-    steps = (*with_conditions(step.effects), *only_as_when(step))
+    steps = (*with_conditions(step.steps), *only_as_when(step))
     quantities = (quantity for inner in steps for quantity in step_quantities(inner))
     return sorted({each.of for each in quantities if isinstance(each.of, int) and each.count in DICE_COUNTS})
 
@@ -173,7 +172,7 @@ def choices_counted(step: Wait) -> list[int]:
 def only_as_when(step: Block) -> Iterator[Block]:
     """Yield a step that waits or scores with its condition ``only`` as its ``when``."""
     if isinstance(step, Wait) and step.only is not None:
-        yield step.model_copy(update={"when": step.only, "effects": ()})
+        yield step.model_copy(update={"when": step.only, "steps": ()})
     elif isinstance(step, LeaveScore) and step.only is not None:
         yield step.model_copy(update={"when": step.only})
 
@@ -187,7 +186,7 @@ def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
 
 def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
     """Yield every selector of a step."""
-    for name, path in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
+    for name, path in (("target", "to"), ("into", "into"), ("other", "with")):
         target = getattr(step, name, None)
         if isinstance(target, Selector):
             yield (path,), target
@@ -236,7 +235,7 @@ def this_selectors(step: Block) -> Iterator[Selector]:
 
 def _needs_die(step: Block, target: Selector) -> bool:
     """Return True if a step needs the waiting die; a mark does not, it waits for a die."""
-    return target.every in ROLLED_TARGETS and step.kind != "mark_die"
+    return target.every in ROLLED_TARGETS and step.do != "mark_die"
 
 
 def _names_rolled(target: Selector) -> bool:
@@ -264,7 +263,7 @@ def acts_on_roll(step: Block) -> bool:
 
 def throws_one_die(steps: Sequence[Block]) -> bool:
     """Return True if one of these steps rolls a single die only for its number."""
-    return any(step.kind == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
+    return any(step.do == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
 
 
 def labels_in(step: Block) -> Iterator[tuple[Path, str, str]]:
@@ -286,7 +285,7 @@ def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
 def kind_acted_on(choices: Sequence[Choice], step: Block) -> str | None:
     """Return the kind of thing that later steps can count of a step; None if there is none."""
     target = getattr(step, "target", None)
-    if step.is_about_roll or (step.kind == "wait" and target is None):
+    if step.is_about_roll or (step.do == "wait" and target is None):
         return None
     return nature_of(choices, target) if step.acts_on == "" and target is not None else step.acts_on
 

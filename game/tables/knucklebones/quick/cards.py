@@ -35,14 +35,14 @@ STEPS: dict[str, tuple[tuple[str, ...], Callable[[Never], StepNumbers]]] = {
     "pair": ((), lambda step: (at.PLACE_SO, 0, at.PAIR, 0)),
     "again": ((), lambda step: (at.PLACE_SO, 0, at.AGAIN, 0)),
     "roll": ((), lambda step: (at.ROLL_DIE, 0, 0, 0)),
-    "reroll": (("own_die",), lambda step: (at.REROLL, step.choice - 1, 0, 0)),
-    "copy_die": (("opponent_die",), lambda step: (at.COPY_DIE, step.choice - 1, 0, 0)),
-    "shield": (("own_row",), lambda step: (at.RAISE_SHIELD, step.choice - 1, step.turns, 0)),
-    "swap": (("own_die",), lambda step: (at.SWAP, step.choices[0] - 1, step.choices[1] - 1, 0)),
+    "reroll": (("own_die",), lambda step: (at.REROLL, step.target - 1, 0, 0)),
+    "copy_die": (("opponent_die",), lambda step: (at.COPY_DIE, step.target - 1, 0, 0)),
+    "shield": (("own_row",), lambda step: (at.RAISE_SHIELD, step.target - 1, step.turns, 0)),
+    "swap": (("own_die",), lambda step: (at.SWAP, step.targets[0] - 1, step.targets[1] - 1, 0)),
     "veil": ((), lambda step: (at.VEIL, 0, 0, 0)),
     "mark_die": ((), lambda step: (at.MARK_DIE, 0, step.times if step.times > 1 else 0, step.costs)),
-    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.choice - 1, step.times, int(step.stays))),
-    "snare": (("field",), lambda step: (at.SNARE, step.choice - 1, 0, 0)),
+    "mark_row": (("own_row",), lambda step: (at.MARK_ROW, step.target - 1, step.times, int(step.stays))),
+    "snare": (("field",), lambda step: (at.SNARE, step.target - 1, 0, 0)),
     "points": ((), lambda step: (at.PAY, 0, -step.by, 0)),
 }
 """The kinds of choices that each step supports, and its numbers."""
@@ -100,16 +100,16 @@ def is_standard(rules: SeatRules) -> bool:
 
 def supports_card(card: PlayableCard) -> bool:
     """Return True if the core supports all of a card, and its moves depend on few enough shapes."""
-    kinds = [step.kind for step in card.steps]
+    words = [step.block.do for step in card.steps]
     if card.name == ROLL_MOVE.verb or card.sight is None:
         return False
-    if any(sum(kind in group for kind in kinds) > 1 for group in EXCLUSIVE_STEPS):
+    if any(sum(word in group for word in words) > 1 for group in EXCLUSIVE_STEPS):
         return False
     if len(card.choices) > 2 or any(
         (choice.fewest, choice.count) != (1, 1) or choice.by_opponent or choice.either for choice in card.choices
     ):
         return False
-    if "roll" in kinds[:-1] or not all(_supports_step(card, step) for step in card.steps):
+    if "roll" in words[:-1] or not all(_supports_step(card, step) for step in card.steps):
         return False
     own, other, *shields = parts_seen(card)
     return (64 if own else 8) * (64 if other else 8) << 3 * sum(shields) <= MOST_SHAPES
@@ -118,18 +118,18 @@ def supports_card(card: PlayableCard) -> bool:
 def _supports_step(card: PlayableCard, step: Step) -> bool:
     block = step.block
     lasts = getattr(block, "span", None) in (None, "match") and getattr(block, "times", 1) >= 1
-    if step.kind not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
+    if block.do not in STEPS or not (lasts and step.strikes) or next(selectors(block), None) is not None:
         return False
     if isinstance(block, Roll) and (block.dice != 1 or block.more_rolls or block.lost_on):
         return False
     if isinstance(block, Points) and (block.of == "opponent" or block.target is not None or block.by >= 0):
         return False
-    return all(card.choices[reference.number - 1].kind in STEPS[step.kind][0] for reference in references(step.block))
+    return all(card.choices[reference.number - 1].kind in STEPS[block.do][0] for reference in references(block))
 
 
 def numbers_of(step: Step) -> StepNumbers:
     """Return the numbers of a step."""
-    numbers = cast("Callable[[Block], StepNumbers]", STEPS[step.kind][1])
+    numbers = cast("Callable[[Block], StepNumbers]", STEPS[step.block.do][1])
     return numbers(step.block)
 
 
@@ -139,7 +139,7 @@ def parts_seen(card: PlayableCard) -> tuple[bool, bool, bool, bool]:
     Full rows always count. ``PlayableCard.sight`` allows for more than these steps need, and every part means many more
     shapes.
     """
-    parts = {"own_dice"} if any(step.kind in ("pair", "again") for step in card.steps) else set()
+    parts = {"own_dice"} if any(step.block.do in ("pair", "again") for step in card.steps) else set()
     for choice in card.choices:
         for across in choice.sides:
             own_side, other_side = ("other", "own") if across else ("own", "other")

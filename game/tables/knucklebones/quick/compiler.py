@@ -16,14 +16,14 @@ from game.tables.knucklebones.quick.layout import Numbers, Reals, Small, Stack, 
 
 CORE_FOLDER = Path(__file__).parent
 SOURCE_FOLDERS = CORE_FOLDER, CORE_FOLDER.parent / "bots" / "compiled"
+# Integers of 64 bits: unsigned and signed.
 U64: Callable[[int], int]
 I64: Callable[[int], int]
-"""Integers of 64 bits: unsigned and signed."""
+# Arrays made from other numbers.
 numbers: Callable[[Iterable[int]], Numbers]
 states: Callable[[Iterable[int]], Streams]
 small: Callable[[Iterable[int]], Small]
 reals: Callable[[Iterable[float]], Reals]
-"""Arrays made from other numbers."""
 F = TypeVar("F", bound=Callable[..., object])
 
 if compiles():

@@ -33,10 +33,10 @@ LOW4, LOW8, ONE, THREE, SIX = U64(15), U64(255), U64(1), U64(3), U64(6)
 SPACE, STAR, COMMA, DASH, POINT, SLASH, ZERO, EQUALS, FOG_SIGN, TRAP_SIGN, LETTERS = b" *,-./0=?!W"
 STARS = 256
 """Code for two stars, in place of a letter."""
+# Places and signs of marks.
 SEAT_SIGNS = (at.LOSS, DASH), (at.FOG, FOG_SIGN)
 ROW_SIGNS = (at.ROW_TIMES, STAR), (at.ROW_TIMES_ALWAYS, STARS)
 FIELD_SIGNS = (at.TRAP, TRAP_SIGN), (at.TIMES, STAR), (at.COSTS, DASH)
-"""Places and signs of marks."""
 OVER_WORD = tuple(b" over ")
 FULL_ROW = ROWS.index((1, 1, 1))
 """The code of the first full row."""

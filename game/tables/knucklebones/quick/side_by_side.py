@@ -214,15 +214,16 @@ MARK_SHAPES = {ON_WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)
 NO_PLACE = -1
 """The place of a mark that the core never makes."""
 FACE_COUNT = len(FACES)
+WAY_COUNT = len(at.WAY_BITS)
+# The first numbers of the planes after the dice.
 ROWS_AT = 3 * 6 * FACE_COUNT
 TOTALS_AT = ROWS_AT + 6
 SHIELDS_AT = TOTALS_AT + 2
 WAITING_AT = SHIELDS_AT + 6
 EQUALS_AT = WAITING_AT + FACE_COUNT + 1
 WAYS_AT = EQUALS_AT + 6
-WAY_COUNT = len(at.WAY_BITS)
 COPIES_AT = WAYS_AT + WAY_COUNT
-"""The first numbers of the planes after the dice. From ``COPIES_AT`` on, numbers are copied from a position."""
+"""From here on, numbers are copied from a position."""
 
 
 def copied_places(code: MoveCode) -> list[int]:

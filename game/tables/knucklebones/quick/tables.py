@@ -92,8 +92,8 @@ def _of_cards(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
         "STEP_STARTS": accumulate((len(card.steps) for card in engine_cards), initial=0),
         "STEPS": [number for card in engine_cards for step in card.steps for number in numbers_of(step)],
         "ENDS": [card.ends_turn for card in engine_cards],
-        "PLAIN": [all(step.kind in ROLL_ONLY_STEPS for step in card.steps) for card in engine_cards],
-        "ROLLS": [any(step.kind == "roll" for step in card.steps) for card in engine_cards],
+        "PLAIN": [all(step.block.do in ROLL_ONLY_STEPS for step in card.steps) for card in engine_cards],
+        "ROLLS": [any(step.block.do == "roll" for step in card.steps) for card in engine_cards],
         "LETTERS": "".join(cards).encode(),
         "LETTER_STARTS": accumulate(map(len, cards), initial=0),
     }
@@ -154,14 +154,14 @@ def _plays(rules: SeatRules, cards: tuple[str, ...]) -> TableColumns:
 
 def _rolled_sides(rules: SeatRules, card: PlayableCard, play: Play) -> Faces | None:
     """Return the sides of the die that a play rolls, according to the engine's steps; None if it rolls none."""
-    kinds = [step.kind for step in card.steps]
-    if "roll" not in kinds:
-        return STANDARD_SIDES if "reroll" in kinds else None
+    words = [step.block.do for step in card.steps]
+    if "roll" not in words:
+        return STANDARD_SIDES if "reroll" in words else None
     one, two = (PlainSide(rules, [(), (), ()], (0, 0, 0), {}, ()) for _ in range(2))
     turn = Turn(PlainBoard(rules, (one, two), 1, None, {}), 1)
     turn.scope.answers = first_of_each(card, play)
     for step in card.steps:
-        if step.kind in ("restrict_roll", "load_roll"):
+        if step.block.do in ("restrict_roll", "load_roll"):
             step.does(turn, step.block)
     return turn.card_die.shows
 

@@ -83,8 +83,8 @@ def describe(say: Say, card: Card) -> str:
     parts = [] if card.when is None else [only_sentences(say, card, card.when, memory)]
     parts += [say("step.pay", points=card.cost)] if card.cost else []
     parts += asked_first(say, card, memory)
-    parts.append(steps_text(say, card, card.effects, memory))
-    parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.effects)) else []
+    parts.append(steps_text(say, card, card.steps, memory))
+    parts += [say("step.as_now")] if any(map(partial(_asks_dice, card), card.steps)) else []
     return tidy(" ".join(filter(None, parts)))
 
 
@@ -95,7 +95,7 @@ def _asks_dice(card: Card, step: Block) -> bool:
 
 def option_words(say: Say, card: Card, option: str) -> str:
     """Return what happens if an option is chosen."""
-    steps = [step for step in card.effects if step.when is not None and option in (step.when.choice or ())]
+    steps = [step for step in card.steps if step.when is not None and option in (step.when.choice or ())]
     return steps_text(say, card, [*map(_without_choice, steps)])
 
 
@@ -184,7 +184,7 @@ def _chosen_first(card: Card) -> set[int]:
     """Return the choices that steps ask about, or use later, before one acts on them at once."""
     first: set[int] = set()
     used: set[int] = set()
-    for step in card.effects:
+    for step in card.steps:
         for inner in with_conditions([step]):
             first |= _words_asked(card, inner) - used
         own_references = [*references(step)]
@@ -194,11 +194,11 @@ def _chosen_first(card: Card) -> set[int]:
         if _is_decided_across(card, step):
             asked_numbers |= {number for number in acted_on if not _depends(card, number)}
         named = (reference.number for reference in own_references
-                 if reference.path == ("named",) or step.kind == "load_roll")
+                 if reference.path == ("named",) or step.do == "load_roll")
         asked_numbers |= {number for number in named
                           if card.choices[number - 1].by == "own" and not _depends(card, number)}
         if isinstance(step, Wait):
-            asked_numbers |= {reference.number for inner in with_inner(step.effects) for reference in references(inner)}
+            asked_numbers |= {reference.number for inner in with_inner(step.steps) for reference in references(inner)}
         first |= asked_numbers - used
         used |= acted_on
     for choice in (card.choices[number - 1] for number in sorted(first, reverse=True)):
@@ -228,7 +228,7 @@ def _is_decided_across(card: Card, step: Block) -> bool:
 
 def _options_before(card: Card, number: int) -> list[str]:
     """Return the options after which something is chosen, in their order."""
-    option_names = {word for step in card.effects if step.when is not None and step.when.choice is not None
+    option_names = {word for step in card.steps if step.when is not None and step.when.choice is not None
              for word in step.when.choice
              if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))}
     return [word for choice in card.choices for word in choice.options if word in option_names]
@@ -237,7 +237,7 @@ def _options_before(card: Card, number: int) -> list[str]:
 def _depends(card: Card, number: int) -> bool:
     """Return True if something is chosen only after certain words of choices before it."""
     words = {word for choice in card.choices[: number - 1] for word in choice.options}
-    users = [step for step in card.effects
+    users = [step for step in card.steps
              if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))]
     return bool(users) and all(
         step.when is not None and step.when.choice is not None and words >= {*step.when.choice} for step in users
@@ -280,7 +280,7 @@ def reason(say: Say, lack: Lack | None) -> str:
         return say("needs.count", what=step_words(say, lack.card.model, lack.number))
     if lack.kind != "step" or lack.number >= len(lack.card.steps):
         return say("needs.sentence", what=say(f"needs.{lack.kind if lack.kind != 'step' else 'use'}"))
-    needs = f"needs.{lack.card.steps[lack.number].kind}"
+    needs = f"needs.{lack.card.steps[lack.number].block.do}"
     if (what := say(needs)) != needs and not lack.idle:  # Some steps have a text on what they need.
         return say("needs.sentence", what=what)
     return say("needs.step", what=step_words(say, lack.card.model, lack.number))

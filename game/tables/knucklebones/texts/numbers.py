@@ -132,7 +132,7 @@ def count_words(say: Say, card: Card, quantity: Counted, memory: TextMemory) -> 
     if quantity.count == "row" and quantity.of is not None:
         is_one_row = not isinstance(quantity.of, str) and is_single(card, quantity.of)
         text = say("count.row" if is_one_row else "count.lowest_row", of=of_words)
-    elif isinstance(quantity.of, str) and is_die and steps_called(card, quantity.of)[0].kind == "throw":
+    elif isinstance(quantity.of, str) and is_die and steps_called(card, quantity.of)[0].do == "throw":
         text = thrown_words(say, card, quantity.of)
     elif quantity.count != "chosen":
         text = say("count.face" if is_die else f"count.{quantity.count}", of=of_words, **past_words(say, quantity))
@@ -182,7 +182,7 @@ def _without_minus(quantity: Counted) -> Counted:
 
 def thrown_words(say: Say, card: Card, name: str) -> str:
     """Return the words for the number on a die that was rolled only for it, with an ordinal if there are more."""
-    throws = [step for step in with_inner(card.effects) if isinstance(step, Throw)]
+    throws = [step for step in with_inner(card.steps) if isinstance(step, Throw)]
     step = next(step for step in throws if step.label == name)
     labels = [throw.label for throw in throws if throw.of == step.of]
     nth = nth_word(say, labels.index(name) + 1) if len(labels) > 1 else ""
@@ -209,15 +209,15 @@ def _is_one_die(card: Card, target: Source) -> bool:
         step, *other_steps = steps_called(card, target)
         if isinstance(step, Throw):
             return not other_steps and step.dice == 1
-        aim = getattr(step, "target", getattr(step, "choice", None))
-        adds = step.kind in ("give", "push")
+        aim = getattr(step, "target", None)
+        adds = step.do in ("give", "push")
         return not other_steps and aim is not None and (_is_one_die(card, aim) or (adds and is_single(card, aim)))
     return nature_of(card.choices, target) == "die" and is_single(card, target)
 
 
 def steps_called(card: Card, name: str) -> list[Block]:
     """Return the steps of a card with this name."""
-    return [step for step in with_inner(card.effects) if step.label == name]
+    return [step for step in with_inner(card.steps) if step.label == name]
 
 
 def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case: int, nature: str = "") -> str:
@@ -238,7 +238,7 @@ def source_words(say: Say, card: Card, source: Source, memory: TextMemory, case:
 def _deed(step: Block) -> str:
     """Return the word for what a step does to its things."""
     if not isinstance(step, Points):
-        return step.kind
+        return step.do
     amount = step.by or step.times
     return f"points_{'lost' if (amount.times if isinstance(amount, Counted) else amount) < 0 else 'won'}"
 
@@ -246,13 +246,13 @@ def _deed(step: Block) -> str:
 def _acting_alike(card: Card, name: str) -> list[str]:
     """Return the names of the steps that do the same to things of the same kind, in order."""
     deed = _deed(steps_called(card, name)[0]), noun_of(card, name)
-    names = dict.fromkeys(step.label for step in with_inner(card.effects) if step.label is not None)
+    names = dict.fromkeys(step.label for step in with_inner(card.steps) if step.label is not None)
     return [label for label in names if (_deed(steps_called(card, label)[0]), noun_of(card, label)) == deed]
 
 
 def _owner_of(card: Card, step: Block) -> str:
     """Return the seat whose things a step acts on; empty if that is open."""
-    aim = None if isinstance(step, Points) else getattr(step, "target", getattr(step, "choice", None))
+    aim = None if isinstance(step, Points) else getattr(step, "target", None)
     if aim is None:
         of: str = getattr(step, "of", "")
         return of if of in ("own", "opponent") else ""

@@ -80,7 +80,7 @@ def _shown_faces(say: Say, faces: tuple[int | str, ...]) -> str:
 
 def end_words(say: Say, card: Card, step: Block, span: Until) -> str:
     """Return the event that ends what a step does."""
-    target = getattr(step, "choice", getattr(step, "target", None))
+    target = getattr(step, "target", None)
     place = span.of if span.of != "there" else "own" if target is None else nature_of(card.choices, target)
     return say(f"{'until' if span.until == 'turn' else 'happens'}.{span.until}_{place}")
 
@@ -111,7 +111,7 @@ def with_event(say: Say, step: Wait) -> Say:
     """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one."""
     if step.event == "card":
         return _with_card(say, step)
-    if step.event is None or any(isinstance(inner, Throw) for inner in step.effects):
+    if step.event is None or any(isinstance(inner, Throw) for inner in step.steps):
         return say
 
     roller = "both" if step.target is not None else step.of

@@ -17,7 +17,7 @@ from game.tables.knucklebones.texts.things import target_words
 from game.tables.knucklebones.texts.words import TextMemory, list_parts
 
 L = TypeVar("L", bound=LiveScore)
-CHOICELESS_CARD = Card.model_construct(choices=(), effects=())
+CHOICELESS_CARD = Card.model_construct(choices=(), steps=())
 """The card of rules, which choose nothing."""
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
 

@@ -103,7 +103,7 @@ def _is_held(step: Block | None) -> bool:
 
 def _on_arrival(card: Card, step: Block) -> str:
     """Return the sentence on what dice that a step turns or moves do to their equals across; empty without such."""
-    target = getattr(step, "choice", getattr(step, "target", None))
+    target = getattr(step, "target", None)
     if not isinstance(step, StrikingStep) or (isinstance(target, Selector) and target.every in ROLLED_TARGETS):
         return ""
     if (isinstance(step, Arrange) and step.within == "row") or (
@@ -159,7 +159,7 @@ def _join(say: Say, key: str, sentence: str, **values: object) -> str:
 
 def step_words(say: Say, card: Card, number: int) -> str:
     """Return the sentence for a step, without its condition, and what its letters are."""
-    step, memory = card.effects[number], TextMemory()
+    step, memory = card.steps[number], TextMemory()
     first = _say_step(say, card, step.model_copy(update={"when": None, "otherwise": False}), memory)[0]
     memory |= full_memory(card)
     return " ".join((first.text, *explanations(say, card, memory)))
@@ -239,7 +239,7 @@ def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[S
 
 def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     to = target_words(say, card, Selector(every="rolled"), memory) if step.is_about_roll else values["to"]
-    is_one_die = step.is_about_roll or (not isinstance(step.choice, Selector)) or step.choice.every in ROLLED_TARGETS
+    is_one_die = step.is_about_roll or (not isinstance(step.target, Selector)) or step.target.every in ROLLED_TARGETS
     if step.times != 1:
         yield Sentence(say(step.sentence, **{**values, "to": to}))
     elif not is_one_die:
@@ -255,13 +255,13 @@ def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memor
     if step.target is not None:
         yield Sentence(say("step.mark", to=values["to"]))
     when, ending = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
-    if not step.effects:
+    if not step.steps:
         outcome = "nothing" if ending else "it_stays" if spares_one(card, step) else "they_stay"
         yield Sentence(say(f"step.{outcome}{ending}", when=when), opens=True)
         return
-    first, *others = _say_steps(with_event(say, step), card, step.effects, memory)
+    first, *others = _say_steps(with_event(say, step), card, step.steps, memory)
     key = "step.instead" + ending if step.instead else "step.later"
-    first_step = step.effects[0]
+    first_step = step.steps[0]
     if isinstance(first_step, Wait) and first_step.when is None and first_step.target is None and not step.instead:
         key = "step.begins" if step.event not in (None, "end") else "step.begins_after"
     text = _join(say, "step.instead_if" if key == "step.instead" and first.opens else key, first.text, when=when)

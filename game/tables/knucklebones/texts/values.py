@@ -58,7 +58,7 @@ WEAR_TURNS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "present"}
 """The turns after which shields wear: those of the seat across, also the present one."""
 PRESENT_DICE = ("own_die", "opponent_die", "any_die")
 """The dice that a mark means only if they are there now."""
-REFERENCE_FIELDS = ("choice", "target", "into", "named", "other")
+REFERENCE_FIELDS = ("target", "into", "named", "other")
 """Fields that hold the number of a choice."""
 AS_MANY_FIELDS = {DrawCard: "count", Points: "by"}
 """Numbers of which as many can be said as there were things in the step before."""
@@ -104,7 +104,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
         if isinstance(value, int) and not isinstance(value, bool) and name not in REFERENCE_FIELDS:
             values[name] = abs(value)
     nature = "" if isinstance(step, Guard) and step.against != "clashes" else step.sentence_nature
-    for name, key in (("choice", "to"), ("target", "to"), ("into", "into"), ("other", "with")):
+    for name, key in (("target", "to"), ("into", "into"), ("other", "with")):
         value = getattr(step, name, None)
         if isinstance(step, Exchange) and step.by_lane:
             value = value and value.model_copy(update={"each_row": False})
@@ -134,7 +134,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
         case Swap():
             return {"to": _swap_words(say, card, step, memory)}
         case LoadRoll():
-            return {"face": chosen_number(say, card, step.choice)}
+            return {"face": chosen_number(say, card, step.target)}
         case DrawCard() if step.card is not None:
             return {"card": title_of(say, step.card)}
         case Clear():
@@ -150,7 +150,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
         case Guard():
             return {"cards": say(f"says.cards_{SEATS_ACROSS.get(sides_of(card, step.target), 'across')}")}
         case RaiseShield():
-            return {"for": turns_words(say, step.turns, WEAR_TURNS.get(sides_of(card, step.choice), "across"))}
+            return {"for": turns_words(say, step.turns, WEAR_TURNS.get(sides_of(card, step.target), "across"))}
         case Lock() if step.span is None:
             return {"for": turns_words(say, step.turns, OWNERS.get(sides_of(card, step.target), "owner"))}
     return {}
@@ -158,7 +158,7 @@ def _own_values(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[s
 
 def _marks_dice(card: Card, step: Block) -> bool:
     """Return True if a step marks all dice of a side that are there, and none that come later."""
-    target = getattr(step, "choice" if isinstance(step, MarkDie) else "target", None)
+    target = getattr(step, "target", None)
     if not isinstance(step, Guard | MarkDie | LeaveScore | Wait) or not isinstance(target, Selector):
         return False
     return target.every is not None and nature_of(card.choices, target) == "die"
@@ -189,13 +189,13 @@ def _case(card: Card, step: Block) -> int:
 
 def _swap_words(say: Say, card: Card, step: Swap, memory: TextMemory) -> str:
     """Return the two dice that change places; two of a kind are said together."""
-    if not memory & {*step.choices}:
-        first, second = (card.choices[number - 1] for number in step.choices)
+    if not memory & {*step.targets}:
+        first, second = (card.choices[number - 1] for number in step.targets)
         together = merge_choices((first, second.model_copy(update={"where": (*second.where, "distinct")})))
         if len(together) == 1:
-            memory |= {*step.choices}
+            memory |= {*step.targets}
             return choice_words(say, card, together[0])
-    return list_parts(say, [target_words(say, card, number, memory) for number in step.choices])
+    return list_parts(say, [target_words(say, card, number, memory) for number in step.targets])
 
 
 def turns_words(say: Say, turns: int, of: str) -> str:

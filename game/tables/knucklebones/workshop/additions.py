@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from game.content.faults import Path
 from game.kernel.opaque import Json, JsonObject
 from game.tables.knucklebones.cards.block import Block
-from game.tables.knucklebones.definitions import Effect
+from game.tables.knucklebones.definitions import AnyBlock
 from game.tables.knucklebones.workshop.draft import (
     CHOICES,
     STEPS,
@@ -164,7 +164,7 @@ def _is_step(item: JsonObject) -> bool:
     return True
 
 
-_STEP: TypeAdapter[Block] = TypeAdapter(Effect)
+_STEP: TypeAdapter[Block] = TypeAdapter(AnyBlock)
 
 
 def _card_with(way: NewStep) -> CardTree:

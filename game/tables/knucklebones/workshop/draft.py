@@ -286,7 +286,7 @@ def naming_places(tree: CardTree) -> Iterator[tuple[Path, int]]:
     for index, choice in enumerate(() if card is None else card.choices):
         if choice.relation is not None and isinstance(choice.relation.of, int):
             yield (CHOICES, index, "relation", "of"), choice.relation.of
-    for index, step in enumerate(() if card is None else card.effects):
+    for index, step in enumerate(() if card is None else card.steps):
         yield from (((STEPS, index, *reference.path), reference.number) for reference in references(step))
 
 
@@ -312,7 +312,7 @@ def _renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> C
 def unused_choices(tree: CardTree) -> tuple[int, ...]:
     """Return the indices of the choices that no step works on."""
     card = card_of(tree)
-    if card is None or any(step.kind == "repeat" for step in card.effects):
+    if card is None or any(step.do == "repeat" for step in card.steps):
         return ()
     used = {number for _, number in naming_places(tree)}
     return tuple(index for index in range(len(card.choices)) if index + 1 not in used)

@@ -13,7 +13,9 @@ from game.tables.data_kinds import KINDS
 from game.tools.lint.findings import FlawInSource, error
 from game.tools.lint.folders import DataSource, Tree
 
-WORD_COLORS = ("text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "exodia")
+WORD_COLORS = (
+    "text", "dim", "card", "warning", "seat1", "seat2", "shield", "outline", "double", "diagonal", "instant_win",
+)
 SIGN_COLORS = ("triple", "selection")
 """Colors of rims and signs."""
 CONTRAST_PALETTE = "contrast"

@@ -116,9 +116,9 @@ SWAPPERS = tuple(int(code >> KIND_SHIFT in SWAPPING_KINDS) for code in range(COD
 FACINGS = tuple(FACING_COUNTS.get(code >> KIND_SHIFT, 1) for code in range(CODES))
 MAY_STAND = tuple(int(cell in cells) for cells in ALLOWED_CELLS for cell in range(CELLS))
 """1 for each cell where a piece may stand, by ``code >> COLOR_SHIFT``, then by cell."""
+# The cells to which a quarter turn of the tower brings each cell.
 CLOCKWISE_TO = tuple(CELL_CLOCKWISE.get(cell, cell) for cell in range(CELLS))
 AGAINST_TO = tuple(CELL_COUNTERCLOCKWISE.get(cell, cell) for cell in range(CELLS))
-"""The cell to which the tower's turn brings each cell."""
 MEN_IN = tuple(0 if code < FIRST_PIECE else 1 + (code >> KIND_SHIFT == STACK) for code in range(CODES))
 """The pieces of each code when pieces are counted, including Sphinxes, which both sides have."""
 

@@ -21,7 +21,7 @@ BLOCKS: tuple[type[Block], ...] = tuple(
     for module in MODULES
     for block in vars(module).values()
     if isinstance(block, type) and issubclass(block, Block) and block.__module__ == module.__name__
-    and block.model_fields["kind"].annotation is not str
+    and block.model_fields["do"].annotation is not str
 )
 """Every block."""
 EVENTS: tuple[type, ...] = tuple(event for module in MODULES for event in getattr(module, "EVENTS", ()))

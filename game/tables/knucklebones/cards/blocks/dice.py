@@ -17,27 +17,29 @@ from game.tables.knucklebones.cards.choices import Choice, Selector, Target, is_
 class CopyDie(StrikingStep):
     """A die like the chosen one arrives in the own row across from it."""
 
-    works_on: ClassVar = {"choice": "opponent_die"}
+    old_names = StrikingStep.old_names | {"target": "choice"}
+    works_on: ClassVar = {"target": "opponent_die"}
     takes = "lane"
 
-    kind: Literal["copy_die"]
-    choice: int = Field(default=1, ge=1)
+    do: Literal["copy_die"]
+    target: int = Field(default=1, ge=1)
 
 
 class Swap(StrikingStep):
     """Two chosen dice change places, on one board or across the table; both count as arrivals."""
 
+    old_names = StrikingStep.old_names | {"targets": "choices"}
     takes = "across"
     touches = True
 
-    kind: Literal["swap"]
-    choices: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
+    do: Literal["swap"]
+    targets: Annotated[tuple[int, int], Field(strict=False)] = (1, 2)
 
     def misfits_with(self, choices: Sequence[Choice]) -> Iterator[Misfit]:
-        first, second = self.choices
+        first, second = self.targets
         if first == second:
             yield "'swap' needs two different choices", ("to",)
-        elif any((choices[number - 1].fewest, choices[number - 1].count) != (1, 1) for number in self.choices):
+        elif any((choices[number - 1].fewest, choices[number - 1].count) != (1, 1) for number in self.targets):
             yield "'swap' works on two choices of one die each", ("to",)
 
 
@@ -52,7 +54,7 @@ class Exchange(StrikingStep):
     natures: ClassVar[tuple[str, ...]] = ("die", "row", "card")
     touches = True
 
-    kind: Literal["exchange"]
+    do: Literal["exchange"]
     target: Target
     other: Target
     """The other things, of the same kind."""
@@ -74,7 +76,7 @@ class Exchange(StrikingStep):
 class MoveDie(DiceStep, StrikingStep):
     """The dice move to the end of a row with room, where they arrive. A die without room stays."""
 
-    kind: Literal["move"]
+    do: Literal["move"]
     into: Target
     """The row they go to: the number of a choice, or a selector."""
 
@@ -82,7 +84,7 @@ class MoveDie(DiceStep, StrikingStep):
 class StealDie(DiceStep, StrikingStep):
     """The dice leave the opponent's board and arrive in the own row across, if it has room."""
 
-    kind: Literal["steal"]
+    do: Literal["steal"]
 
 
 class CopyTo(DiceStep, StrikingStep):
@@ -90,7 +92,7 @@ class CopyTo(DiceStep, StrikingStep):
 
     touches = False
 
-    kind: Literal["copy"]
+    do: Literal["copy"]
     into: Target | None = None
     """Another row for the copy."""
 
@@ -107,7 +109,7 @@ class RemoveDie(DiceStep):
 
     natures = ("die", "row", "rolled")
 
-    kind: Literal["remove"]
+    do: Literal["remove"]
 
     @property
     def sentence(self) -> str:
@@ -125,7 +127,7 @@ class GiveDie(FaceStep, StrikingStep):
     natures = ("row",)
     touches = True
 
-    kind: Literal["give"]
+    do: Literal["give"]
     target: Target
 
 
@@ -139,7 +141,7 @@ class PushRow(FaceStep, StrikingStep):
     natures = ("row", "die")
     touches = True
 
-    kind: Literal["push"]
+    do: Literal["push"]
     target: Target
     field: Annotated[int, Amount(1, 5)] = 1
     """The field of a row. A row with fewer dice gets the die at its end."""
@@ -153,13 +155,14 @@ class PushRow(FaceStep, StrikingStep):
 class Reroll(StrikingStep):
     """The dice are rolled again in place and count as arrivals. A waiting die is rolled once more."""
 
+    old_names = StrikingStep.old_names | {"target": "choice"}
     sentence_nature = "die"
     takes = "across"
     natures = ("die", "row", "rolled")
     touches = True
 
-    kind: Literal["reroll"]
-    choice: Target = 1
+    do: Literal["reroll"]
+    target: Target = 1
 
 
 class AddTo(StrikingStep):
@@ -170,7 +173,7 @@ class AddTo(StrikingStep):
     touches = True
     die_field = "by"
 
-    kind: Literal["add"]
+    do: Literal["add"]
     target: Target
     by: Annotated[int, Amount(-11, 11)]
     """Number added; negative to subtract."""
@@ -198,7 +201,7 @@ class SetFace(FaceStep, StrikingStep):
     touches = True
     die_field = "face"
 
-    kind: Literal["set"]
+    do: Literal["set"]
     target: Target
 
 
@@ -215,7 +218,7 @@ class Arrange(StrikingStep):
     natures = ("row",)
     touches = True
 
-    kind: Literal["arrange"]
+    do: Literal["arrange"]
     target: Target
     order: Literal["ascending", "descending", "shuffled", "reversed", "chosen"]
     """Their order from the first field on: the lowest die first, the highest first, at random, the other way around, or
@@ -249,7 +252,7 @@ class SetAside(DiceStep):
     natures = ("die", "row", "rolled")
     marks = (ROLL_QUEUE, *ASIDE_DICE.values())
 
-    kind: Literal["set_aside"]
+    do: Literal["set_aside"]
     of: Literal["own", "opponent"] = "own"
     """The seat that uses them."""
     after: int = Field(default=0, ge=0, le=9)

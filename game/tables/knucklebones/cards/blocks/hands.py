@@ -52,7 +52,7 @@ class TakeCard(CardsStep):
     new_fields = Block.new_fields | {"uses"}
     touches = True
 
-    kind: Literal["take_card"]
+    do: Literal["take_card"]
     uses: Uses = 1
     """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
@@ -68,7 +68,7 @@ class GiveCard(CardsStep):
 
     new_fields = Block.new_fields | {"uses"}
 
-    kind: Literal["give_card"]
+    do: Literal["give_card"]
     uses: Uses = 1
     """The number of uses of each card that move; fewer if the card has fewer, or the other hand has no room."""
 
@@ -86,7 +86,7 @@ class Discard(CardsStep):
     marks = (PILED_CARD,)
     touches = True
 
-    kind: Literal["discard"]
+    do: Literal["discard"]
     uses: Uses = "all"
     """The number of uses that each card loses; a card with fewer loses them all."""
     down_to: Annotated[int, Amount(0, USES_IN_HAND)] | None = None
@@ -121,7 +121,7 @@ class CopyCard(CardsStep):
 
     hands_out = True
 
-    kind: Literal["copy_card"]
+    do: Literal["copy_card"]
 
 
 class RenewCard(CardsStep):
@@ -135,7 +135,7 @@ class RenewCard(CardsStep):
     hands_out = True
     marks = (USED_UP,)
 
-    kind: Literal["renew_card"]
+    do: Literal["renew_card"]
 
 
 class DrawCard(Block):
@@ -149,7 +149,7 @@ class DrawCard(Block):
     hands_out = True
     marks = (PILED_CARD,)
 
-    kind: Literal["draw_card"]
+    do: Literal["draw_card"]
     count: Annotated[int, Amount(1, 4, 36)] = 1
     """The number of cards; fewer if the pile runs out."""
     of: Literal["own", "opponent", "both"] = "own"
@@ -179,7 +179,7 @@ class Repeat(Block):
     marks = (LAST_CARD, PLAYED_CARDS, TURNS_TAKEN)
     play_only = True
 
-    kind: Literal["repeat"]
+    do: Literal["repeat"]
     of: Literal["own", "opponent", "any"] = "any"
     """The seat whose last card it is."""
 

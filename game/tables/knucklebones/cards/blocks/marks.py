@@ -75,34 +75,36 @@ def factor_sentence(times: int) -> str:
 class RaiseShield(Block):
     """The rows are shielded for a number of turns of the seat across."""
 
+    old_names = Block.old_names | {"target": "choice"}
     acts_on = "row"
     acts_by_marks = True
     sentence_nature = "row"
     natures = ("row", "die")
 
-    kind: Literal["shield"]
-    choice: Target = 1
+    do: Literal["shield"]
+    target: Target = 1
     turns: Annotated[int, Amount(1, 9)] = 3
 
 
 class MarkDie(Block):
     """The die of this card's roll, or dice on the table, carry a mark until they leave the board."""
 
+    old_names = Block.old_names | {"target": "choice"}
     acts_on = "die"
     acts_by_marks = True
     sentence_nature = "die"
-    new_fields = Block.new_fields | {"choice", "span"}
+    new_fields = Block.new_fields | {"target", "span"}
     of_a_roll = "die"
     natures = ("die", "row", "rolled")
     touches = True
     marks = (DIE_TIMES, DIE_COSTS, LOST_POINTS)
 
-    kind: Literal["mark_die"]
+    do: Literal["mark_die"]
     times: Annotated[int, Amount(-9, 9)] = 1
     """Number of times it counts in its row; 0 makes it count nothing, a negative number takes its points away."""
     costs: Annotated[int, Amount(0, 99)] = 0
     """Points the opponent loses for destroying it."""
-    choice: Target | None = None
+    target: Target | None = None
     """The dice; without a target, the die of this card's roll."""
     span: Span = "match"
     """Time that dice on the table carry it, if not until they leave."""
@@ -113,7 +115,7 @@ class MarkDie(Block):
 
     @property
     def is_about_roll(self) -> bool:
-        return self.choice is None or is_rolled(self.choice)
+        return self.target is None or is_rolled(self.target)
 
     @model_validator(mode="after")
     def _fits(self) -> MarkDie:
@@ -125,6 +127,7 @@ class MarkDie(Block):
 class MarkRow(Block):
     """From now on the row counts several times, not at all, or against its seat, until one of its dice is destroyed."""
 
+    old_names = Block.old_names | {"target": "choice"}
     acts_on = "row"
     acts_by_marks = True
     sentence_nature = "row"
@@ -133,8 +136,8 @@ class MarkRow(Block):
     touches = True
     marks = (ROW_TIMES, ROW_TIMES_ALWAYS)
 
-    kind: Literal["mark_row"]
-    choice: Target = 1
+    do: Literal["mark_row"]
+    target: Target = 1
     times: Annotated[int, Amount(-9, 9)] = 2
     """Number of times its score counts: 0 for nothing, negative to take its points away."""
     lasts: bool = False
@@ -171,7 +174,7 @@ class Resize(Block):
     touches = True
     marks = (ROW_SIZE,)
 
-    kind: Literal["resize"]
+    do: Literal["resize"]
     target: Target
     by: Annotated[int, Amount(-4, 4)]
     """Number of fields; negative to take some away."""
@@ -194,13 +197,14 @@ class Resize(Block):
 class Snare(Block):
     """A trap on the chosen free field destroys the seat's next die if it lands there; it is gone after that die."""
 
+    old_names = Block.old_names | {"target": "choice"}
     acts_on = "field"
     acts_by_marks = True
     natures = ("field",)
     marks = (TRAP,)
 
-    kind: Literal["snare"]
-    choice: Target = 1
+    do: Literal["snare"]
+    target: Target = 1
 
 
 class Veil(Block):
@@ -208,7 +212,7 @@ class Veil(Block):
 
     marks = (FOG, HIDDEN_SIDES)
 
-    kind: Literal["veil"]
+    do: Literal["veil"]
 
 
 class Lock(Block):
@@ -224,7 +228,7 @@ class Lock(Block):
     touches = True
     marks = (LOCKED_ROW, LOCKED_CARD)
 
-    kind: Literal["lock"]
+    do: Literal["lock"]
     target: Target
     turns: Annotated[int, Amount(1, 9)] = 1
     """Number of turns of that seat."""
@@ -259,7 +263,7 @@ class Guard(Block):
     natures = ("die", "row", "card")
     marks = (SAFE_DIE, SAFE_ROW, WARD_DIE, WARD_ROW, WARD_CARD)
 
-    kind: Literal["guard"]
+    do: Literal["guard"]
     target: Target
     against: Literal["clashes", "cards", "all"] = "clashes"
     """The danger: ``clashes``, ``cards`` of the seat across, or ``all`` of both."""
@@ -308,7 +312,7 @@ class Clear(Block):
     acts_by_marks = True
     natures = ("row", "die", "field", "card")
 
-    kind: Literal["clear"]
+    do: Literal["clear"]
     target: Target
     what: Annotated[
         ListOf[Literal["shields", "locks", "traps", "multipliers", "prices", "guards", "waits"]],
@@ -335,7 +339,7 @@ class Points(Block):
     natures = ("die", "row")
     marks = (WON_POINTS,)
 
-    kind: Literal["points"]
+    do: Literal["points"]
     of: Literal["own", "opponent"] = "own"
     """The seat that gets the points."""
     by: Annotated[int, Amount(-99, 99, 9999)] = 0

@@ -58,7 +58,7 @@ class ChangeRule(Block):
     new_fields = Block.new_fields | {"by"}
     marks = tuple(RULE_KINDS.values())
 
-    kind: Literal["change"]
+    do: Literal["change"]
     rule: Literal[
         "double", "triple", "diagonal", "diagonals", "instant_win", "wins_by", "board_full", "points", "turns",
         "cards_a_turn", "card_cost", "fields", "sides", "clashes",
@@ -109,7 +109,7 @@ class Throw(Block):
 
     acts_on = "die"
 
-    kind: Literal["throw"]
+    do: Literal["throw"]
     dice: Annotated[int, Amount(1, 4)] = 1
     """Number of dice."""
     of: Literal["own", "opponent"] = "own"
@@ -135,7 +135,7 @@ class NextRoll(Block):
     new_fields = Block.new_fields | {"rolls", "dice", "take"}
     marks = (NEXT_FACES, NEXT_FACES_ROLLS, *NEXT_DICE.values())
 
-    kind: Literal["next_roll"]
+    do: Literal["next_roll"]
     faces: Annotated[ListOf[FaceNumber], Field(max_length=12), Distinct] = ()
     """The only faces that it shows; a die that has none of them rolls as usual. A card's roll counts too."""
     dice: Annotated[int, Amount(1, 4)] = 1
@@ -241,18 +241,19 @@ def misfit_of_dice(
 class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
-    works_on: ClassVar = {"choice": "parity"}
+    old_names = Block.old_names | {"target": "choice"}
+    works_on: ClassVar = {"target": "parity"}
     of_a_roll = "roll"
     play_only = True
     rivals = LIMITED_ROLLS
 
-    kind: Literal["restrict_roll"]
-    choice: int = Field(default=1, ge=1)
+    do: Literal["restrict_roll"]
+    target: int = Field(default=1, ge=1)
 
     def sentence_after(self, text: TextSoFar) -> str:
-        if self.choice in text.named:
+        if self.target in text.named:
             return "step.restrict_roll_chosen"
-        by_opponent = text.choices[self.choice - 1].by == "opponent"
+        by_opponent = text.choices[self.target - 1].by == "opponent"
         return "step.restrict_roll_theirs" if by_opponent else self.sentence
 
 
@@ -262,13 +263,14 @@ class LoadRoll(Block):
     A die without that face is not loaded.
     """
 
-    works_on: ClassVar = {"choice": "face"}
+    old_names = Block.old_names | {"target": "choice"}
+    works_on: ClassVar = {"target": "face"}
     of_a_roll = "roll"
     play_only = True
     rivals = LIMITED_ROLLS
 
-    kind: Literal["load_roll"]
-    choice: int = Field(default=1, ge=1)
+    do: Literal["load_roll"]
+    target: int = Field(default=1, ge=1)
     chance: Annotated[int, Amount(1, 12)] = 1
     """Number of times the face comes up ..."""
     of: Annotated[int, Amount(1, 12)] = 2
@@ -300,7 +302,7 @@ class Destroy(Block):
     natures = ("die", "row")
     touches = True
 
-    kind: Literal["destroy"]
+    do: Literal["destroy"]
     target: Target | None = None
 
     @property
@@ -318,7 +320,7 @@ class Reflect(Block):
     of_a_roll = "die"
     play_only = True
 
-    kind: Literal["reflect"]
+    do: Literal["reflect"]
 
 
 class Pair(Block):
@@ -327,7 +329,7 @@ class Pair(Block):
     of_a_roll = "die"
     play_only = True
 
-    kind: Literal["pair"]
+    do: Literal["pair"]
 
 
 class Again(Block):
@@ -336,7 +338,7 @@ class Again(Block):
     of_a_roll = "die"
     play_only = True
 
-    kind: Literal["again"]
+    do: Literal["again"]
 
 
 class RollStep(Block):
@@ -352,7 +354,7 @@ class RollStep(Block):
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
         if self.rolls_several and index < len(card.steps) - 1:
             die_word = "chosen" if getattr(self, "take", "chosen") == "chosen" else "first"
-            yield f"{self.kind!r} must be the last step, because the {die_word} die is not known before it"
+            yield f"{self.do!r} must be the last step, because the {die_word} die is not known before it"
 
 
 class Roll(RollStep):
@@ -363,7 +365,7 @@ class Roll(RollStep):
 
     new_fields = Block.new_fields | {"dice", "take", "rest", "more_rolls", "lost_on"}
 
-    kind: Literal["roll"]
+    do: Literal["roll"]
     dice: Annotated[int, Amount(1, 4)] = 1
     """Number of dice."""
     take: Take = "chosen"
@@ -407,7 +409,7 @@ class RollAndChoose(RollStep):
 
     marks = (OFFERED_DICE,)
 
-    kind: Literal["roll_and_choose"]
+    do: Literal["roll_and_choose"]
     dice: Annotated[int, Amount(2, 4)] = 2
     """Number of dice."""
 
@@ -422,7 +424,7 @@ class OrderRolls(Block):
     new_fields = Block.new_fields | {"of"}
     play_only = True
 
-    kind: Literal["order_rolls"]
+    do: Literal["order_rolls"]
     dice: int = Field(default=3, ge=2, le=4)
     """The number of rolls."""
     of: Literal["own", "opponent"] = "own"
@@ -443,7 +445,7 @@ class RevealRolls(Block):
 
     marks = (ROLL_QUEUE,)
 
-    kind: Literal["reveal_rolls"]
+    do: Literal["reveal_rolls"]
     dice: Annotated[int, Amount(1, 4)] = 1
     """The number of rolls."""
     of: Literal["own", "opponent"] = "opponent"

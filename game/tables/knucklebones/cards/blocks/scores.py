@@ -53,7 +53,7 @@ class LeaveScore(LiveScore, Block):
     touches = True
     marks = (DIE_SCORE, ROW_OR_SEAT_SCORE)
 
-    kind: Literal["score"]
+    do: Literal["score"]
     target: Target | None = None
     """The dice or rows; without a target, a seat: ``times`` multiplies the points of all its rows then."""
     of: Literal["own", "opponent"] = "own"

@@ -28,9 +28,9 @@ from game.tables.knucklebones.mark import (
 )
 
 if TYPE_CHECKING:
-    from game.tables.knucklebones.cards.block import Block as Effect
+    from game.tables.knucklebones.cards.block import Block as AnyBlock
 else:
-    Effect = "Effect"  # The union of all blocks, which ``definitions`` knows.
+    AnyBlock = "AnyBlock"  # The union of all blocks, which ``definitions`` knows.
 
 LAST_TIME, MOST_TIMES = 0, 50
 """The value of a mark that does its steps once more, and of one that always does them: so often that it makes no
@@ -58,7 +58,7 @@ class SkipTurn(Block):
 
     marks = (SKIPPED_TURNS,)
 
-    kind: Literal["skip_turn"]
+    do: Literal["skip_turn"]
     of: Literal["own", "opponent"] = "opponent"
     """The seat that skips. Turns that are skipped already add up."""
     turns: Annotated[int, Amount(1, 9)] = 1
@@ -74,7 +74,7 @@ class ExtraTurn(Block):
 
     marks = (SKIPPED_TURNS,)
 
-    kind: Literal["extra_turn"]
+    do: Literal["extra_turn"]
     turns: Annotated[int, Amount(1, 9)] = 1
     """The number of turns."""
 
@@ -90,11 +90,12 @@ class Wait(Block):
     acts_on = ""
     acts_by_marks = True
     new_fields = Block.new_fields | {"instead", "placed", "held", "by", "among"}
+    old_names = Block.old_names | {"steps": "effects"}
     natures: ClassVar[tuple[str, ...]] = ("die", "row")
     touches = True
     marks = (*ON_DIE_MARKS, *ROW_OR_SEAT_MARKS, HELD_CARD)
 
-    kind: Literal["wait"]
+    do: Literal["wait"]
     target: Target | None = None
     """The dice or rows that get the mark; without a target, a seat gets it."""
     of: Literal["own", "opponent", "both"] = "own"
@@ -137,7 +138,7 @@ class Wait(Block):
     held: bool = False
     """They wait while the card is in the hand, not from when it is played: nothing else is left of this step then.
     ``times`` counts for the whole match. A card that comes to a hand waits from the next move on."""
-    effects: ListOf[Effect] = Field(default=(), alias="steps")
+    steps: ListOf[AnyBlock] = ()
     """The steps that happen then; none are needed with ``instead``. They name what is there with ``this_die``,
     ``this_row`` and ``cause``. Of the card's choices they can name rows, faces, parities and cards."""
 
@@ -159,7 +160,7 @@ class Wait(Block):
             raise misfit("'held' waits for an 'event' of a seat: leave out 'to', 'after' and 'for'", "held")
         if self.held and (self.when is not None or self.otherwise):
             raise misfit("'held' waits without being played: say 'only' for the event in place of 'when'", "held")
-        if not self.effects and not self.instead:
+        if not self.steps and not self.instead:
             raise misfit("'wait' needs 'steps' that happen then", "steps")
         if self.placed and self.event not in ("struck", "strikes"):
             raise misfit("'placed' is for clashes: 'event: struck' or 'event: strikes'", "placed")
@@ -192,7 +193,7 @@ def with_inner(steps: Collection[Block]) -> Iterator[Block]:
     for step in steps:
         yield step
         if isinstance(step, Wait):
-            yield from with_inner(step.effects)
+            yield from with_inner(step.steps)
 
 
 def one_time_less(value: int) -> int | None:

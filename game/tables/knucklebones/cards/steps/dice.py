@@ -66,11 +66,11 @@ def face_of(turn: Turn, step: FaceStep) -> int | None:
 @step_function("reroll", sees=ROOM_AND_SHIELDS)
 def reroll(turn: Turn, step: Reroll) -> None:
     """Roll dice again in place; they arrive. The die that the card has rolled is rolled once more."""
-    if is_rolled_die(step.choice):
+    if is_rolled_die(step.target):
         roll_again(turn)
         return
     table = turn.board.rules.table_die
-    for die in turn.dice(step.choice):
+    for die in turn.dice(step.target):
         face = turn.draw(table.shows)
         turn.turn_die(die, face)
         turn.events.append(DieRerolled(*die.place, face, table.faces))
@@ -123,7 +123,7 @@ def turn_dice(turn: Turn, step: T, new_face: Callable[[T, int], int | None]) -> 
 @step_function("copy_die", sees=ROOM_AND_SHIELDS)
 def copy_die(turn: Turn, step: CopyDie) -> None:
     """Add a die like the chosen one across from it; the clash then removes the chosen one."""
-    for die in turn.dice(step.choice, touches=False):
+    for die in turn.dice(step.target, touches=False):
         if turn.board.free_fields(turn.seat, die.row) and not turn.is_warded(die):
             turn.arrive(turn.seat, die.row, turn.face(die), DieStolen, die.row, die.field)
             for extra in extra_thefts(turn, die):
@@ -149,7 +149,7 @@ def extra_thefts(turn: Turn, die: AnyDie) -> Iterator[Handle]:
 @step_function("swap", sees=ROOM_AND_SHIELDS)
 def swap(turn: Turn, step: Swap) -> None:
     """Let two chosen dice change places; in different rows both arrive."""
-    dice = [die for number in step.choices for die in turn.dice(number)]
+    dice = [die for number in step.targets for die in turn.dice(number)]
     if len(dice) > 1:
         trade_dice(turn, dice[0], dice[1])
 

@@ -34,7 +34,7 @@ MOST_IN_PILE = max(PILED_CARD.values)
 @step_function("give_card")
 def pass_card(turn: Turn, step: TakeCard | GiveCard) -> None:
     """Pass uses of each of the cards to the other hand, as many as the step says."""
-    giver = turn.other if step.kind == "take_card" else turn.seat
+    giver = turn.other if step.do == "take_card" else turn.seat
     for card in cards_of(turn, step.target, step.touches):
         hand, receiving_hand = (turn.board.sides[seat - 1].hand for seat in (giver, 3 - giver))
         limit = MOST_USES if step.uses == "all" else step.uses

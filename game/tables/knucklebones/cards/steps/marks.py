@@ -49,7 +49,7 @@ from game.tables.knucklebones.turn import Turn
 @step_function("shield", sees=ROOM_AND_SHIELDS)
 def shield(turn: Turn, step: RaiseShield) -> None:
     """Shield rows for a number of turns of the seat across."""
-    for row in rows_of(turn, step.choice, False):
+    for row in rows_of(turn, step.target, False):
         turn.board.set_shield(*row, step.turns)
         turn.events.append(RowShielded(*row, step.turns))
 
@@ -62,14 +62,14 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
         values.append((DIE_TIMES, step.times))
     if step.costs:
         values.append((DIE_COSTS, step.costs))
-    if step.choice is None or is_rolled_die(step.choice):
+    if step.target is None or is_rolled_die(step.target):
         if not values or (turn.scope.chain and not waiting_face(turn)):
             return
         turn.events.append(DieMarked(turn.seat, step.times, step.costs))
         for kind, value in values:
             turn.put_mark(kind.at(), MarkState(value))
         return
-    for die in turn.dice(step.choice):
+    for die in turn.dice(step.target):
         turn.scores.changed_rows += ((die.seat, die.row),)
         for kind, value in values:
             turn.leave_mark(kind.at(*die.place), value, step.span)
@@ -78,7 +78,7 @@ def mark_die(turn: Turn, step: MarkDie) -> None:
 @step_function("mark_row", sees=ROOM_AND_SHIELDS)
 def mark_row(turn: Turn, step: MarkRow) -> None:
     """Multiply the scores of rows, until a die in them is destroyed, for good, or for a number of turns."""
-    for row in rows_of(turn, step.choice, True) if step.times != 1 else ():
+    for row in rows_of(turn, step.target, True) if step.times != 1 else ():
         mark = (ROW_TIMES_ALWAYS if step.stays else ROW_TIMES).at(*row)
         if step.span is None or isinstance(step.span, str):
             turn.events.append(RowMarked(*row, step.times, step.stays))
@@ -102,7 +102,7 @@ def resize(turn: Turn, step: Resize) -> None:
 @step_function("snare", sees=ROOM_AND_SHIELDS)
 def snare(turn: Turn, step: Snare) -> None:
     """Lay traps on free fields, visible to both seats."""
-    for spot in things_of(turn, step.choice, False):
+    for spot in things_of(turn, step.target, False):
         if isinstance(spot, Spot):
             turn.events.append(FieldMarked(*spot))
             turn.put_mark(TRAP.at(*spot))

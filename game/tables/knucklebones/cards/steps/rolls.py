@@ -50,7 +50,7 @@ def most_room(turn: Turn) -> tuple[int, int]:
 @step_function("restrict_roll", sees=NO_PARTS)
 def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
     """Limit this card's roll to even or to odd faces, if its die has any."""
-    odd, die = turn.scope.answers[step.choice - 1] == "odd", turn.card_die
+    odd, die = turn.scope.answers[step.target - 1] == "odd", turn.card_die
     shows = tuple(face for face in die.shows if face % 2 == odd)
     if shows:
         turn.roll.special_die = die_of(shows)
@@ -59,7 +59,7 @@ def restrict_roll(turn: Turn, step: RestrictRoll) -> None:
 @step_function("load_roll", sees=NO_PARTS)
 def load_roll(turn: Turn, step: LoadRoll) -> None:
     """Make the chosen face come up ``chance`` times in ``of``; the others share the rest."""
-    face, faces = turn.scope.answers[step.choice - 1], turn.card_die.faces
+    face, faces = turn.scope.answers[step.target - 1], turn.card_die.faces
     others = [other for other in turn.card_die.shows if other != face]
     if face in faces and others:
         shows = sorted([face] * step.chance * len(others) + others * (step.of - step.chance))
@@ -72,8 +72,8 @@ def load_roll(turn: Turn, step: LoadRoll) -> None:
 def special_die(turn: Turn, step: Reflect | Pair | Again) -> None:
     """Give this card's die a special rule, if there is room: copy the face across, come twice, or come again."""
     in_one_row, everywhere = most_room(turn)
-    if step.kind == "reflect" or (in_one_row if step.kind == "pair" else everywhere) > 1:
-        turn.roll.ways = (*turn.roll.ways, step.kind)
+    if step.do == "reflect" or (in_one_row if step.do == "pair" else everywhere) > 1:
+        turn.roll.ways = (*turn.roll.ways, step.do)
 
 
 @step_function("destroy", sees=ROOM_AND_SHIELDS)
@@ -100,7 +100,7 @@ def roll(turn: Turn, step: Roll) -> None:
 def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
     """Roll several dice in the open; the seat picks one of them."""
     if ready_to_roll(turn):
-        throw_several(turn, Roll(kind="roll", dice=step.dice), "chosen")
+        throw_several(turn, Roll(do="roll", dice=step.dice), "chosen")
 
 
 @step_function("order_rolls", sees=NO_PARTS)

@@ -10,4 +10,4 @@ from game.tables.knucklebones.cards.block import DiceStep, StrikingStep
 class Ferry(DiceStep, StrikingStep):
     """The dice move to the end of the row across from them, where they arrive. A die without room stays."""
 
-    kind: Literal["ferry"]
+    do: Literal["ferry"]

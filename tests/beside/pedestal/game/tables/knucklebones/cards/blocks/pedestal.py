@@ -16,11 +16,11 @@ PEDESTAL = MarkKind("pedestal", "^", (ON_FIELD,), range(2, 10), free=True)
 class SetPedestal(Block):
     """The first die that lands on the next free field of the chosen row counts several times."""
 
-    works_on: ClassVar = {"choice": "own_row"}
+    works_on: ClassVar = {"target": "own_row"}
     marks = (PEDESTAL,)
 
-    kind: Literal["pedestal"]
-    choice: int = Field(default=1, ge=1)
+    do: Literal["pedestal"]
+    target: int = Field(default=1, ge=1)
     times: int = Field(default=3, ge=2, le=9)
     """The number of times the die counts."""
 

@@ -14,7 +14,7 @@ from game.tables.knucklebones.turn import Reactions, Turn
 @step_function("pedestal")
 def set_pedestal(turn: Turn, step: SetPedestal) -> None:
     """Set a pedestal on the next free field of a row."""
-    for seat, row in rows_of(turn, step.choice, False):
+    for seat, row in rows_of(turn, step.target, False):
         field = len(turn.board.dice(seat, row)) + 1
         turn.events.append(PedestalSet(seat, row, field, step.times))
         turn.put_mark(PEDESTAL.at(seat, row, field), MarkState(step.times))
