@@ -47,6 +47,8 @@ class Starter(NamedTuple):
             yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
         yield f"Change all files (see {self.page}). Then run:"
         yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
+        if self.has_cabinet:
+            yield "Before you commit, run python3 run.py accept pictures, because Home has one more cabinet."
 
 
 CHECKS = (

@@ -240,7 +240,7 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     colors = {spot.place: color.name for _, (_, spot, color) in esper.get_components(Field, ShownPlace, Color)}
     shining = {place: name for place, name in colors.items() if name in COMBINATION_EFFECTS}
     assert len(lines) == complete
-    assert shining == {place: "exodia" if wins(side) else "diagonal" for line in lines for place in line}
+    assert shining == {place: "instant_win" if wins(side) else "diagonal" for line in lines for place in line}
     assert {line.start for line in complete_diagonals()} == {field_at(*line[0]) for line in lines}
 
 
