@@ -123,8 +123,8 @@ class Draft:
         fields = block.model_fields
         if block is Wait:
             return said | self.wait()
-        if block.works_on:
-            said["to"] = self.number(next(iter(block.works_on.values())))
+        if block.works_on is not None:
+            said["to"] = self.number(block.works_on)
         elif "choice" in fields or "target" in fields:
             optional = fields["target" if "target" in fields else "choice"].default is None
             if not (optional and self.chance.random() < 0.3):

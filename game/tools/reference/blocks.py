@@ -209,8 +209,7 @@ def _target_note(model: type[Block]) -> str:
     """Return a sentence on the targets that a step accepts."""
     if "target" not in model.model_fields:
         return ""
-    kinds = " and ".join(f"a choice of kind `{kind}`" for kind in model.works_on.values())
-    return f" Its `to` is {kinds or any_of(model.natures)}."
+    return f" Its `to` is {f'a choice of kind `{model.works_on}`' if model.works_on else any_of(model.natures)}."
 
 
 def _played_once(title: str, example: StepExample) -> str:

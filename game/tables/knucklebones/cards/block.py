@@ -54,8 +54,8 @@ class Block(StableDefinition):
     new_fields = frozenset({"when", "otherwise", "optional", "label"})
     old_names: ClassVar[dict[str, str]] = {"do": "kind"}
 
-    works_on: ClassVar[Mapping[str, ChoiceKind]] = {}
-    """The kind that a choice must have, by the field that holds the number of the choice."""
+    works_on: ClassVar[ChoiceKind | None] = None
+    """The kind of the choice that its target must be; None if it may be anything of its ``natures``."""
     of_a_roll: ClassVar[Literal["", "roll", "die"]] = ""
     """The part of its card's roll that it concerns: "die" for the die that is rolled, "" for none."""
     natures: ClassVar[tuple[str, ...]] = ()

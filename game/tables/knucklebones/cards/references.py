@@ -23,6 +23,7 @@ from game.tables.knucklebones.cards.choices import (
     Relation,
     Selector,
     Source,
+    Target,
     nature_of,
 )
 from game.tables.knucklebones.cards.conditions import (
@@ -54,15 +55,13 @@ class Reference(NamedTuple):
 
 def references(step: Block) -> Iterator[Reference]:
     """Yield every choice that a step names."""
-    fields = type(step).model_fields
-    for name, kind in step.works_on.items():
-        yield Reference(("to",), getattr(step, name), (), (kind,))
-    if "target" in fields and "target" not in step.works_on:
-        yield from _references_in(("to",), getattr(step, "target", None), step.natures)
-    if "other" in fields:
-        yield from _references_in(("with",), getattr(step, "other", None), step.natures)
-    if "into" in fields:
-        yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
+    target: Target | None = getattr(step, "target", None)
+    if step.works_on is not None and isinstance(target, int):
+        yield Reference(("to",), target, (), (step.works_on,))
+    else:
+        yield from _references_in(("to",), target, step.natures)
+    yield from _references_in(("with",), getattr(step, "other", None), step.natures)
+    yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
     for (name, *inner), quantity in quantities_in(step):

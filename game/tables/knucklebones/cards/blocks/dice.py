@@ -18,7 +18,7 @@ class CopyDie(StrikingStep):
     """A die like the chosen one arrives in the own row across from it."""
 
     old_names = StrikingStep.old_names | {"target": "choice"}
-    works_on: ClassVar = {"target": "opponent_die"}
+    works_on = "opponent_die"
     takes = "lane"
 
     do: Literal["copy_die"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import Field, model_validator
 
@@ -242,7 +242,7 @@ class RestrictRoll(Block):
     """The roll of this card shows only faces of the chosen parity."""
 
     old_names = Block.old_names | {"target": "choice"}
-    works_on: ClassVar = {"target": "parity"}
+    works_on = "parity"
     of_a_roll = "roll"
     play_only = True
     rivals = LIMITED_ROLLS
@@ -264,7 +264,7 @@ class LoadRoll(Block):
     """
 
     old_names = Block.old_names | {"target": "choice"}
-    works_on: ClassVar = {"target": "face"}
+    works_on = "face"
     of_a_roll = "roll"
     play_only = True
     rivals = LIMITED_ROLLS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -16,7 +16,7 @@ PEDESTAL = MarkKind("pedestal", "^", (ON_FIELD,), range(2, 10), free=True)
 class SetPedestal(Block):
     """The first die that lands on the next free field of the chosen row counts several times."""
 
-    works_on: ClassVar = {"target": "own_row"}
+    works_on = "own_row"
     marks = (PEDESTAL,)
 
     do: Literal["pedestal"]
