@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from game.content.definition import Definition, HexColor, NonEmpty, Share, misfit, rgb
-from game.content.models.look import OLD_COLORS, Palette
+from game.content.models.look import Palette, color_name
 
 Tone = tuple[float, float, float]
 
@@ -180,7 +180,7 @@ class Light(Definition):
 
 
 def _check_color(color: str) -> str:
-    color = OLD_COLORS.get(color, color)
+    color = color_name(color)
     if color not in Palette.model_fields and not re.fullmatch("#[0-9A-Fa-f]{6}", color):
         raise misfit(f"{color!r} is neither a color of the palette nor '#RRGGBB'")
     return color

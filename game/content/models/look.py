@@ -15,8 +15,9 @@ PALETTES = (STANDARD_PALETTE, "red_green", "blue_yellow", "contrast")
 """The palettes that come with the game. The standard one has every color, the others change some."""
 
 
-OLD_COLORS = {"exodia": "instant_win"}
-"""Earlier names of colors, which files may use as values."""
+def color_name(name: str) -> str:
+    """Return the name of a color of the palette, which files may give by its earlier name."""
+    return "instant_win" if name == "exodia" else name
 
 
 class Palette(Definition):

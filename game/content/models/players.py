@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from game.content.definition import Definition, Distinct, NonEmpty, TextByLanguage, Word
 from game.content.faults import Complaint, check_known
-from game.content.models.look import Palette
+from game.content.models.look import Palette, color_name
 from game.content.placeholders import GAME_LANGUAGES, Languages, check_texts
 
 PICTURE = "avatar_"
@@ -29,7 +29,7 @@ class PlayerRules(Definition):
     portraits: Annotated[dict[Word, PlayerPortrait], Field(min_length=1)]
     """The portraits by id, in the order in which they are offered. The picture of ``cat`` is ``avatar_cat``; its moods
     are ``avatar_cat_active`` and so on."""
-    colors: Annotated[NonEmpty[Word], Distinct]
+    colors: Annotated[NonEmpty[Annotated[Word, AfterValidator(color_name)]], Distinct]
     """Colors of the palette that a portrait may have. Every palette has its own shade of each."""
     longest: int = Field(default=10, ge=1, le=16)
     """The most letters of a name."""

@@ -171,7 +171,7 @@ class LiveMatch(SeatScreen, WorldScreen):
     @property
     def over(self) -> bool:
         """True if the rules have ended the match (its animations may still run)."""
-        return self.result is not None
+        return self.table.over(self.match.position)
 
     @property
     def corner_width(self) -> float:
