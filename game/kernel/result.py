@@ -47,8 +47,8 @@ class Points(NamedTuple):
 
     @classmethod
     def of_winner(cls, winner: int | None) -> Points:
-        """Return the score of a match for two without points: 1 for the winner; None until the match is over."""
-        return cls((int(winner == 1), int(winner == 2)), winner)
+        """Return the score of a match for two without points: 1 for the winner, 0 for a draw, None until it is over."""
+        return cls((int(winner == 1), int(winner == 2)), "draw" if winner == 0 else winner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from game.content.texts import PART_FOLDER, TEXTS, part_texts
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.block import word_of
 from game.tables.knucklebones.cards.blocks import BLOCKS
+from game.tables.knucklebones.content import read_decks
 from game.tables.table_files import strict
 from game.terminal import say
 
@@ -72,7 +73,8 @@ STARTERS = {
         f"{CARDS}/blocks", f"{CARDS}/steps", f"data/knucklebones/{PART_FOLDER}",
     ), "docs/cards.md", (
         "python3 run.py accept schemas blocks",
-        "python3 run.py test tests/tables/knucklebones tests/test_blocks.py",
+        "python3 run.py test tests/tables/knucklebones/test_NAME.py tests/test_blocks.py",
+        "python3 run.py test tests/tables/knucklebones",
     ), ("tests/ferry/played", "tests/tables/knucklebones/test_ferry"), has_cabinet=False),
 }
 
@@ -100,13 +102,15 @@ def write_starter(kind: str, name: str) -> None:
 
 
 def is_taken(starter: Starter, name: str) -> bool:
-    """Return True for a name that Python, a part of the game, a screen, a section of texts or a step has."""
+    """Return True for a name that Python, a part of the game, a screen, a section of texts, a step or a card has."""
     entries = {path.stem for folder in starter.named_folders for path in (ROOT / folder).iterdir()}
     if starter.has_cabinet:
         entries |= {key.partition(".")[0] for key in TEXTS}
         entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "registry.py").read_text("utf-8"))}
     else:
-        entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(strict("knucklebones")))}
+        files = strict("knucklebones")
+        entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}
+        entries |= {*read_decks(files)[0].root}
     return iskeyword(name) or name in entries
 
 

@@ -26,7 +26,7 @@ from game.tables.undercity.run_map import RunMap
 from systems.undercity.rooms import FlatPoint
 
 ComponentType = TypeVar("ComponentType")
-MOST_COINS = 6
+MOST_FLYING_COINS = 6
 
 
 def components_of(kind: type[ComponentType]) -> list[ComponentType]:
@@ -154,12 +154,13 @@ def show_event(event: Event, scene: RunScene) -> float:
             count = sum(lantern.is_lit for lantern in lanterns(seat))
             show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
         case CoinsChanged(seat, change) if change > 0:
-            count = min(MOST_COINS, change)
+            count = min(MOST_FLYING_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)
             launch([replace(coin, coins=change // count + (number < change % count)) for number in range(count)])
         case CoinsChanged(seat, change):
             belt_of(seat).coins += change
-            launch([FlyingThing("run_coin", places.coins(seat), places.table, seconds)] * min(MOST_COINS, -change))
+            coin = FlyingThing("run_coin", places.coins(seat), places.table, seconds)
+            launch([coin] * min(MOST_FLYING_COINS, -change))
         case KeyTaken(seat, _):
             launch([FlyingThing("run_key", places.table, places.keys, seconds, side=seat, keys=1)])
         case ThingTaken(seat, thing):

@@ -270,7 +270,7 @@ class _Play:
         self.pay_pair_bonus()
         if is_won == (seat == 1):
             kind, _, value = stake.partition(":")
-            self.add_thing(f"coins:{2 * int(value)}" if kind == "coins" else stake)
+            self.add_thing(f"coins:{2 * int(value)}" if kind == "coins" else stake, is_new=False)
             stream = offers.stream_for(self.position, offers.STAKE_DRAW, 1)
             if kind == "card":
                 tokens = offers.cards(self.rules, self.position.bag, stream, 1)
@@ -375,8 +375,8 @@ class _Play:
         self.add_thing(offer[index])
         self.position = self.position._replace(offer=(*offer[:index], "", *offer[index + 1 :]))
 
-    def add_thing(self, token: str) -> None:
-        """Gain a thing. Instead of a card for a full hand, gain coins."""
+    def add_thing(self, token: str, is_new: bool = True) -> None:
+        """Gain a thing. Instead of a card for a full hand, gain coins. Only a new charm brings what it gives once."""
         kind, _, value = token.partition(":")
         bag = self.position.bag
         if kind == "coins":
@@ -396,6 +396,8 @@ class _Play:
             self.set_bag(self.position.bag._replace(charms=(*bag.charms, value)))
             self.events.append(ThingTaken(self.position.turn, token))
             self.change_hearts(boon.hearts)
+            if not is_new:
+                return
             self.change_coins(boon.coins)
             self.add_pending("mercy", boon.mercy)
             self.add_pending("locks", boon.free_locks)

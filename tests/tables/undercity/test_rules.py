@@ -217,6 +217,15 @@ def test_a_stake_is_doubled_or_lost() -> None:
     assert play(RUN, staked, "match:lost").bag == staked.bag
 
 
+def test_a_staked_charm_that_comes_back_gives_nothing_twice() -> None:
+    position = find(RUN, "gambit")
+    charm = next(name for name, charm in RUN.charms.items() if charm.run.free_locks)
+    held = position._replace(bags=(position.bag._replace(charms=(charm,)),), pending_counts={"locks": 1})
+    won = play(RUN, held, "choose:3", "match:won")
+    others = [RUN.charms[name].run.free_locks for name in won.bag.charms if name != charm]
+    assert charm in won.bag.charms and won.pending_count("locks") == 1 + sum(others)
+
+
 def test_against_each_other_the_winner_leads_and_both_choose() -> None:
     position = find(SHORT, "match", "match", "versus")
     won = play(VERSUS, position, "match:lost")
