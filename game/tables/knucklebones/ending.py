@@ -238,10 +238,7 @@ def skip_turns(turn: Turn) -> None:
         left = board.mark_value(mark)
         if not left or not can_act(board, next_seat):
             return
-        if left > 1:
-            turn.announce_mark(mark, MarkState(left - 1))
-        else:
-            turn.end_mark(mark)
+        turn.reduce_mark(mark, MarkState(left - 1))
         turn.notice(Trigger("skipped", board.active))
         board.pass_turn(next_seat)
         turn.events.append(make_turn_passed(next_seat))

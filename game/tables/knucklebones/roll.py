@@ -65,10 +65,7 @@ def next_die(turn: Turn) -> DieFaces:
     queue = ROLL_QUEUE.at(turn.seat)
     if queue in turn.board.marks:
         first, *left = turn.board.mark_faces(queue)
-        if left:
-            turn.announce_mark(queue, MarkState(faces=tuple(left)))
-        else:
-            turn.end_mark(queue)
+        turn.reduce_mark(queue, MarkState(faces=tuple(left)))
         if first != UNKNOWN_ROLL:
             return DieFaces(die.faces, (first,)) if first in die.faces else die
     mark = NEXT_FACES.at(turn.seat)
@@ -223,11 +220,8 @@ def offer_dice(turn: Turn, faces: Sequence[int]) -> None:
 def throw_again(turn: Turn) -> None:
     """Roll the dice that are offered once more."""
     counter, dice = (kind.at(turn.seat) for kind in (REROLLS_LEFT, OFFERED_DICE))
-    left, count = turn.board.mark_value(counter) - 1, len(turn.board.mark_faces(dice))
-    if left:
-        turn.announce_mark(counter, MarkState(left))
-    else:
-        turn.end_mark(counter)
+    count = len(turn.board.mark_faces(dice))
+    turn.reduce_mark(counter, MarkState(turn.board.mark_value(counter) - 1))
     offer_dice(turn, faces_of_roll(turn, count))
 
 
@@ -277,11 +271,7 @@ def take_gift(turn: Turn) -> bool:
     gift = GIVEN_DICE.at(turn.seat)
     if gift not in turn.board.marks:
         return False
-    left = turn.board.mark_faces(gift)[1:]
-    if left:
-        turn.announce_mark(gift, MarkState(faces=left))
-    else:
-        turn.end_mark(gift)
+    turn.reduce_mark(gift, MarkState(faces=turn.board.mark_faces(gift)[1:]))
     return True
 
 

@@ -457,6 +457,13 @@ class Turn(View):
         self.events.append(MarkEnded(*mark))
         self.drop_mark(mark)
 
+    def reduce_mark(self, mark: Mark, state: MarkState) -> None:
+        """Let a mark have what is left of it, or remove it if nothing is left, and report it."""
+        if state == NO_STATE:
+            self.end_mark(mark)
+        else:
+            self.announce_mark(mark, state)
+
     def lose_points(self, seat: int, points: int, by: str) -> None:
         """Take points from a seat for good, if there are any."""
         if points > 0:
@@ -465,11 +472,8 @@ class Turn(View):
 
     def use_edge(self, name: str, seat: int) -> None:
         """Use up one use of an edge of a seat."""
-        mark, uses = RULE_MARKS[name][seat], self.board.sides[seat - 1].rules.edge(name) - 1
-        if uses:
-            self.announce_mark(mark, MarkState(uses))
-        else:
-            self.end_mark(mark)
+        uses = self.board.sides[seat - 1].rules.edge(name)
+        self.reduce_mark(RULE_MARKS[name][seat], MarkState(uses - 1))
 
     def gain_card(self, seat: int, card: str, count: int = 1) -> None:
         """Give a seat more uses of a card, unless it would have more than nine."""

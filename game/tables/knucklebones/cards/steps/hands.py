@@ -143,11 +143,7 @@ def draw_one(turn: Turn, seat: int, only: str | None) -> None:
         turn.events.append(LotDrawn(seat, lot, len(among)))
     card = among[lot - 1]
     if board.rules.model.pile is not None:
-        mark = pile_mark(board, seat, card)
-        if pile[card] > 1:
-            turn.announce_mark(mark, MarkState(pile[card] - 1))
-        else:
-            turn.end_mark(mark)
+        turn.reduce_mark(pile_mark(board, seat, card), MarkState(pile[card] - 1))
     turn.gain_card(seat, card)
 
 
