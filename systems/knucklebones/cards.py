@@ -259,8 +259,9 @@ def draw_box(pen: Pen, seat: int, at: Pose, below: str, names: FaceNames) -> Non
 
 def draw_foreseen(pen: Pen) -> None:
     """Draw the next rolls that a seat sees, next to the place of its box, each in the color of the seat that rolls."""
+    board = world_board()
     for seat in (1, 2):
-        for at, (roller, face) in enumerate(foreseen_rolls(world_board(), seat)):
+        for at, (roller, face) in enumerate(foreseen_rolls(board, seat)):
             pose = Pose(*foreseen_at(seat, at), scale_x=FORESEEN_SCALE, scale_y=FORESEEN_SCALE)
             color = pen.palette.rgb(f"seat{roller}")
             draw_die(pen, face, pose, color, "_medium", seat=roller, numerals=shows_numerals())

@@ -91,13 +91,13 @@ def repeating_die(die: DieFaces, face: int, interval: int) -> DieFaces:
 
 def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the next rolls that a seat sees, with the seats that roll, as long as nothing else is drawn before."""
-    foresight = board.sides[seat - 1].rules.edge("foresight")
-    rest = board.mark_faces(REST_DICE.at(seat)) if board.marks and board.die else ()
+    foresight, marks = board.sides[seat - 1].rules.edge("foresight"), board.marks
+    rest = board.mark_faces(REST_DICE.at(seat)) if marks and board.die else ()
     if rest:
         return tuple((seat, face) for face in rest)
     if not foresight:
-        kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if board.marks else ()
-        faces = chain.from_iterable(board.mark_faces(kind.at(seat)) for kind in kinds)
+        kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if marks else ()
+        faces = chain.from_iterable(marks[mark].faces for kind in kinds if (mark := kind.at(seat)) in marks)
         return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
     future, roller, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
     for _ in range(foresight if board.rng is not None and not board.decided else 0):
