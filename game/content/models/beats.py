@@ -225,7 +225,9 @@ class Interface(Definition):
     """Timings that apply at every table that does not set its own, in seconds at speed 1."""
 
     banner: BannerTimes = BannerTimes()
+    """The opening banner."""
     motion: Motion = Motion()
+    """Motions besides the beats."""
     hurry: float = Field(default=6.0, ge=1, le=100)
     """The factor by which a press speeds up the beats."""
     moments: Moments = Moments()

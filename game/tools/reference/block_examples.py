@@ -11,12 +11,13 @@ import yaml
 
 from game.content.placeholders import LANGUAGES
 from game.content.texts import PART_FOLDER, Say
+from game.kernel.events import TurnPassed
 from game.kernel.opaque import Json, JsonObject
 from game.kernel.refusal import Refusal
 from game.paths import data_dir, short_path
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.event_types import EVENT_NAMES
-from game.tables.knucklebones.events import Event
+from game.tables.knucklebones.events import CardPlayed, Event
 from game.tables.knucklebones.manifest import apply
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.texts.cards import describe, say_by_language
@@ -64,7 +65,7 @@ class PlayedExample(NamedTuple):
     sentences: str
     """The description that the game writes for the card, in every language."""
     events: str
-    """The name and values of every event, one a line."""
+    """The name and values of every event, one a line, without the card and the turn that passes at the end."""
     after: str
 
 
@@ -83,7 +84,8 @@ def play_example(title: str, example: StepExample) -> PlayedExample:
         raise Refusal("bad_example", f"{next(paths, short_path(FILE_OF_PARTS))}: the example of {title!r} is refused. "
                       f"{refusal.sentence} Its move is {example.move!r}, its position {example.position!r}. "
                       "Change its move, or give it another position.") from None
-    lines = "\n".join(f"    {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events)
+    shown = events[isinstance(events[0], CardPlayed):len(events) - (events[-1] == TurnPassed(2))]
+    lines = "\n".join(f"      {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in shown)
     return PlayedExample(parts, example.position, example.move, sentences, lines, write(after))
 
 

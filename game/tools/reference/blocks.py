@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
+from math import inf
 from pathlib import Path
 from string import Template
 from typing import TypeVar, get_args
@@ -23,22 +24,20 @@ from game.kernel.opaque import Json, JsonObject
 from game.paths import picture_names
 from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.amount import Many
-from game.tables.knucklebones.cards.block import YAML_WORDS, Block, word_of
+from game.tables.knucklebones.cards.block import Block, word_of
 from game.tables.knucklebones.cards.blocks import BLOCKS
 from game.tables.knucklebones.cards.choice_faults import any_of
 from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Relation, Selector
 from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
 from game.tables.knucklebones.mark import Turns, Until
-from game.tables.knucklebones.texts.step_files import StepExample, Topic
+from game.tables.knucklebones.texts.step_files import Topic
 from game.tables.table_files import TABLES
 from game.tools.lint.folders import Tree
-from game.tools.reference.block_examples import example, examples_of_parts, play_example, steps_in_words
+from game.tools.reference.block_examples import PlayedExample, example, examples_of_parts, play_example, steps_in_words
 from game.tools.reference.schema import descriptions, plain
 
 T = TypeVar("T")
-IN_EVERY_STEP = frozenset(YAML_WORDS.get(name, name) for name in Block.model_fields)
-"""The fields that all steps have; only their first section lists them."""
 OTHER_BLOCKS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("The map of a table", MapFile, "`map.yaml` of a table for one player"),
@@ -121,6 +120,8 @@ CONDITIONS = {
 """Descriptions by condition of a choice."""
 TEMPLATE = Path(__file__).with_name("blocks.md")
 """The page without what comes from models and data."""
+WIDTH = 100
+"""The longest line of an example."""
 LONGEST_EXAMPLE = 20
 """The most lines of an example; a longer one shows only the first item of each list."""
 
@@ -158,14 +159,16 @@ def page(data: Path) -> str:
         ],
         **{f"want_{topic}": [line for word, step in steps_in_words().items() for line in step.lines(word, topic)]
            for topic in get_args(Topic)},
-        "played": (_played_once(title, example) for title, example in examples_of_parts().items()),
+        "played": (f"**{title}**\n{_played(play_example(title, example))}"
+                   for title, example in examples_of_parts().items()),
         "decks": [
             _block(SECTIONS[Deck], Deck, _first(deck_catalogue.values())),
             f"There are {_word_list(deck_catalogue)}.\n" if deck_catalogue else "",
         ],
         "others": [
             f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
-            *(_block(title, model, first_values.get(model), [place]) for title, model, place in OTHER_BLOCKS),
+            *(_block(title, model, first_values.get(model) or _example(model), [place])
+              for title, model, place in OTHER_BLOCKS),
         ],
     }
     head, line, rest = TEMPLATE.read_text("utf-8").partition("## I want")
@@ -200,9 +203,7 @@ def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     word = word_of(model)
     users = [f"`{name}`" for name, card in catalogue.items() if any(step.do == word for step in card.steps)]
     played = play_example(word, steps_in_words()[word].example)
-    section = f"{_block(f'`{word}`', model, played.parts, users, _target_note(model))}\n{played.sentences}\n"
-    events = f"`{played.move}` tells\n\n{played.events}\n\nand leads to `{played.after}`.\n"
-    return f"{section}\nOn `{played.position}`, {events}"
+    return f"{_block(f'`{word}`', model, None, users, _target_note(model))}\n{_played(played)}"
 
 
 def _target_note(model: type[Block]) -> str:
@@ -212,11 +213,11 @@ def _target_note(model: type[Block]) -> str:
     return f" Its `to` is {f'a choice of kind `{model.works_on}`' if model.works_on else any_of(model.natures)}."
 
 
-def _played_once(title: str, example: StepExample) -> str:
-    """Return a played example of an option of steps."""
-    played = play_example(title, example)
-    head = f"**{title}**\n\n```yaml\n{_yaml(played.parts)}\n```\n\n{played.sentences}\n"
-    return f"{head}\n`{played.position}`, `{played.move}`:\n\n{played.events}\n"
+def _played(played: PlayedExample) -> str:
+    """Return a played example: its card, the description of that, and what happens."""
+    head = f"```yaml\n{_yaml(played.parts)}\n```\n{played.sentences}\n"
+    events = f":\n\n{played.events}" if played.events else ""
+    return f"{head}- `{played.position}`, `{played.move}`, then `{played.after}`{events}\n"
 
 
 def _block(
@@ -226,20 +227,28 @@ def _block(
     users: Iterable[str] = (),
     note: str = "",
 ) -> str:
-    """Return the section of a block: heading, description, fields, example and uses."""
+    """Return the section of a block: heading, description, uses, fields, and an example if there is a value for it."""
     names, shapes = _shapes()
     schema = shapes[names[model]]
+    base = next((base for base in model.__mro__[1:] if base in names), None)
+    if base and base is not Block:
+        note += f" It also has {_range_of_shape(names[base], shapes[names[base]])}."
+    if uses := ", ".join(users):
+        note += f" Used by: {uses}."
+    lines = [f"### {title}\n", plain(model.__doc__ or "") + note, ""]
+    if fields := [*_rows(model, schema, shapes, {*shapes[names[base]]["properties"]} if base else set())]:
+        lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
     if isinstance(value, BaseModel):
         value = value.model_dump(mode="json", exclude_unset=True, by_alias=True)
-    example_value, excerpt = value or example(schema, shapes), ""
-    if len(_yaml(example_value).splitlines()) > LONGEST_EXAMPLE:
-        example_value, excerpt = excerpt_of(example_value), "# An excerpt.\n"
-    lines = [f"### {title}\n", plain(model.__doc__ or "") + note, ""]
-    if fields := [row for name, row in _rows(model, schema, shapes) if not _is_common(model, name)]:
-        lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
-    lines += ["```yaml", excerpt + _yaml(example_value), "```", ""]
-    uses = ", ".join(users)
-    return "\n".join([*lines, f"Used by: {uses}.\n"] if uses else lines)
+    if value:
+        is_long = len(_yaml(value).splitlines()) > LONGEST_EXAMPLE
+        lines += ["```yaml", f"# An excerpt.\n{_yaml(excerpt_of(value))}" if is_long else _yaml(value), "```", ""]
+    return "\n".join(lines)
+
+
+def _example(model: type[BaseModel]) -> Json:
+    names, shapes = _shapes()
+    return example(shapes[names[model]], shapes)
 
 
 @cache
@@ -254,19 +263,15 @@ def _shapes() -> tuple[Mapping[type[BaseModel], str], JsonObject]:
     return {model: references[model, "validation"]["$ref"].rpartition("/")[2] for model in models}, schema["$defs"]
 
 
-def _is_common(model: type[BaseModel], name: str) -> bool:
-    """Return True if a field of a step needs no row, because all steps have it."""
-    return issubclass(model, Block) and model is not Block and name in IN_EVERY_STEP
-
-
-def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a model, each with its row."""
+def _rows(model: type[BaseModel], schema: JsonObject, shapes: JsonObject, besides: Container[str]) -> Iterator[str]:
+    """Yield the rows of the fields of a model, without those that its base has."""
     texts = descriptions(model)
     required = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
-        default = "required" if name in required else f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
-        row = f"| `{name}` | {texts.get(name, '')} | {range_of(field, shapes)} | {default} |"
-        yield name, row.replace("|  |", "| |")
+        if name not in besides:
+            value = f"`{json.dumps(field.get('default', {}), ensure_ascii=False)}`"
+            default = "required" if name in required else value
+            yield f"| `{name}` | {texts.get(name, '')} | {range_of(field, shapes)} | {default} |".replace("|  |", "| |")
 
 
 ALL_STEPS = 20
@@ -391,5 +396,20 @@ def _first(values: Iterable[T]) -> T | None:
     return next(iter(values), None)
 
 
-def _yaml(value: object) -> str:
-    return yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100).rstrip()
+class _OneLineItems(yaml.SafeDumper):
+    """Writes each item of a list on one line if it fits."""
+
+    def represent_sequence(
+        self, tag: str, sequence: Iterable[object], flow_style: bool | None = None
+    ) -> yaml.SequenceNode:
+        node = super().represent_sequence(tag, values := [*sequence], flow_style)
+        for item, value in zip(node.value, values, strict=True):
+            if isinstance(value, dict) and len(yaml.safe_dump(value, default_flow_style=True, width=inf)) < WIDTH:
+                item.flow_style = True
+        return node
+
+
+def _yaml(value: Json) -> str:
+    text = yaml.dump(value, Dumper=_OneLineItems, sort_keys=False, allow_unicode=True, default_flow_style=None,
+                     width=WIDTH)
+    return text.rstrip()

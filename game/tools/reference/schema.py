@@ -313,8 +313,6 @@ FIELDS = {
     "Shudder.at": "The moment in the beat.",
     "Shudder.combo": "Only with this many equal or destroyed dice.",
     "Shudder.where": "Only if these fields of the event have these values.",
-    "Beats.banner": "The opening banner.",
-    "Beats.motion": "Motions besides the beats.",
 }
 """Descriptions by field, or by field of one model, for fields without a docstring."""
 
