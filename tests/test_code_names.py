@@ -73,24 +73,26 @@ def names_in(path: Path, text: str) -> Iterator[str]:
 @pytest.mark.parametrize("texts", [SOURCES, DOCUMENTS], ids=["docstrings", "documents"])
 def test_names_of_code_exist(texts: dict[Path, str]) -> None:
     unknown = [line for path, text in texts.items() if path.name != "CHANGELOG.md" for line in names_in(path, text)]
-    assert not unknown, "these names are not in the code:\n" + "\n".join(unknown)
+    advice = "these names are not in the code: write the names that are there now, or no backquotes"
+    assert not unknown, "\n".join([advice, *unknown])
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "cards.md"])
 def test_answers_to_questions_name_functions_that_exist(page: str) -> None:
     head = r"^\| question \| (?:file|module) \| function \|\n.*\n"
     table = re.search(rf"{head}((?:\|.*\n)+)", DOCUMENTS[ROOT / "docs" / page], re.MULTILINE)
-    assert table
+    assert table, f"docs/{page} has no table with the heads question, file or module, and function: restore it"
     for _, _, modules, functions, _ in (line.split("|") for line in table[1].splitlines()):
         files = re.findall(r"`([\w/.]+)`", modules)
         texts = "".join(text for path, text in SOURCES.items() if any(f"/{file}" in path.as_posix() for file in files))
         for name in re.findall(r"`(?:\w+\.)?(\w+)(?<!\.py)`", functions):
             found = re.search(rf"^ *(?:def|class) {name}\b|^{name}\b", texts, re.MULTILINE)
-            assert found, f"{name} is not in {modules}"
+            assert found, f"docs/{page}: {name} is not in{modules}: name the file that defines it now"
 
 
 def test_the_page_on_cards_names_members_of_modules_that_exist() -> None:
     page, folder = DOCUMENTS[ROOT / "docs" / "cards.md"], ROOT / "game" / "tables" / "knucklebones"
     for module, name in re.findall(r"`([a-z_]+)\.(?!py|yaml|is_event)([a-z_]+)\b(?!\.)[^`]*`", page):
         if files := [*folder.rglob(f"{module}.py")]:
-            assert any(re.search(rf"\b{name}\b", SOURCES[file]) for file in files), f"{module}.{name}"
+            exists = any(re.search(rf"\b{name}\b", SOURCES[file]) for file in files)
+            assert exists, f"docs/cards.md: {module}.py has no {name}: write the name that is there now"

@@ -44,16 +44,17 @@ def test_nothing_is_pickled() -> None:
     theirs = {"pickle", "cPickle", "_pickle", "cloudpickle", "dill", "marshal", "shelve"}
     suspects = (module for module in MODULES if any(name in text(module) for name in theirs))
     found = {module: {name.partition(".")[0] for name in imported(text(module))} & theirs for module in suspects}
-    assert {module: names for module, names in found.items() if names} == {}
+    assert {module: names for module, names in found.items() if names} == {}, "read JSON or YAML here instead"
 
 
 def test_every_module_and_package_has_a_docstring() -> None:
-    assert [module for module in MODULES if not re.match(r'\s*(#.*\n\s*)*"""\s*\w', text(module))] == []
+    bare = [module for module in MODULES if not re.match(r'\s*(#.*\n\s*)*"""\s*\w', text(module))]
+    assert bare == [], "these files have no docstring: begin each with a line that says what it is about"
 
 
 def test_few_modules_are_imported_by_a_computed_name() -> None:
     computed = [module for module in MODULES if "import_module(" in text(module)]
-    assert len(computed) <= LOOKED_UP, computed
+    assert len(computed) <= LOOKED_UP, f"one of these modules has a new import_module: import by name there: {computed}"
 
 
 def test_one_word_is_one_thing() -> None:
@@ -61,18 +62,19 @@ def test_one_word_is_one_thing() -> None:
     once = {"Stage", "Look", "Answer", "Table", "Statistics", "Replays", "Setup", "Controls", "Practice", "Options",
             "Decks", "Draft", "Voices"}
     counts = Counter(each for module in MODULES for each in named(module))
-    assert [name for name in once if counts[name] > 1] == []
+    twice = [f"{module}: {name}" for module in MODULES for name in named(module) if name in once and counts[name] > 1]
+    assert twice == [], "these classes have the same name: rename the new one"
 
 
-def said(path: Path, words: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Yield line and text of every string with one of these words in a file, except docstrings."""
+def strings_with(path: Path, words: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """Yield the line and the word for every word of these in the strings of a file, except docstrings."""
     text = path.read_text("utf-8")
     if not words.search(text):
         return
     tree = ast.parse(text)
-    said = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    docstrings = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for each in ast.walk(tree):
-        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in said:
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in docstrings:
             yield from ((each.lineno, word) for word in words.findall(each.value))
 
 
@@ -81,6 +83,6 @@ def test_no_code_names_a_card() -> None:
     files = [path for place in WITHOUT_CARDS for path in sorted((ROOT / place).rglob("*.py"))
              if not OTHER_TABLES & {*path.parts}]
     words = re.compile(rf"(?<![a-z_])(?:{'|'.join(sorted(cards))})(?![a-z_])")
-    asked = [f"{path}:{line}: {word}" for path in files for line, word in said(path, words)]
+    places = [f"{path.relative_to(ROOT)}:{line}: {word}" for path in files for line, word in strings_with(path, words)]
     assert len(cards) > 10 and len(files) > 100
-    assert asked == [], "cards are data: ask for what the card does; a new step needs a name that no card has"
+    assert places == [], "these strings are ids of cards: ask what a card does, or rename a step with that name"

@@ -110,12 +110,15 @@ MODELS: dict[str, type[BaseModel]] = {
 
 
 def test_every_field_is_read(source: Source) -> None:
-    fields = ((model, field) for model in sorted(MODELS) for field in MODELS[model].model_fields)
-    assert [each for each in fields if each[1] not in source.read and each[1] != "root"] == []
+    fields = ((model, field) for _, model in sorted(MODELS.items()) for field in model.model_fields)
+    unread = [f"{model.__module__}: {model.__name__}.{field}" for model, field in fields
+              if field not in source.read and field != "root"]
+    assert unread == [], "no code reads these fields of data files: use each, or delete it from its model"
 
 
 def test_every_color_is_used(source: Source) -> None:
-    assert [name for name in Palette.model_fields if not source.says(name)] == []
+    unused = [name for name in Palette.model_fields if not source.says(name)]
+    assert unused == [], "no code draws in these colors: use each, or delete it from game/content/models/look.py"
 
 
 def test_every_text_is_shown_somewhere(source: Source) -> None:
@@ -123,8 +126,10 @@ def test_every_text_is_shown_somewhere(source: Source) -> None:
     for where in text_folders(data_dir()):
         file = data_dir() / where / "texts" / f"{LANGUAGES[0]}.yaml"
         texts = Texts(yaml.load(file.read_text("utf-8"), Loader=yaml.CBaseLoader)).flat
-        assert [key for key in texts if key not in palettes and not source.says(key)] == [], where
-    assert [key for step in steps_in_words().values() for key in step.texts if not source.says(key)] == []
+        unused = [key for key in texts if key not in palettes and not source.says(key)]
+        assert unused == [], f"no code shows these texts: show each, or delete it from every language in {file.parent}"
+    unused = [key for step in steps_in_words().values() for key in step.texts if not source.says(key)]
+    assert unused == [], "no code shows these texts of steps: show each, or delete it from data/knucklebones/steps"
 
 
 @pytest.mark.parametrize("table_name", TABLES)
@@ -132,11 +137,13 @@ def test_a_table_goes_by_the_timings_it_says_it_does(table_name: str) -> None:
     own = Source(f"systems/{table_name}", f"game/screens/{table_name}")
     for path in (ROOT / "systems").glob("*.py"):
         own.take(ast.parse(path.read_text("utf-8")))
-    assert [name for name in TABLES[table_name].beats.timings if not {*name.split(".")} - {"beats"} <= own.read] == []
+    unread = [name for name in TABLES[table_name].beats.timings if not {*name.split(".")} - {"beats"} <= own.read]
+    assert unread == [], f"no code reads these timings: use each, or delete it from game/tables/{table_name}/content.py"
 
 
 def test_what_all_tables_go_by_is_read(source: Source) -> None:
-    assert [name for name in TIMINGS if not {*name.split(".")} - {"beats"} <= source.read] == []
+    unread = [name for name in TIMINGS if not {*name.split(".")} - {"beats"} <= source.read]
+    assert unread == [], "no code reads these: use each, or delete it from TIMINGS in game/content/models/beats.py"
 
 
 def test_an_unused_text_is_found(source: Source) -> None:
