@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 from typing import NamedTuple
@@ -46,12 +48,16 @@ class Starter(NamedTuple):
         if self.has_cabinet:
             picture = f"assets/{name}/sprites/cabinet_{name}.png"
             yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
-        yield f"Change all files (see {self.page}). Then run:"
+        yield f"Change all files (see {self.page}). Run this each time; it takes a few seconds:"
+        yield f"    python3 run.py test {rename(self.test[1], self.word, name)}.py {QUICK_CHECKS}"
+        yield "At the end run all of these; they take two minutes:"
         yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
         if self.has_cabinet:
             yield "Before you commit, run python3 run.py accept pictures, because Home has one more cabinet."
 
 
+QUICK_CHECKS = "tests/test_house.py tests/test_imports.py"
+"""Tests of every new part that take a few seconds."""
 CHECKS = (
     "python3 run.py test tests/test_texts.py tests/test_language.py tests/test_documents.py tests/test_code_names.py "
     "tests/test_imports.py tests/test_house.py tests/test_nothing_idle.py",
@@ -92,7 +98,8 @@ def write_starter(kind: str, name: str) -> None:
     texts = {path.relative_to(EXAMPLES / word).as_posix(): path.read_text("utf-8")
              for path in paths if path.suffix in (".py", ".yaml", ".md")}
     if is_taken(starter, name) or re.search(rf"\b(?:{name}|{name.capitalize()})\b", "\n".join(texts.values())):
-        raise Refusal("bad_name", f"The name {name!r} is taken. Choose another one.")
+        owners = "Python, a package, a folder, a table, a screen, a step or a card"
+        raise Refusal("bad_name", f"The name {name!r} is taken by {owners}. Choose another one.")
     for place, text in texts.items():
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
         write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
@@ -102,8 +109,8 @@ def write_starter(kind: str, name: str) -> None:
 
 
 def is_taken(starter: Starter, name: str) -> bool:
-    """Return True for a name that Python, a part of the game, a screen, a section of texts, a step or a card has."""
-    entries = {path.stem for folder in starter.named_folders for path in (ROOT / folder).iterdir()}
+    """Return True for a name that can be imported or is used for a part of the game, texts, a step or a card."""
+    entries = {"kotsu"} | {path.stem for folder in (".", *starter.named_folders) for path in (ROOT / folder).iterdir()}
     if starter.has_cabinet:
         entries |= {key.partition(".")[0] for key in TEXTS}
         entries |= {*re.findall(r'"(\w+)":', (ROOT / "game" / "screens" / "registry.py").read_text("utf-8"))}
@@ -111,7 +118,7 @@ def is_taken(starter: Starter, name: str) -> bool:
         files = strict("knucklebones")
         entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}
         entries |= {*read_decks(files)[0].root}
-    return iskeyword(name) or name in entries
+    return iskeyword(name) or hasattr(builtins, name) or find_spec(name) is not None or name in entries
 
 
 def rename(text: str, word: str, name: str) -> str:

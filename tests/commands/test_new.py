@@ -109,7 +109,8 @@ def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree:
 
 @pytest.mark.parametrize("words", [
     "table Harbor", "screen a-b", "table reversi", "screen watching", "table action", "screen class", "screen button",
-    "step remove", "step raise", "step dice", "step board", "step mirror",
+    "step remove", "step raise", "step dice", "step board", "step mirror", "table re", "table kotsu", "screen systems",
+    "table list", "table test", "screen home", "step docs", "step numpy",
 ])
 def test_the_name_of_a_table_a_screen_or_a_step_is_one_new_word(
     words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
