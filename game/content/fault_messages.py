@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -86,7 +86,7 @@ class _Error:
 
     def __init__(self, error: ErrorDetails, model: object, root: Node, file: str) -> None:
         self.type, self.path, self.value = error["type"], tuple(error["loc"]), error["input"]
-        self.context: Mapping[str, Any] = error.get("ctx", {})
+        self.context = error.get("ctx", {})
         self.message = error["msg"][0].lower() + error["msg"][1:]
         self.model, self.root, self.file = model, root, file
         self.name = _name(find_nodes(root, self.path)[0])

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from yaml.nodes import Node
@@ -100,13 +100,13 @@ def _check(reading: Reading[T], check: ModelCheck[T]) -> Document[T]:
 
 def examine(kind: type[T] | TypeAdapter[T], text: str, file: str) -> Reading[T]:
     """Read a YAML text as far as it is usable."""
-    reading: Reading[T] = _examine(cast(Hashable, kind), text)
+    reading = cast(Reading[T], _examine(cast(Hashable, kind), text))
     document = reading.document and replace(reading.document, file=file)
     return Reading(tuple(replace(fault, file=file) for fault in reading.faults), reading.root, document)
 
 
 @lru_cache(CACHED_TEXTS)
-def _examine(kind: Any, text: str) -> Reading[Any]:
+def _examine(kind: type[object] | TypeAdapter[object], text: str) -> Reading[object]:
     try:
         return examine_root(kind, with_new_keys(compose(text), kind, text), ANY_FILE)
     except Faults as error:

@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from io import StringIO
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
+from game.kernel.opaque import JsonObject
 from game.tools.lab.statistics import NO_LIBRARIES, has_libraries, in_words
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ WIDTH, HEIGHT, ROW_HEIGHT = 9.0, 2.7, 0.3
 BINS = 24
 LONGEST_NAME = 30
 """The most characters of a row's name."""
-Style: TypeAlias = dict[str, Any]
 INK, FAINT_COLOR, MARK = "#17121f", "#6b6478", "#5b2fb0"
 VARIABLES = {INK: "var(--ink)", FAINT_COLOR: "var(--faint)", MARK: "var(--mark)"}
 """The colors of a chart, and the variables of the style sheet that replace them."""
@@ -34,8 +34,8 @@ SETTINGS = {
     "axes.spines.top": False, "axes.spines.right": False,
 }
 """Settings of Matplotlib: texts stay texts, and equal charts are equal bytes."""
-HATCHED_STYLE: Style = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
-DASHED_STYLE: Style = {"color": FAINT_COLOR, "linestyle": "--", "linewidth": 1}
+HATCHED_STYLE: JsonObject = {"facecolor": "none", "edgecolor": MARK, "hatch": "///"}
+DASHED_STYLE: JsonObject = {"color": FAINT_COLOR, "linestyle": "--", "linewidth": 1}
 UNUSED_PARTS = re.compile(
     r'<metadata>.*?</metadata>|<style .*?</style>| xmlns(:xlink)?="[^"]*"| id="[\w.]+_\d+"'
     r'| (?:width|height)="[\d.]+pt"| version="[\d.]+"', re.DOTALL,
