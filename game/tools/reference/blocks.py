@@ -10,7 +10,7 @@ from functools import cache
 from math import inf
 from pathlib import Path
 from string import Template
-from typing import TypeVar, get_args
+from typing import get_args
 
 import yaml
 from pydantic import BaseModel
@@ -37,7 +37,6 @@ from game.tools.lint.folders import Tree
 from game.tools.reference.block_examples import PlayedExample, example, examples_of_parts, play_example, steps_in_words
 from game.tools.reference.schema import descriptions, plain
 
-T = TypeVar("T")
 OTHER_BLOCKS: tuple[tuple[str, type[BaseModel], str], ...] = (
     ("A puzzle", Puzzle, "`puzzles` of a table's `puzzles.yaml`"),
     ("The map of a table", MapFile, "`map.yaml` of a table for one player"),
@@ -144,15 +143,17 @@ def page(data: Path) -> str:
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
     catalogue, deck_catalogue = cards.root if cards else {}, decks.root if decks else {}
     first_values = _first_values(tree)
+    shortest_card = min(catalogue.values(), key=lambda card: len(card.model_dump_json()), default=None)
+    first_choice = next((choice for card in catalogue.values() for choice in card.choices), None)
     sections = {
         "cards": [
-            _block(SECTIONS[Card], Card, _shortest(catalogue), [f"`{name}`" for name in catalogue]),
-            _block(SECTIONS[Choice], Choice, _first(choice for card in catalogue.values() for choice in card.choices)),
+            _block(SECTIONS[Card], Card, shortest_card, _word_list(catalogue)),
+            _block(SECTIONS[Choice], Choice, first_choice),
             _words("kind of a choice", get_args(ChoiceKind), CHOICES, lambda choice: (choice.kind,), catalogue),
             _words("condition", get_args(Condition), CONDITIONS, lambda choice: choice.where, catalogue),
             f"Pictures of cards are {_word_list(name for name in picture_names() if name.startswith('card_'))}.\n",
         ],
-        "parts": [_block(title, model, None, [place]) for title, model, place in STEP_PARTS],
+        "parts": [_block(title, model, None, place) for title, model, place in STEP_PARTS],
         "steps": [
             _block(SECTIONS[Block], Block, {"do": "points", "by": 5, "when": {"behind": 10}}),
             *(_step(kind, catalogue) for kind in BLOCKS),
@@ -162,12 +163,12 @@ def page(data: Path) -> str:
         "played": (f"**{title}**\n{_played(play_example(title, example))}"
                    for title, example in examples_of_parts().items()),
         "decks": [
-            _block(SECTIONS[Deck], Deck, _first(deck_catalogue.values())),
+            _block(SECTIONS[Deck], Deck, next(iter(deck_catalogue.values()), None)),
             f"There are {_word_list(deck_catalogue)}.\n" if deck_catalogue else "",
         ],
         "others": [
-            f"An ease is one of {', '.join(f'`{ease}`' for ease in get_args(Ease))}.\n",
-            *(_block(title, model, first_values.get(model) or _example(model), [place])
+            f"An ease is one of {_word_list(get_args(Ease))}.\n",
+            *(_block(title, model, first_values.get(model) or _example(model), place)
               for title, model, place in OTHER_BLOCKS),
         ],
     }
@@ -201,7 +202,7 @@ def _word_list(words: Iterable[str]) -> str:
 
 def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     word = word_of(model)
-    users = [f"`{name}`" for name, card in catalogue.items() if any(step.do == word for step in card.steps)]
+    users = _word_list(name for name, card in catalogue.items() if any(step.do == word for step in card.steps))
     played = play_example(word, steps_in_words()[word].example)
     return f"{_block(f'`{word}`', model, None, users, _target_note(model))}\n{_played(played)}"
 
@@ -224,7 +225,7 @@ def _block(
     title: str,
     model: type[BaseModel],
     value: BaseModel | JsonObject | None,
-    users: Iterable[str] = (),
+    users: str = "",
     note: str = "",
 ) -> str:
     """Return the section of a block: heading, description, uses, fields, and an example if there is a value for it."""
@@ -233,8 +234,8 @@ def _block(
     base = next((base for base in model.__mro__[1:] if base in names), None)
     if base and base is not Block:
         note += f" It also has {_range_of_shape(names[base], shapes[names[base]])}."
-    if uses := ", ".join(users):
-        note += f" Used by: {uses}."
+    if users:
+        note += f" Used by: {users}."
     lines = [f"### {title}\n", plain(model.__doc__ or "") + note, ""]
     if fields := [*_rows(model, schema, shapes, {*shapes[names[base]]["properties"]} if base else set())]:
         lines += ["| field | what it says | range | default |", "|---|---|---|---|", *fields, ""]
@@ -288,7 +289,7 @@ def range_of(field: JsonObject, shapes: JsonObject) -> str:
     if "enum" in field:
         if tuple(field["enum"]) == get_args(Ease):
             return "an ease"
-        return ", ".join(f"`{word}`" for word in field["enum"])
+        return _word_list(field["enum"])
     for key in ("oneOf", "anyOf"):
         if key in field:
             parts = dict.fromkeys(range_of(part, shapes) for part in field[key])
@@ -357,10 +358,8 @@ def _words(
     """Return a table of words, with their meanings and the cards whose choices use them."""
     rows = [f"| {subject} | means | used by |", "|---|---|---|"]
     for word in words:
-        used = [
-            f"`{name}`" for name, card in catalogue.items() if any(word in words_of(choice) for choice in card.choices)
-        ]
-        rows.append(f"| `{word}` | {meaning[word]} | {', '.join(used) or '-'} |")
+        users = (name for name, card in catalogue.items() if any(word in words_of(choice) for choice in card.choices))
+        rows.append(f"| `{word}` | {meaning[word]} | {_word_list(users) or '-'} |")
     return "\n".join([*rows, ""])
 
 
@@ -386,14 +385,6 @@ def _first_values(tree: Tree) -> dict[type[BaseModel], BaseModel]:
         if source.kind and source.document:
             look(source.document.value)
     return values
-
-
-def _shortest(catalogue: dict[str, Card]) -> Card | None:
-    return min(catalogue.values(), key=lambda card: len(card.model_dump_json()), default=None)
-
-
-def _first(values: Iterable[T]) -> T | None:
-    return next(iter(values), None)
 
 
 class _OneLineItems(yaml.SafeDumper):

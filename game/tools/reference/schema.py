@@ -285,7 +285,6 @@ FIELDS = {
     "Deck.description": "A line about it, by language.",
     "uses": "The number of times each seat may play it in a match.",
     "Card.steps": "The steps, in this order.",
-    "NextRoll.faces": "The faces that can be rolled.",
     "RaiseShield.turns": "The number of the opponent's turns that it lasts.",
     "RuleFile.deck": "The name of a deck.",
     "multipliers": "Multipliers of doubles, triples and diagonals.",
