@@ -16,7 +16,7 @@ from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
 from game.tools.dungeon import study_page
 from game.tools.dungeon.sources import StudySource, setting_of
-from game.tools.dungeon.study import METRICS, MeasuredDungeon, examine, spread, tasks, variety
+from game.tools.dungeon.study import METRICS, MeasuredDungeon, difference, examine, spread, tasks
 from game.tools.lab import charts
 from tests.dungeon.test_validator import by_force
 from tests.kit.dungeons import TWO_FLOORS, dungeon, dungeon_json
@@ -58,8 +58,8 @@ def test_a_dungeon_without_a_way_has_no_mission_to_measure() -> None:
 
 
 def test_variety_counts_the_cells_that_differ() -> None:
-    assert variety([(0, 0, 0), (1, 0, 0)], [(1, 0, 0), (2, 0, 0)]) == pytest.approx(2 / 3)
-    assert variety([(0, 0, 0)], [(0, 0, 0)]) == 0
+    assert difference([(0, 0, 0), (1, 0, 0)], [(1, 0, 0), (2, 0, 0)]) == pytest.approx(2 / 3)
+    assert difference([(0, 0, 0)], [(0, 0, 0)]) == 0
 
 
 def cut_in_two(plan: Plan, without: int) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
+from itertools import chain, islice
 from statistics import median, quantiles
 from time import perf_counter, sleep, thread_time
 from typing import NamedTuple
@@ -19,6 +21,7 @@ from game.screens.match.bot_turns import BotTurns
 from game.screens.match.live_match import LiveMatch
 from game.screens.match.match import MatchScreen
 from game.tables import NAMES, Table, find_table
+from game.tools.lab.simulation import positions
 
 ROUNDS = 3
 WARMUP_FRAMES = 60
@@ -195,19 +198,11 @@ def hint_times(hints: int) -> dict[str, JsonObject]:
     return times
 
 
-def positions(app: Window, table: Table, count: int) -> list[Position]:
+def sample_positions(app: Window, table: Table, count: int) -> list[Position]:
     """Return every fifth position of matches, from the first match on, ``count`` in all."""
-    sample: list[Position] = []
-    seed = 0
-    while len(sample) < count:
-        seed += 1
-        position, ply, stream = table.new(app.rules, seed), 0, Stream(seed)
-        while not table.over(position):
-            if ply % 5 == 0:
-                sample.append(position)
-            ply += 1
-            position, _ = table.apply(app.rules, position, table.quick_bot(app.rules, table.blind(position), stream))
-    return sample[:count]
+    bots = [table.quick_bot] * table.seat_count(app.rules)
+    matches = ([*positions(table, app.rules, bots, 0, seed, Stream(seed))][:-1:5] for seed in itertools.count(1))
+    return [*islice(chain.from_iterable(matches), count)]
 
 
 def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
@@ -219,7 +214,7 @@ def waiting_times(app: Window, table: Table, count: int) -> JsonObject:
     app.free_seats()
     app.seats.take(DEVICE)
     moves, lines, waits, thinking_count = [], [], [], 0
-    for number, position in enumerate(positions(app, table, count + 1)):
+    for number, position in enumerate(sample_positions(app, table, count + 1)):
         app.go("match", position=position, stays=True)
         screen = app.current
         assert isinstance(screen, MatchScreen)

@@ -26,7 +26,7 @@ from game.tools.dungeon.lines import answer
 from game.tools.dungeon.metrics import metrics
 from game.tools.dungeon.sources import StudySource, folder_of, grammar_of, rules_in, seed_of, setting_of, size_of
 from game.tools.json_lines import serve
-from game.tools.lab.matcher import workers
+from game.tools.lab.matcher import cluster, workers
 
 DEFAULT_SEEDS = 1000
 """The default number of seeds of each generator in a study."""
@@ -85,7 +85,6 @@ def study(args: argparse.Namespace) -> int:
     """Compare the generators and write what was found."""
     from game.tools.dungeon.study import figures, run_study
     from game.tools.dungeon.study_page import finding_sentences, title, write
-    from game.tools.lab.matcher import cluster, workers
     from game.tools.lab.report import make_folder
 
     source, first, bar = StudySource(args.recipe, args.size, args.rules), seed_of(args.seed), ProgressBar("dungeons")

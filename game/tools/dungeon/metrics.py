@@ -16,6 +16,7 @@ from game.dungeon.content import Grammar
 from game.dungeon.maker import NoDungeon, make
 from game.kernel.opaque import JsonObject
 from game.terminal import say
+from game.tools.dungeon.study import difference
 from game.tools.lab.charts import bar_chart, density_chart, distribution_chart, document, table
 
 PLOTTED_METRICS = ("rooms", "cycles", "mission_length", "locks", "floors", "keys")
@@ -80,7 +81,7 @@ def rows(sample: DungeonSample) -> list[tuple[str, str, str, str, str, str]]:
 def variety(sample: DungeonSample) -> list[float]:
     """Return, sorted, the share of cells that only one of two successive seeds fills."""
     cells = [{tuple(cell[:3]) for cell in dungeon["cells"]} for dungeon in sample.dungeons]
-    return sorted(len(one ^ other) / len(one | other) for one, other in pairwise(cells))
+    return sorted(difference(one, other) for one, other in pairwise(cells))
 
 
 def promise_rows(sample: DungeonSample) -> list[tuple[str, str, str]]:

@@ -209,7 +209,7 @@ OTHER_FIGURES = {
 """The figures that are not of a single dungeon, with their units and definitions."""
 
 
-def variety(one: Iterable[Cell], other: Iterable[Cell]) -> float:
+def difference(one: Iterable[Cell], other: Iterable[Cell]) -> float:
     """Return the share of cells that only one of two dungeons fills."""
     cells, other_cells = set(one), set(other)
     return len(cells ^ other_cells) / max(len(cells | other_cells), 1)
@@ -258,10 +258,10 @@ def examine(task: StudyTask) -> list[SeedFigures]:
         dungeon = MeasuredDungeon(plan)
         values = {name: metric.measure(dungeon) for name, metric in METRICS.items()}
         is_second = (seed - task.first) % 2 == 1
-        difference = variety(before.room_at, plan.room_at) if is_second and before is not None else None
+        variety = difference(before.room_at, plan.room_at) if is_second and before is not None else None
         types = frozenset(kind for kind, _ in plan.cycles)
         code = codes[0] if codes else ""
-        results.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, difference))
+        results.append(SeedFigures(seed, code, at_once and not code, seconds, values, types, variety))
         before = plan
     return results
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from math import isnan, log, nan, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, correlation, fmean, linear_regression
 from typing import NamedTuple
 
 NO_LIBRARIES = (
@@ -179,16 +179,12 @@ def without_luck(values: Mapping[int, int], luck: Mapping[int, int]) -> Steadier
     and Analysis", chapter 11).
     """
     pairs = values.keys() & luck.keys()
-    n = len(pairs)
-    if n < 3:
+    if len(pairs) < 3:
         return AS_PLAYED
-    mean, mean_luck = sum(values[pair] for pair in pairs) / n, sum(luck[pair] for pair in pairs) / n
-    covariance = sum((values[pair] - mean) * (luck[pair] - mean_luck) for pair in pairs)
-    value_squares = sum((values[pair] - mean) ** 2 for pair in pairs)
-    luck_squares = sum((luck[pair] - mean_luck) ** 2 for pair in pairs)
-    if not value_squares or not luck_squares:
+    points, lucks = [values[pair] for pair in pairs], [luck[pair] for pair in pairs]
+    if min(points) == max(points) or min(lucks) == max(lucks):
         return AS_PLAYED
-    return Steadier(covariance / luck_squares * mean_luck, 1 - covariance * covariance / (value_squares * luck_squares))
+    return Steadier(linear_regression(lucks, points).slope * fmean(lucks), 1 - correlation(lucks, points) ** 2)
 
 
 def sequence(

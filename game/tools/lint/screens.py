@@ -47,6 +47,9 @@ UNSHOWN_SCREENS = (
 SCREENS_OF_TABLES = ("setup", "joining", "opening", "tutorial", "practice", "beginning", "puzzles", "solving", "map",
                      "saves", "review", "story")
 """Shared screens that show each table."""
+FILES = {"practice": "practice.yaml", "beginning": "practice.yaml", "map": "map.yaml", "puzzles": "puzzles.yaml",
+         "solving": "puzzles.yaml"}
+"""The file of a table without which it has no such screen."""
 
 
 def all_scenes() -> tuple[Scene, ...]:
@@ -77,12 +80,8 @@ def _has_screen(table_name: str, screen: str) -> bool:
         return table_name in NAMES  # A run is walked; no one sits down at it.
     if screen == "tutorial":
         return has_tutorial(table_name)
-    if screen in ("practice", "beginning"):
-        return (data_dir() / table_name / "practice.yaml").is_file()
-    if screen == "map":
-        return (data_dir() / table_name / "map.yaml").is_file()
-    if screen in ("puzzles", "solving"):
-        return (data_dir() / table_name / "puzzles.yaml").is_file()
+    if screen in FILES:
+        return (data_dir() / table_name / FILES[screen]).is_file()
     return screen not in ("review", "story") or find_table(table_name).bots.hindsight is not None
 
 
