@@ -62,12 +62,9 @@ def _readings(store: Store) -> Iterator[Callable[[], object]]:
     yield partial(challenges, store)
     for table_name in NAMES:
         yield partial(repertoire, store, table_name)
-        if has_puzzles(store, table_name):
-            yield partial(puzzles_at, store, table_name)
-        if has_map(store, table_name):
-            yield partial(map_at, store, table_name)
-        if has_practice(store, table_name):
-            yield partial(practice_at, store, table_name)
+        for has_file, read in (has_puzzles, puzzles_at), (has_map, map_at), (has_practice, practice_at):
+            if has_file(store, table_name):
+                yield partial(read, store, table_name)
     yield partial(words_of, store)
     yield partial(walk_look, store)
     yield partial(workshop_look, store)

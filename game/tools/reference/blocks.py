@@ -160,7 +160,7 @@ def page(data: Path) -> str:
         ],
         **{f"want_{topic}": [line for word, step in steps_in_words().items() for line in step.lines(word, topic)]
            for topic in get_args(Topic)},
-        "played": (f"**{title}**\n{_played(play_example(title, example))}"
+        "played": (f"**{title}**\n{_example_text(play_example(title, example))}"
                    for title, example in examples_of_parts().items()),
         "decks": [
             _block(SECTIONS[Deck], Deck, next(iter(deck_catalogue.values()), None)),
@@ -168,7 +168,7 @@ def page(data: Path) -> str:
         ],
         "others": [
             f"An ease is one of {_word_list(get_args(Ease))}.\n",
-            *(_block(title, model, first_values.get(model) or _example(model), place)
+            *(_block(title, model, first_values.get(model) or _first_example(model), place)
               for title, model, place in OTHER_BLOCKS),
         ],
     }
@@ -203,8 +203,8 @@ def _word_list(words: Iterable[str]) -> str:
 def _step(model: type[Block], catalogue: dict[str, Card]) -> str:
     word = word_of(model)
     users = _word_list(name for name, card in catalogue.items() if any(step.do == word for step in card.steps))
-    played = play_example(word, steps_in_words()[word].example)
-    return f"{_block(f'`{word}`', model, None, users, _target_note(model))}\n{_played(played)}"
+    text = _example_text(play_example(word, steps_in_words()[word].example))
+    return f"{_block(f'`{word}`', model, None, users, _target_note(model))}\n{text}"
 
 
 def _target_note(model: type[Block]) -> str:
@@ -214,11 +214,11 @@ def _target_note(model: type[Block]) -> str:
     return f" Its `to` is {f'a choice of kind `{model.works_on}`' if model.works_on else any_of(model.natures)}."
 
 
-def _played(played: PlayedExample) -> str:
-    """Return a played example: its card, the description of that, and what happens."""
-    head = f"```yaml\n{_yaml(played.parts)}\n```\n{played.sentences}\n"
-    events = f":\n\n{played.events}" if played.events else ""
-    return f"{head}- `{played.position}`, `{played.move}`, then `{played.after}`{events}\n"
+def _example_text(example: PlayedExample) -> str:
+    """Return an example: its card, the description of that, the positions before and after it, and the events."""
+    head = f"```yaml\n{_yaml(example.parts)}\n```\n{example.sentences}\n"
+    events = f":\n\n{example.events}" if example.events else ""
+    return f"{head}- `{example.position}`, `{example.move}`, then `{example.after}`{events}\n"
 
 
 def _block(
@@ -247,7 +247,8 @@ def _block(
     return "\n".join(lines)
 
 
-def _example(model: type[BaseModel]) -> Json:
+def _first_example(model: type[BaseModel]) -> Json:
+    """Return a value of a model that no file has: the first words and the middles of ranges."""
     names, shapes = _shapes()
     return example(shapes[names[model]], shapes)
 
