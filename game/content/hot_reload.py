@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from game.background.job import Job, Report, Runner, Worker
 from game.content.faults import Faults
+from game.content.packs import MOST_BYTES, YAML
 from game.content.safe_files import DATA_LIMIT, on_disk, read_bytes
 from game.content.store import Store
 from game.content.yaml_models import read
@@ -21,7 +22,7 @@ from game.paths import printable
 ROUND_SECONDS = 0.12
 """Seconds in which every file is checked once. A save is noticed after one or two rounds."""
 
-WATCHED_ENDINGS = ".yaml", ".png", ".wav"
+WATCHED_ENDINGS = tuple(MOST_BYTES)
 """The endings of new files that count as a change."""
 FileStamp = tuple[object, ...] | None
 """A value that changes with a file or folder; None if it does not exist."""
@@ -139,7 +140,6 @@ def _quote(value: Json) -> str:
     return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
 
 
-YAML = ".yaml"
 LOG = logging.getLogger("kotsu.data")
 
 
