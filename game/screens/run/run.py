@@ -39,6 +39,7 @@ from game.tables.undercity.position import rules_of
 from systems.cues import Phases, rumbles, sounds
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
+from systems.entities import things
 from systems.focus import UNIT_STEPS
 from systems.undercity import order, run_hud, run_picture, run_world, stroll
 from systems.undercity.run_world import RunScene
@@ -124,8 +125,7 @@ class RunSounds:
 
 def holdings() -> Holdings:
     """Return the holdings that the belts show."""
-    belts = run_world.components_of(Belt)
-    return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for belt in belts}
+    return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for _, belt in things(Belt)}
 
 
 class BotWalk:
