@@ -87,7 +87,7 @@ class RepeatCount:
     """The repeated things in a beat, such as bounces."""
 
     done: int = 0
-    """The number that has happened so far, as its shower counts them."""
+    """The number that has happened so far, as its animator counts them."""
     reported: int = 0
     """The number that ``PlaybackSignals.repeats`` has had."""
     kind: str = ""
@@ -118,9 +118,9 @@ class Beat(Generic[EventT]):
     has_ended: bool = False
     """True once all of it has been shown."""
     starts: dict[str, float] = field(default_factory=dict)
-    """Numbers as they were when its shower began, such as the start of a slide, by names of the shower."""
+    """Numbers as they were when its animator began, such as the start of a slide, by names of the animator."""
     results: dict[tuple[object, ...], object] = field(default_factory=dict)
-    """The results of functions that its shower calls once, by function and arguments."""
+    """The results of functions that its animator calls once, by function and arguments."""
 
     def remember(self, name: str, value: N) -> N:
         """Return the number of this name; the first call for a name sets it."""

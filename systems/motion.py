@@ -1,4 +1,4 @@
-"""Building blocks of showers: parts of a beat, and the ways a thing flies, slides, lands and leaves.
+"""Building blocks of animators: parts of a beat, and the ways a thing flies, slides, lands and leaves.
 
 Also the motion of the focus outline.
 """

@@ -35,7 +35,7 @@ from systems.entities import things
 from systems.khet.beam_path import arrival_time, legs
 from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import part, show, show_component
-from systems.staging import Shower
+from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_passing
 
 DROP_HEIGHT = 0.5
@@ -44,7 +44,7 @@ SQUARE_REACH = 0.3
 """The largest distance from the middle of a square at which a piece counts as on it."""
 
 
-def length(event: object, timing: EventBeat, actors: Actors) -> float:
+def beat_seconds(event: object, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
     squares = beam_length(event.parts) if isinstance(event, events.BeamFired) else 0
     slower = (timing.slow - 1) * min(squares, timing.last)
@@ -262,7 +262,7 @@ def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> No
     fall.approach = beat.remember("approach", fall.approach) * (1 - ease("in_out_quad", progress))
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.PieceMoved: _move,
     events.LevelChanged: _move,
     events.PieceTurned: _turn,

@@ -64,7 +64,7 @@ from systems.motion import (
     slide,
     squash,
 )
-from systems.staging import Shower
+from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_passing
 
 
@@ -142,7 +142,7 @@ def _show_playable(entity: int, card: HeldCard) -> None:
         look.is_shut, look.spin, look.flight, look.shine = shut, 0.0, 0.0, 0.0
 
 
-def length(event: Event, timing: EventBeat, actors: Actors) -> float:
+def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat.
 
     Chance lengthens a throw, and so do dice that are counted. If none have to close up, it ends when its dice are gone.
@@ -468,7 +468,7 @@ def _return_choice(beat: Beat[ChoiceMade], progress: float) -> None:
     show_passing(beat, progress, 3 - beat.event.seat)
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _change),
     events.CardPlayed: _play_card,
     events.DieRolled: _roll,

@@ -20,7 +20,7 @@ from systems.entities import match_entity, thing_at
 from systems.motion import flight, mark_in_flight, pose_of, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, cards_in, discard_counts, match_rules
-from systems.staging import Shower
+from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_passing
 
 Paid = events.RunBanked | events.DrawPaid | events.FavorPaid | events.PileBanked
@@ -99,7 +99,7 @@ def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
     """Show nothing: the worth of the next run shows it."""
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.CardTaken: _take,
     events.CardTurned: _turn_up,
     events.CardDrawn: _fly_to_target,
