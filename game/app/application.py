@@ -150,13 +150,12 @@ class App(ScreenFlow, Display):
 
     def notices(self) -> list[str]:
         """Return messages about problems with data or settings."""
-        language = self.settings.language
-        notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
+        notices = [self.say("notice.pack", name=name) for name in self.store.unusable_packs]
         notices += [str(fault) for fault in self.store.faults]
         keys = [self.settings.notice, *self.records.notices]
-        notices += [self.store.text(key, language) for key in keys if key]
+        notices += [self.say(key) for key in keys if key]
         clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
-        notices += [self.store.text("program.taken", language, name=name) for name in clashes]
+        notices += [self.say("program.taken", name=name) for name in clashes]
         return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:

@@ -77,7 +77,7 @@ class People:
             return self.app.bot_name(mind)
         if (player := self.player(seat)) is not None:
             return player.name
-        return self.app.store.text(f"player.{seat}", self.app.settings.language)
+        return self.app.say(f"player.{seat}")
 
 
 class Unlocks:

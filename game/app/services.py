@@ -100,6 +100,10 @@ class Services:
             return None
         return {**dict(opponents), **self.guest_bots}.get(name, opponents[0][1])
 
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the player's language with its placeholders filled."""
+        return self.store.text(key, self.settings.language, **values)
+
     def in_language(self, texts: Mapping[str, str]) -> str:
         """Return the text in the player's language, or else in English."""
         return texts.get(self.settings.language) or texts["en"]

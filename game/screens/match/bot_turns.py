@@ -135,9 +135,7 @@ class BotTurns:
         mind = self.app.mind(seat)
         if isinstance(mind, Program):
             error = "late" if promise.cancelled() else str(promise.exception() or "wrong")
-            say = self.app.store.text
-            language = self.app.settings.language
-            self.app.toasts.add(mind.id, say(f"program.{error if error in FAILURES else FAILURES[0]}", language))
+            self.app.toasts.add(mind.id, self.app.say(f"program.{error if error in FAILURES else FAILURES[0]}"))
             lots = Stream(extend_state(seed_state(self.seed), len(match.log)))
             return table.plain_bots["random"](match.rules, table.blind(share), lots)
         return table.quick_bot(match.rules, table.blind(share), Stream(self.seed))
