@@ -56,6 +56,7 @@ from systems.motion import (
     leave,
     leave_seconds,
     mark_in_flight,
+    once,
     part,
     place_of,
     pose_of,
@@ -434,7 +435,7 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     """
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.subject), show_component(actors.subject, ShownCard(False, 0.0))
-    start = beat.once(place_of, actors.subject)
+    start = once(beat, place_of, actors.subject)
     fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
         pose.alpha = 1 - fade
