@@ -45,15 +45,16 @@ LONGEST_STEP = 0.25
 class App(ScreenFlow, Display):
     """The application without its window, which ``Window`` adds."""
 
-    def __init__(
+    def begin(
         self, start: Start, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None
     ) -> None:
-        """Begin to draw with this OpenGL context, once ``start`` has read everything.
+        """Create all state anew, for a start or a restart, once ``start`` has read everything; draw with ``ctx``.
 
         ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
         device.
         """
         super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
+        vars(self).pop("programs", None)
         self.closers: list[Callable[[], object]] = [
             lambda: self.records.close(), self._finish_counting, lambda: self.records.statistics.wait(),
         ]
@@ -88,7 +89,7 @@ class App(ScreenFlow, Display):
     ) -> None:
         """Restart in the same window without any earlier state."""
         self.end()
-        App.__init__(self, Start(store, settings), self.paper.ctx, pads, seed, speakers)
+        self.begin(Start(store, settings), self.paper.ctx, pads, seed, speakers)
         self.paper.ctx.gc()  # Without window frames, only this call frees textures.
 
     def take_from(self, records: SavedRecords) -> None:

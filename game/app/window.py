@@ -53,7 +53,7 @@ class Window(arcade.Window, FlatWindow, App):
             start.records.close()
             raise
         try:
-            App.__init__(self, start, self.ctx, pads, seed, speakers)
+            self.begin(start, self.ctx, pads, seed, speakers)
             settle_saved_matches(self)
         except BaseException:
             self.close()
