@@ -82,6 +82,11 @@ class App(ScreenFlow, Display):
         self.adopt_bindings()
         return Reload(self.store)
 
+    def finish_counting(self) -> None:
+        """Wait until all finished matches are counted for challenges."""
+        if self.goal_counter is not None:
+            self.goal_counter.wait()
+
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
         self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}

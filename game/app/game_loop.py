@@ -40,7 +40,7 @@ class GameLoop(App):
         super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
         vars(self).pop("programs", None)
         self.closers = [
-            lambda: self.records.close(), self._finish_counting, lambda: self.records.statistics.wait(),
+            lambda: self.records.close(), self.finish_counting, lambda: self.records.statistics.wait(),
         ]
         self.goal_counter = None
         self.in_background = False
@@ -152,7 +152,3 @@ class GameLoop(App):
         """Close a part if it was created, and forget it."""
         if name in vars(self):
             vars(self).pop(name).close()
-
-    def _finish_counting(self) -> None:
-        if self.goal_counter is not None:
-            self.goal_counter.wait()

@@ -65,8 +65,7 @@ class Challenges(TreeScreen):
     def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
         app.read_data()
-        if app.goal_counter is not None:
-            app.goal_counter.wait()
+        app.finish_counting()
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""

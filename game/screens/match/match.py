@@ -18,7 +18,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.series import same_deal
-from game.match.statistics import list_name
+from game.match.statistics import list_name, list_of
 from game.screens.match.bot_turns import BotTurns, change_seat
 from game.screens.match.clocks import Clocks
 from game.screens.match.hints import Hints
@@ -396,10 +396,9 @@ class MatchScreen(LiveMatch):
         """The high score, 0 before there is one; None unless one player sits alone."""
         if len(self.players) > 1:
             return None
-        rules, choices = self.match.rules.name, self.app.varied_choices
-        if self.record is not None:
-            rules, choices = self.record.log.rules, dict(self.record.log.choices)
-        return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, choices)) or 0
+        record, rules, choices = self.record, self.match.rules.name, self.app.varied_choices
+        name = list_name(self.table, rules, choices) if record is None else list_of(record)
+        return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""

@@ -70,6 +70,5 @@ def wait_for_next_screen(app: GameLoop) -> None:
     screen = app.current
     while app.current is screen:
         step(app)
-    if app.goal_counter is not None:
-        app.goal_counter.wait()
+    app.finish_counting()
     app.toasts = Toasts()
