@@ -10,8 +10,9 @@ import json
 import os
 import stat
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Generic, TypeVar
@@ -279,6 +280,12 @@ def _number(path: Path) -> int:
 
 
 _files: dict[Path, StoredFile] = {}
+
+
+def numbered_paths(folder: Path, stem: str, ending: str) -> Iterator[Path]:
+    """Yield the paths for files of one name: without a number, then with 2, 3, and so on."""
+    yield folder / f"{stem}{ending}"
+    yield from (folder / f"{stem}_{number}{ending}" for number in count(2))
 
 
 def stored_file(path: Path) -> StoredFile:
