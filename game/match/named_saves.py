@@ -96,7 +96,7 @@ class NamedSaves(MatchFiles):
 
         It is the file with an earlier state of this match, the file it was loaded from, or a free one.
         """
-        for path in storage.numbered_paths(self.folder, stem_of(name) or "match", MATCH_ENDING):
+        for path in storage.candidate_paths(self.folder, stem_of(name) or "match", MATCH_ENDING):
             if not os.path.lexists(path):
                 break
             with suppress(OSError, *storage.CONTENT_ERRORS):

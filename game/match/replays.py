@@ -286,7 +286,7 @@ class Replays(MatchFiles):
     def _place(self, log: Log) -> Path | None:
         """Return the path for a match, named by its date and players, or None if it is already there."""
         assert self.folder is not None
-        for path in storage.numbered_paths(self.folder, self._stem(log), MATCH_ENDING):
+        for path in storage.candidate_paths(self.folder, self._stem(log), MATCH_ENDING):
             if not path.exists():
                 return path
             try:

@@ -276,16 +276,16 @@ def numbered_files(path: Path) -> list[Path]:
 def _number(path: Path) -> int:
     """Return the number of a numbered file, 0 for any other file."""
     word = path.suffixes[-2][1:] if len(path.suffixes) > 1 else ""
-    return int(word) if word.isascii() and word.isdecimal() and len(word) < 16 else 0
+    return int(word) if is_count(word) else 0
 
 
-_files: dict[Path, StoredFile] = {}
-
-
-def numbered_paths(folder: Path, stem: str, ending: str) -> Iterator[Path]:
+def candidate_paths(folder: Path, stem: str, ending: str) -> Iterator[Path]:
     """Yield the paths for files of one name: without a number, then with 2, 3, and so on."""
     yield folder / f"{stem}{ending}"
     yield from (folder / f"{stem}_{number}{ending}" for number in count(2))
+
+
+_files: dict[Path, StoredFile] = {}
 
 
 def stored_file(path: Path) -> StoredFile:
@@ -424,6 +424,11 @@ def text(data: Json) -> str:
     if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
         raise ValueError("no text")
     return data
+
+
+def is_count(text: str, digits: int = 15) -> bool:
+    """Return True if a text is a whole number with at most this many digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= digits
 
 
 def number(data: Json, least: int = 0) -> int:
