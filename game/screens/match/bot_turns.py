@@ -144,7 +144,7 @@ class BotTurns:
 def change_seat(app: App, seat: int, step: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
-    bots = [None, *(name for name, _ in app.opponents())]
+    bots = [None, *app.opponents()]
     next_bot = next_value(bots, seats.bot(seat), step)
     if next_bot is None:
         seats.give_back(seat, device)
