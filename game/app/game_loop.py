@@ -140,10 +140,6 @@ class GameLoop(App):
         notices += [self.say("program.taken", name=name) for name in clashes]
         return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
-    def close(self) -> None:
-        """End the game."""
-        self.end()
-
     def end(self) -> None:
         """Close every part, the screen first; raise all errors together at the end."""
         close_all(self.closers)

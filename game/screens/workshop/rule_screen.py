@@ -19,7 +19,7 @@ from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.dungeon_screen import both_sides, rule_words
+from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SideView, way_on_screen
@@ -205,7 +205,7 @@ class RuleScreen(EditorScreen):
         if name == "wait":
             return self.say("workshop.steps", steps=rule.wait) if rule.wait else self.say("workshop.no_wait")
         if name == "cycle":
-            return self.cycle_words(rule.cycle)
+            return cycle_name(self, rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
         return self.say("common.yes" if getattr(rule, name) else "common.no")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

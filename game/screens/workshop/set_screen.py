@@ -21,7 +21,7 @@ from game.screens.layout.field_line import FieldLine
 from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, cycle_name, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SideView
@@ -101,10 +101,6 @@ class EditorScreen(DungeonScreen):
 
     def button_words(self, name: str) -> str:
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
-
-    def cycle_words(self, type: str) -> str:
-        """Return the name of a cycle, or that there is none."""
-        return cycle_name(self, type) if type else self.say("workshop.no_cycle")
 
     def opening(self, kind: str) -> str:
         return self.say(f"workshop.opening_{kind.replace(' ', '_') or 'wall'}")
