@@ -16,7 +16,7 @@ from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
 from game.match.series import next_deal, same_deal
-from game.match.statistics import list_of, solo_key
+from game.match.statistics import list_of_record, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
@@ -218,7 +218,7 @@ class ResultScreen(MatchEndScreen):
         if not self.is_solo or record is None or not has_map(store, record.table.name):
             return None, None
         file = map_at(store, record.table.name)
-        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.choices))
+        return file, stop_of(store, record.table.name, file, list_of_record(record))
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
@@ -226,7 +226,7 @@ class ResultScreen(MatchEndScreen):
             return
         record, stop = self.match_screen.record, self.stop
         assert record is not None
-        key = solo_key(record.table.name, list_of(record))
+        key = solo_key(record.table.name, list_of_record(record))
         number = number_in(self.app.records.statistics.of(key, self.app.people.statistics_id(1)), stop)
         stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
@@ -263,7 +263,7 @@ class ResultScreen(MatchEndScreen):
         record, scores = self.match_screen.record, self.app.records.high_scores
         if not self.is_solo or record is None:
             return None, None
-        list_key = record.table.name, list_of(record)
+        list_key = record.table.name, list_of_record(record)
         others = [entry for entry in scores.of(*list_key) if entry.game != game_of(record)]
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.statistics_id(1))
         return scores.best(*list_key), place if others else None
@@ -343,8 +343,8 @@ class ResultScreen(MatchEndScreen):
         elif id == "scores":
             record = self.match_screen.record
             assert record is not None
-            self.app.go("high_scores", table_name=record.table.name, open_list=list_of(record), game=game_of(record),
-                        behind=self)
+            self.app.go("high_scores", table_name=record.table.name, open_list=list_of_record(record),
+                        game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()

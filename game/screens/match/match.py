@@ -18,7 +18,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.series import same_deal
-from game.match.statistics import list_name, list_of
+from game.match.statistics import list_name, list_of_record
 from game.screens.match.bot_turns import BotTurns, change_seat
 from game.screens.match.clocks import Clocks
 from game.screens.match.hints import Hints
@@ -397,7 +397,7 @@ class MatchScreen(LiveMatch):
         if len(self.players) > 1:
             return None
         record, rules, choices = self.record, self.match.rules.name, self.app.varied_choices
-        name = list_name(self.table, rules, choices) if record is None else list_of(record)
+        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
         return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
