@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, cast
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from components.repeat import Repeat
 from game.content.models.beats import Beats, EventBeat
-from game.kernel.opaque import Event, Position, T
+from game.kernel.opaque import Event, Position
 
 Place: TypeAlias = Hashable
 """The place of a thing, as defined by its table."""
@@ -62,7 +62,6 @@ class Actors(NamedTuple):
 
 NO_ACTORS = Actors()
 N = TypeVar("N", bound=float)
-Ts = TypeVarTuple("Ts")
 EventT = TypeVar("EventT", bound=Event, covariant=True)
 
 
@@ -87,7 +86,7 @@ class RepeatCount:
     """The repeated things in a beat, such as bounces."""
 
     done: int = 0
-    """The number that has happened so far, as its shower counts them."""
+    """The number that has happened so far, as its animator counts them."""
     reported: int = 0
     """The number that ``PlaybackSignals.repeats`` has had."""
     kind: str = ""
@@ -118,20 +117,13 @@ class Beat(Generic[EventT]):
     has_ended: bool = False
     """True once all of it has been shown."""
     starts: dict[str, float] = field(default_factory=dict)
-    """Numbers as they were when its shower began, such as the start of a slide, by names of the shower."""
+    """Numbers as they were when its animator began, such as the start of a slide, by names of the animator."""
     results: dict[tuple[object, ...], object] = field(default_factory=dict)
-    """The results of functions that its shower calls once, by function and arguments."""
+    """The results of functions that its animator calls once, by the function's name and its arguments."""
 
     def remember(self, name: str, value: N) -> N:
         """Return the number of this name; the first call for a name sets it."""
         return cast("N", self.starts.setdefault(name, value))
-
-    def once(self, function: Callable[[*Ts], T], *arguments: *Ts) -> T:
-        """Return the result of a function, called only once in this beat with these arguments."""
-        key = (function, *arguments)
-        if key not in self.results:
-            self.results[key] = function(*arguments)
-        return cast("T", self.results[key])
 
     @property
     def end(self) -> float:

@@ -1,4 +1,4 @@
-"""Building blocks of showers: parts of a beat, and the ways a thing flies, slides, lands and leaves.
+"""Building blocks of animators: parts of a beat, and the ways a thing flies, slides, lands and leaves.
 
 Also the motion of the focus outline.
 """
@@ -6,8 +6,9 @@ Also the motion of the focus outline.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import fields
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, cast
 
 import esper
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 def show_component(entity: int, blank: T) -> T:
@@ -48,6 +50,14 @@ def place_of(entity: int) -> tuple[float, float]:
     return pose.x, pose.y
 
 
+def once(beat: Beat[Event], function: Callable[[*Ts], T], *arguments: *Ts) -> T:
+    """Return the result of a function, called only once in a beat with these arguments."""
+    key = (function.__name__, *arguments)
+    if key not in beat.results:
+        beat.results[key] = function(*arguments)
+    return cast("T", beat.results[key])
+
+
 def mark_in_flight(entity: int, flies: bool) -> None:
     """Mark a thing as in flight or not; written only on a change, because each write clears the query cache."""
     if esper.entity_exists(entity) and flies != esper.has_component(entity, InFlight):
@@ -70,7 +80,7 @@ def flight(beat: Beat[Event], progress: float) -> float:
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
-    x, y = beat.once(place_of, entity)
+    x, y = once(beat, place_of, entity)
     pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
     mark_in_flight(entity, way not in (0, 1) and (x, y) != to)
     length = math.hypot(to[0] - x, to[1] - y)
@@ -112,7 +122,7 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, way)
-        _, y = beat.once(place_of, entity)
+        _, y = once(beat, place_of, entity)
         outward = -1 if beat.event.seat == 1 else 1
         pose.y = y + outward * timing.size * way
         mark_in_flight(entity, bool(timing.size and way))

@@ -14,8 +14,8 @@ from game.content.models.beats import Beats
 from game.kernel.events import name_of
 from game.kernel.opaque import Event
 from systems.moments import foresee, set_rest, set_sizes
-from systems.staging import Length, OpaqueStaging, staging
-from systems.turn_marker import END_EVENTS, settle_turn, shower_of
+from systems.staging import BeatSeconds, OpaqueStaging, staging
+from systems.turn_marker import END_EVENTS, animator_of, settle_turn
 
 COUNTED_BELOW = 4.0
 """The speed from which points are shown at once, without counting them."""
@@ -63,7 +63,7 @@ def settle_shown() -> None:
 
 
 def schedule(
-    playback: Playback, data: Beats, beats: Sequence[Beat[Event]], length: Length[Event], calm: bool = False
+    playback: Playback, data: Beats, beats: Sequence[Beat[Event]], seconds: BeatSeconds[Event], calm: bool = False
 ) -> None:
     """Queue these beats after those already queued, each as early as the data and the big moments allow."""
     start = end = max((beat.next_start for beat in playback.beats), default=playback.clock)
@@ -71,7 +71,7 @@ def schedule(
     for index, beat in enumerate(beats):
         beat.timing = timing = data.beat(name_of(type(beat.event)), calm, beat.emphasis.name)
         beat.start = start = {"after": end, "landing": landing, "with": start, "now": playback.clock}[timing.start]
-        beat.duration = length(beat.event, timing, beat.actors)
+        beat.duration = seconds(beat.event, timing, beat.actors)
         set_rest(beats, index, data.moments)
         playback.beats.append(beat)
         if timing.start == "now":
@@ -100,7 +100,7 @@ def _queue_events(playback: Playback, entity: int, match: Match, calm: bool) -> 
     if playback.timing is not None and playback.speed:
         assert playback.position is not None
         set_sizes(match, playback.position, beats, playback.timing.moments, foresee(entity, match))
-        schedule(playback, playback.timing, beats, table_staging.animation.length, calm)
+        schedule(playback, playback.timing, beats, table_staging.animation.seconds, calm)
         playback.position = match.position
     else:
         _skip(playback, [*playback.beats, *beats], table_staging)
@@ -167,7 +167,7 @@ def _advance(playback: Playback, dt: float, table_staging: OpaqueStaging, calm: 
 def _show(playback: Playback, beat: Beat[Event], table_staging: OpaqueStaging, calm: bool) -> None:
     """Show a beat at the current time, and report what has happened in it."""
     progress = min(1.0, (playback.clock - beat.start) / beat.duration) if beat.duration else 1.0
-    shower_of(table_staging, beat.event)(beat, progress)
+    animator_of(table_staging, beat.event)(beat, progress)
     if beat.emphasis.size:
         playback.signals.sizes[id(beat.event)] = beat.emphasis.size
     if not beat.has_begun:

@@ -89,10 +89,10 @@ EventHandler = Callable[[E, int], Actors | int | None]
 """A function that applies an event to the entities. It takes the event and the match entity, and returns the entities
 in the event's beat: one entity, or actors."""
 Apply = Callable[[R, P, M], tuple[P, Sequence[E]]]
-Shower = Callable[[Beat[E], float], None]
+BeatAnimator = Callable[[Beat[E], float], None]
 """A function that shows a beat at its progress before easing: called every tick from its start, the last time with
 exactly 1."""
-Length = Callable[[E, EventBeat, Actors], float]
+BeatSeconds = Callable[[E, EventBeat, Actors], float]
 """The seconds of a beat, given its event, timing and actors."""
 Mood = tuple[int, str]
 """A seat and its mood."""
@@ -206,13 +206,13 @@ def seconds_in_data(event: Event, timing: EventBeat, actors: Actors) -> float:
 class Animation(Generic[E]):
     """The way from the shown state to the true one."""
 
-    showers: Mapping[type, Shower[Never]]
+    animators: Mapping[type, BeatAnimator[Never]]
     """Events without one pass the turn or end the match, and are shown so; see ``systems.turn_marker``."""
     settle: Callable[[], None] | None = None
     """A function that sets every show component from the true state, except that of the turn."""
-    length: Length[E] = seconds_in_data
+    seconds: BeatSeconds[E] = seconds_in_data
     times: Callable[[E], int] | None = None
-    """The number of things in an event that happen one after another, as counted by its shower."""
+    """The number of things in an event that happen one after another, as counted by its animator."""
     steps: Mapping[str, tuple[TickStep, ...]] = field(default_factory=dict)
     """Motions and effects of this table, by the shared step of ``systems.order`` that they follow."""
 

@@ -19,7 +19,7 @@ from systems.easing import ease, openness
 from systems.entities import only_thing
 from systems.layout import rect_around, turn_for_seat
 from systems.motion import pose_of, show, show_component
-from systems.staging import MatchView, OpaqueStaging, Shower, staging_of
+from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
 
 SLIDE_DISTANCE = 24
 """Pixels over which a ribbon slides out."""
@@ -62,17 +62,17 @@ def show_position(beat: Beat[Event], progress: float) -> None:
     show_component(beat.match, ShownPosition(match.position)).position = match.position
 
 
-def shower_of(table_staging: OpaqueStaging, event: Event) -> Shower[Event]:
-    """Return the shower of an event: the table's own, or the one that all tables share."""
+def animator_of(table_staging: OpaqueStaging, event: Event) -> BeatAnimator[Event]:
+    """Return the animator of an event: the table's own, or the one that all tables share."""
     name = name_of(type(event))
-    if (shower := table_staging.animation.showers.get(type(event))) is None:
+    if (animator := table_staging.animation.animators.get(type(event))) is None:
         if name == TURN_PASSED:
-            shower = show_passing
+            animator = show_passing
         elif name in END_EVENTS or table_staging.world is None:
-            shower = show_end if name in END_EVENTS else show_position
+            animator = show_end if name in END_EVENTS else show_position
         else:
-            raise LookupError(f"no shower for {name}")
-    return cast("Shower[Event]", shower)  # It was found by the type of the event.
+            raise LookupError(f"no animator for {name}")
+    return cast("BeatAnimator[Event]", animator)  # It was found by the type of the event.
 
 
 def settle_turn(box_at: Callable[[int], tuple[float, float]]) -> None:

@@ -1,21 +1,17 @@
-"""The application: it reads the devices, runs and draws one screen at a time, and owns the only clock."""
+"""The application as screens see it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
-from components.press import Input, Plugged, Press, TypedText, Unplugged
-from game.app.disk_notices import DiskNotices
 from game.app.display import Display
 from game.app.feedback import Feedback
 from game.app.people import People, Unlocks
-from game.app.records import SavedRecords, close_all
 from game.app.screen_flow import ScreenFlow
 from game.app.services import BackgroundWork
-from game.app.settings import PACK_OPTIONS, Settings
-from game.app.start import Start
+from game.app.settings import PACK_OPTIONS
 from game.background.job import Worker
 from game.content.hot_reload import Reload
 from game.content.models.controls import DeviceFamily
@@ -23,78 +19,34 @@ from game.content.store import Store
 from game.content.table_content import actions_of
 from game.match.rivals import find_meetings
 from game.match.thinker import Thinker
-from systems.audio.mixer import Speakers
-from systems.draw.canvas import Canvas, Context
 from systems.draw.colors import palette_colors
-from systems.draw.toasts import draw_corner_note
 from systems.input.bindings import BoundKeys, bindings_of
-from systems.input.devices import Devices
-from systems.input.pads import Hub
 
 if TYPE_CHECKING:
-    from game.app.pictures import PictureSaver
+    from game.app.pictures import PictureSaver, Projector
     from game.match.autosave import Autosave
     from game.match.bots import BackgroundPrograms
 
-LATE_PARTS = "reload", "background_programs", "picture_saver"
-"""Parts that are created on first use, after the first frame."""
-LONGEST_STEP = 0.25
-"""Seconds; a longer pause (a dragged window, a sleeping machine) is cut to this."""
-
 
 class App(ScreenFlow, Display):
-    """The application without its window, which ``Window`` adds."""
+    """The application, which every screen has as ``app`` and may use with all members.
 
-    def __init__(
-        self, start: Start, ctx: Context, pads: Hub | None, seed: int | None, speakers: Speakers | None
-    ) -> None:
-        """Begin to draw with this OpenGL context, once ``start`` has read everything.
+    ``Services`` has the state that all screens share, ``MatchPlans`` the next match, and ``ScreenFlow`` the way to
+    other screens. ``GameLoop`` begins and ends all of it, and runs the frames.
+    """
 
-        ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound
-        device.
-        """
-        super().__init__(store=start.store, settings=start.settings, records=start.records, seed=seed)
-        self.closers: list[Callable[[], object]] = [
-            lambda: self.records.close(), self._finish_counting, lambda: self.records.statistics.wait(),
-        ]
-        """Functions that close the open parts; ``end`` calls the last one first."""
-        self.goal_counter: BackgroundWork | None = None
-        """Counts finished matches for challenges; None until the first one."""
-        self.in_background = False
-        """True if another window has the keyboard."""
-        self.take_from(start.records)
-        self.disk_notices, self.people, self.unlocks = DiskNotices(self), People(self), Unlocks(self)
-        self.paper = Canvas(ctx, start.atlas.result(), self.store.palette, self.store.light)
-        self.devices = Devices(self.store.controls, pads)
-        self.adopt_bindings()
-        self.thinker = Thinker()
-        self.closers.append(lambda: self.thinker.close())
-        self.adopt_settings()
-        self.feedback = Feedback(self, speakers)
-        self.closers += [self.feedback.musician.close, lambda: self.feedback.mixer.speakers.close()]
-        self.closers.append(self.feedback.sound_maker.close)
-        self.records.replays.preload()
-        self.closers += [partial(self._close_late, name) for name in LATE_PARTS]
-        self.closers += [lambda: self.current.close(), self.enter_world]
-        self.go("home")
-
-    def restart(
-        self,
-        settings: Settings,
-        seed: int | None,
-        pads: Hub | None = None,
-        speakers: Speakers | None = None,
-        store: Store | None = None,
-    ) -> None:
-        """Restart in the same window without any earlier state."""
-        self.end()
-        App.__init__(self, Start(store, settings), self.paper.ctx, pads, seed, speakers)
-        self.paper.ctx.gc()  # Without window frames, only this call frees textures.
-
-    def take_from(self, records: SavedRecords) -> None:
-        """Use these saves and records."""
-        self.records = records
-        records.runs.shelf = lambda log: self.records.replays.keep(log, self.store.replays.keep)
+    closers: list[Callable[[], object]]
+    """Functions that close the open parts, called from the last to the first when the game ends."""
+    people: People
+    """The names and portraits of those in the seats."""
+    unlocks: Unlocks
+    """The options and portraits that players have unlocked."""
+    thinker: Thinker
+    """Lets bots think in the background."""
+    feedback: Feedback
+    """Sound and rumble."""
+    goal_counter: BackgroundWork | None
+    """Counts finished matches for challenges; None until the first one."""
 
     @property
     def autosave(self) -> Autosave:
@@ -106,7 +58,7 @@ class App(ScreenFlow, Display):
         """Saver of pictures and films, created on first use after the first frame."""
         from game.app.pictures import PictureSaver
 
-        return PictureSaver(type(self))
+        return PictureSaver(cast("Callable[..., Projector]", type(self)))  # ``Window``, which also steps.
 
     @cached_property
     def background_programs(self) -> BackgroundPrograms:
@@ -130,6 +82,11 @@ class App(ScreenFlow, Display):
         self.adopt_bindings()
         return Reload(self.store)
 
+    def finish_counting(self) -> None:
+        """Wait until all finished matches are counted for challenges."""
+        if self.goal_counter is not None:
+            self.goal_counter.wait()
+
     def choose(self, choice: str, option: str) -> None:
         """Select an option for a choice of the table, and save it."""
         self.settings.picks.setups = {**self.settings.picks.setups, self.table_name: {**self.choices, choice: option}}
@@ -147,17 +104,6 @@ class App(ScreenFlow, Display):
         """Return the glyph family for a seat."""
         device = self.seats.device(seat)
         return self.family if device is None or self.seats.bot(seat) else self.devices.family(device)
-
-    def notices(self) -> list[str]:
-        """Return messages about problems with data or settings."""
-        language = self.settings.language
-        notices = [self.store.text("notice.pack", language, name=name) for name in self.store.unusable_packs]
-        notices += [str(fault) for fault in self.store.faults]
-        keys = [self.settings.notice, *self.records.notices]
-        notices += [self.store.text(key, language) for key in keys if key]
-        clashes = [name for name in vars(self).get("programs", ()) if name in self.content.bots]
-        notices += [self.store.text("program.taken", language, name=name) for name in clashes]
-        return notices + self.disk_notices.notices() + ([self.programs_wrong] if self.programs_wrong else [])
 
     def read_data(self) -> None:
         """Adopt changed data now; a series that has not begun gets the new length."""
@@ -189,23 +135,6 @@ class App(ScreenFlow, Display):
             self.records.bindings.change(bindings)
         self.adopt_bindings()
 
-    def close(self) -> None:
-        """End the game."""
-        self.end()
-
-    def end(self) -> None:
-        """Close every part, the screen first; raise all errors together at the end."""
-        close_all(self.closers)
-
-    def _close_late(self, name: str) -> None:
-        """Close a part if it was created, and forget it."""
-        if name in vars(self):
-            vars(self).pop(name).close()
-
-    def _finish_counting(self) -> None:
-        if self.goal_counter is not None:
-            self.goal_counter.wait()
-
     def adopt_settings(self) -> None:
         """Apply settings and data to the picture and the current screen."""
         self.settings.choose_from({name: self.unlocks.values(name) for name in PACK_OPTIONS})
@@ -223,54 +152,3 @@ class App(ScreenFlow, Display):
         self.fill_screen(self.settings.fullscreen)
         self.adopt_settings()
         self.settings.save()
-
-    def hear(self, player_input: Input) -> None:
-        """Pass an input to the seats, then to the screen."""
-        if isinstance(player_input, Press | TypedText):
-            self.last_device = player_input.device
-        elif isinstance(player_input, Unplugged):
-            self.seats.unplug(player_input.device, self.devices.identity(player_input.device))
-        elif isinstance(player_input, Plugged):
-            self.seats.plug_in(player_input.device, self.devices.identity(player_input.device))
-        self.current.hear(player_input)
-
-    def step(self, dt: float) -> None:
-        """Advance by ``dt`` seconds: devices, then the screen."""
-        self.enter_world()
-        dt = min(dt, LONGEST_STEP)
-        self.clock += dt
-        if dt and (store := self.reload.step(dt)) is not None:
-            self.adopt_data(store)
-        self.feedback.attend(dt)
-        self.devices.steers_camera = self.current.has_camera
-        if self.devices.mouse_captured != (self.current.captures_mouse and not self.in_background):
-            self.devices.mouse_captured = not self.devices.mouse_captured
-            self.capture(self.devices.mouse_captured)
-        inputs = self.devices.poll(self.clock)
-        for player_input in inputs:
-            self.hear(player_input)
-        self.current.update(dt)
-        if self.goal_counter is not None:
-            self.goal_counter.step()
-        self.disk_notices.step(dt)
-        self.toasts.step(dt)
-        self.feedback.answer(dt, inputs)
-
-    def picture(self) -> None:
-        """Draw the screen, and the problems with data over it."""
-        self.enter_world()
-        self.paper.past = self.fade
-        self.paper.begin()
-        self.current.draw(self.paper)
-        draw_corner_note(self.paper, self.notices())
-        if self.toasts.is_due:
-            menu = self.current.own_menu
-            choices = [] if menu is None else [item.rect for item in menu.items]
-            taken_areas = (*choices, *self.paper.boards, *self.current.reserved_areas)
-            self.toasts.draw(self.paper, self.settings.reduced_motion, self.paper.foreground, taken_areas)
-        self.present()
-
-    def tick(self, dt: float) -> None:
-        """Run one complete frame."""
-        self.step(dt)
-        self.picture()

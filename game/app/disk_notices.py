@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.app.services import Services
 from game.match import storage
 
-DISK_NOTICES = "disk", "kept_again"
 RETRY_SECONDS = 3.0
 
 
@@ -20,19 +19,18 @@ class DiskNotices:
         """Return a message about everything that is not saved."""
         app, failures = self.app, storage.writer.failures
         if storage.writer.is_locked_out:
-            return [app.store.text("notice.second_game", app.settings.language)]
+            return [app.say("notice.second_game")]
         if not failures:
             return []
         names = ", ".join(sorted({path.name for path in failures}))
         reason = next(iter(failures.values()))
-        return [app.store.text("notice.not_kept", app.settings.language, names=names, why=reason)]
+        return [app.say("notice.not_kept", names=names, why=reason)]
 
     def step(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         if storage.writer.has_recovered:
             storage.writer.has_recovered = False
-            head, text = (self.app.store.text(f"notice.{key}", self.app.settings.language) for key in DISK_NOTICES)
-            self.app.toasts.add(head, text)
+            self.app.toasts.add(self.app.say("notice.disk"), self.app.say("notice.kept_again"))
         self._seconds += dt
         if self._seconds < RETRY_SECONDS:
             return

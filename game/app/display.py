@@ -15,6 +15,9 @@ class Display:
     def capture(self, mouse: bool) -> None:
         """Capture the mouse for this window, or release it."""
 
+    def close(self) -> None:
+        """End the game and close the window."""
+
     def copy(self, text: str) -> bool:
         """Copy a text to the clipboard; return True if it succeeded."""
         return False

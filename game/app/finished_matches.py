@@ -77,7 +77,7 @@ class GoalCounter:
         for player_id, id in goals_reached(app.records.book, rules, people, app.records.statistics, app.today()):
             seat = people[player_id]  # May be an empty seat: a saved match is counted before players sit down.
             name = (seat not in app.seats.all and match.record.log.note(f"name{seat}")) or app.people.name(seat)
-            head = app.store.text("challenges.reached", app.settings.language, name=name)
+            head = app.say("challenges.reached", name=name)
             app.toasts.add(head, app.in_language(rules.goals[id].name))
 
 
@@ -159,5 +159,5 @@ def count_challenges(app: App, match: FinishedMatch) -> None:
     record_attempt(app.records.book, rules, match)
     for id, reward in earned_rewards(app.records.book, rules, unlock_all=False).items():
         if id not in before:
-            app.toasts.add(app.store.text("challenges.unlocked", app.settings.language), app.in_language(reward.name))
+            app.toasts.add(app.say("challenges.unlocked"), app.in_language(reward.name))
     app.goal_counter.add(match)

@@ -71,13 +71,21 @@ class People:
         player = self.app.records.players.get(self.app.seats.person(seat))
         return f"{GUEST_PREFIX}{seat}" if player is None else f"{PLAYER_PREFIX}{player.id}"
 
+    def name_of(self, statistics_id: str) -> str:
+        """Return the name of a person in the statistics; of a player who was deleted, the id."""
+        if statistics_id.startswith(GUEST_PREFIX):
+            return self.app.say(f"player.{statistics_id.removeprefix(GUEST_PREFIX)}")
+        id = statistics_id.removeprefix(PLAYER_PREFIX)
+        player = self.app.records.players.get(id)
+        return id if player is None else player.name
+
     def name(self, seat: int) -> str:
         """Return the name of the player in a seat."""
         if (mind := self.app.mind(seat)) is not None:
             return self.app.bot_name(mind)
         if (player := self.player(seat)) is not None:
             return player.name
-        return self.app.store.text(f"player.{seat}", self.app.settings.language)
+        return self.app.say(f"player.{seat}")
 
 
 class Unlocks:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from itertools import count
 from pathlib import Path
 from typing import Literal, Protocol, cast
 
@@ -24,6 +23,7 @@ from game.match.log import Log, read_log, write_log
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.match.runs import RUN_TABLE
+from game.match.storage import candidate_paths
 from game.paths import pictures_dir
 from systems.draw.canvas import Canvas
 from systems.input.pads import NoHub
@@ -124,8 +124,7 @@ def picture_name(log: Log) -> str:
 
 def free_path(folder: Path, name: str, ending: str) -> Path:
     """Return a path with that name that does not exist yet."""
-    paths = (folder / f"{name}{'' if number == 1 else f'_{number}'}.{ending}" for number in count(1))
-    return next(path for path in paths if not path.exists())
+    return next(path for path in candidate_paths(folder, name, f".{ending}") if not path.exists())
 
 
 class Projector(Protocol):

@@ -87,18 +87,21 @@ class Services:
         programs, self.programs_wrong = find_programs()
         return programs
 
-    def opponents(self) -> tuple[tuple[str, Mind], ...]:
-        """Return the bots of the table, and the programs whose names do not clash with them."""
-        minds: Mapping[str, Mind] = self.content.bots
-        programs: Mapping[str, Mind] = self.programs
-        return (*minds.items(), *(program for program in programs.items() if program[0] not in minds))
+    def opponents(self) -> Mapping[str, Mind]:
+        """Return the bots of the table by id, the weakest first, then the programs whose names differ from theirs."""
+        bots = self.content.bots
+        return {**bots, **{name: program for name, program in self.programs.items() if name not in bots}}
 
     def mind(self, seat: int) -> Mind | None:
         """Return the bot in a seat, None for a person; a bot missing from the data becomes the weakest one."""
         name = self.seats.bot(seat)
         if name is None or not (opponents := self.opponents()):
             return None
-        return {**dict(opponents), **self.guest_bots}.get(name, opponents[0][1])
+        return {**opponents, **self.guest_bots}.get(name, next(iter(opponents.values())))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the player's language with its placeholders filled."""
+        return self.store.text(key, self.settings.language, **values)
 
     def in_language(self, texts: Mapping[str, str]) -> str:
         """Return the text in the player's language, or else in English."""

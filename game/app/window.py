@@ -5,8 +5,8 @@ from __future__ import annotations
 import arcade
 from pyglet import app as running
 
-from game.app.application import App
 from game.app.finished_matches import settle_saved_matches
+from game.app.game_loop import GameLoop
 from game.app.records import SavedRecords
 from game.app.settings import Settings
 from game.app.start import Start
@@ -18,7 +18,7 @@ from systems.draw.window import FlatWindow, lazy_shaders
 from systems.input.pads import Hub
 
 
-class Window(arcade.Window, FlatWindow, App):
+class Window(arcade.Window, FlatWindow, GameLoop):
     """The game in a window.
 
     ``pads`` replaces the system's controllers, ``seed`` the random seed of matches, and ``speakers`` the sound device,
@@ -53,7 +53,7 @@ class Window(arcade.Window, FlatWindow, App):
             start.records.close()
             raise
         try:
-            App.__init__(self, start, self.ctx, pads, seed, speakers)
+            self.begin(start, self.ctx, pads, seed, speakers)
             settle_saved_matches(self)
         except BaseException:
             self.close()

@@ -22,7 +22,7 @@ from game.kernel.ply import Ply, read_ply
 from game.kernel.refusal import Refusal
 from game.match import storage
 from game.match.log import LONGEST_LINE, MOST_NOTE_CHARACTERS, MOST_PLIES, lines_until, too_long
-from game.match.storage import Ready, StoredFile, numbered_files
+from game.match.storage import Ready, StoredFile, is_count, numbered_files
 
 ENTRY_WORD = "after"
 NO_DIGEST = "-"
@@ -111,7 +111,7 @@ def entries(lines: Iterator[str]) -> Iterator[JournalEntry]:
     """Yield the entries in these lines, up to the first incomplete one."""
     for head in lines:
         parts = head.split()
-        if not head.endswith("\n") or len(parts) != 4 or parts[0] != ENTRY_WORD or not all(map(_is_count, parts[1::2])):
+        if not head.endswith("\n") or len(parts) != 4 or parts[0] != ENTRY_WORD or not all(map(is_count, parts[1::2])):
             return
         notes, characters_left = [], MOST_NOTE_CHARACTERS
         for line in lines:
@@ -267,10 +267,6 @@ def _digest(plies: tuple[Ply, ...] | list[Ply], count: int) -> str:
     return plies[count - 1].digest if count else NO_DIGEST
 
 
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 16
-
-
 LOG_ENDING = ".kotsu"
 
 
@@ -385,7 +381,7 @@ class LogShelf(Generic[L]):
 
 def _number(path: Path) -> int:
     """Return the number of a finished log, 0 for any other file."""
-    return int(path.stem) if path.stem.isascii() and path.stem.isdecimal() and len(path.stem) < 16 else 0
+    return int(path.stem) if is_count(path.stem) else 0
 
 
 WALK_FORMAT = LogFormat(read_walk_lines, write_walk_log, WALK_LIMIT)

@@ -6,7 +6,6 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 from game.background.job import Job, Report
@@ -97,9 +96,7 @@ class NamedSaves(MatchFiles):
 
         It is the file with an earlier state of this match, the file it was loaded from, or a free one.
         """
-        stem = stem_of(name) or "match"
-        for number in count(1):
-            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{MATCH_ENDING}"
+        for path in storage.candidate_paths(self.folder, stem_of(name) or "match", MATCH_ENDING):
             if not os.path.lexists(path):
                 break
             with suppress(OSError, *storage.CONTENT_ERRORS):

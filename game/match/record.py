@@ -14,6 +14,7 @@ from game.kernel.opaque import Event, Json, Move, Position, Rules
 from game.kernel.ply import Ply, TimeControl, digest, read_control
 from game.kernel.refusal import Refusal
 from game.match.log import CLOCK_NOTE, Log, changed_files, replay
+from game.match.storage import is_count
 from game.tables import KNOWN_TABLES, find_table
 from game.tables.table_files import load_rules
 
@@ -53,7 +54,7 @@ def seats_of(log: Log) -> int:
 def taken_back(log: Log) -> int:
     """Return the number of moves taken back in a match; an invalid note gives 0."""
     note = log.note(TAKEN_BACK)
-    return int(note) if note.isascii() and note.isdecimal() and len(note) < 20 else 0
+    return int(note) if is_count(note, 19) else 0
 
 
 class Record:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -287,9 +286,7 @@ class Replays(MatchFiles):
     def _place(self, log: Log) -> Path | None:
         """Return the path for a match, named by its date and players, or None if it is already there."""
         assert self.folder is not None
-        stem = self._stem(log)
-        for number in count(1):
-            path = self.folder / f"{stem}{'' if number == 1 else f'_{number}'}{MATCH_ENDING}"
+        for path in storage.candidate_paths(self.folder, self._stem(log), MATCH_ENDING):
             if not path.exists():
                 return path
             try:

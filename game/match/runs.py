@@ -29,6 +29,7 @@ from game.match.journal import LogShelf
 from game.match.log import Log
 from game.match.players import LOOK_NOTE, PLAYER_NOTE
 from game.match.record import DAILY_NOTE, WEEKLY_NOTE, Record, differing_files, rules_of
+from game.match.storage import is_count
 from game.tables import find_table
 
 ENDING_NOTE, POINTS_NOTE, ROOMS_NOTE = "ended", "points", "rooms"
@@ -101,7 +102,7 @@ class Records(NamedTuple):
 
 def number(text: str) -> int:
     """Return the number in a note, 0 for an invalid one."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return int(text) if is_count(text, 9) else 0
 
 
 def seconds_of(log: Log) -> int:

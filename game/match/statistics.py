@@ -203,7 +203,7 @@ class Statistics(JsonFile[StatisticsData]):
         choices = table.choices.with_records
         kinds = [f"{table.name} {choice}={name}" for choice, name in record.log.choices if choice in choices]
         if len(result.totals) == 1:
-            kinds.append(solo_key(table.name, list_name(table, record.log.rules, dict(record.log.choices))))
+            kinds.append(solo_key(table.name, list_of_record(record)))
         for players in (self.tables.setdefault(name, {}) for name in (table.name, *kinds)):
             for seat in range(1, len(result.totals) + 1):
                 tally = players.setdefault(ids.get(seat, f"{GUEST_PREFIX}{seat}"), PlayerTally())
@@ -293,6 +293,11 @@ def list_name(table: Table, rules: str, choices: Mapping[str, str]) -> str:
     return " ".join((rules, *parts))
 
 
+def list_of_record(record: Record) -> str:
+    """Return the list that a match on record belongs to."""
+    return list_name(record.table, record.log.rules, dict(record.log.choices))
+
+
 def solo_key(table_name: str, name: str) -> str:
     """Return the key of a player's figures in the matches alone of one list."""
     return f"{table_name} alone {name}"
@@ -320,8 +325,7 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
 
         A game is listed once, with its highest total.
         """
-        log, table = record.log, record.table
-        list_key = list_name(table, log.rules, dict(log.choices))
+        log, table, list_key = record.log, record.table, list_of_record(record)
         entry = HighScore(points, note_text(name), player, game_of(record), log.note("begun")[:10], record.taken_back)
         others = [game for game in self.of(table.name, list_key) if game.game != entry.game]
         old_entry = next((game for game in self.of(table.name, list_key) if game.game == entry.game), entry)

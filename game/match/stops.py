@@ -50,9 +50,8 @@ def list_of(store: Store, table_name: str, file: MapFile, stop: Stop) -> str:
     return list_name(find_table(table_name), rules_of(store, table_name, file), stop.varies)
 
 
-def stop_of(store: Store, table_name: str, file: MapFile, rules: str, choices: Mapping[str, str]) -> Stop | None:
-    """Return the stop that a match alone belongs to, or None."""
-    list_key = list_name(find_table(table_name), rules, choices)
+def stop_of(store: Store, table_name: str, file: MapFile, list_key: str) -> Stop | None:
+    """Return the stop whose matches belong to a high score list, or None."""
     return next((stop for stop in file.stops if list_of(store, table_name, file, stop) == list_key), None)
 
 

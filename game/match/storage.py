@@ -10,8 +10,9 @@ import json
 import os
 import stat
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Generic, TypeVar
@@ -275,7 +276,13 @@ def numbered_files(path: Path) -> list[Path]:
 def _number(path: Path) -> int:
     """Return the number of a numbered file, 0 for any other file."""
     word = path.suffixes[-2][1:] if len(path.suffixes) > 1 else ""
-    return int(word) if word.isascii() and word.isdecimal() and len(word) < 16 else 0
+    return int(word) if is_count(word) else 0
+
+
+def candidate_paths(folder: Path, stem: str, ending: str) -> Iterator[Path]:
+    """Yield the paths for files of one name: without a number, then with 2, 3, and so on."""
+    yield folder / f"{stem}{ending}"
+    yield from (folder / f"{stem}_{number}{ending}" for number in count(2))
 
 
 _files: dict[Path, StoredFile] = {}
@@ -417,6 +424,11 @@ def text(data: Json) -> str:
     if not isinstance(data, str) or not data.isprintable() or len(data) > LONGEST_TEXT:
         raise ValueError("no text")
     return data
+
+
+def is_count(text: str, digits: int = 15) -> bool:
+    """Return True if a text is a whole number with at most this many digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= digits
 
 
 def number(data: Json, least: int = 0) -> int:

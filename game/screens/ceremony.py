@@ -19,7 +19,7 @@ from game.match.story import TurningPoint
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, share_fonts
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Node
-from game.screens.menu import TreeMenu
+from game.screens.menu import AppPart, TreeMenu
 from game.screens.replay_player import ReplayPlayer
 from game.screens.screen import TreeScreen
 from systems.draw.canvas import Canvas, Zoom
@@ -174,7 +174,7 @@ class CeremonyScreen(TreeScreen):
         return super().attention()._replace(fanfare=self.ceremony is not None and self.ceremony.fanfare)
 
 
-class Ceremony:
+class Ceremony(AppPart):
     """A ceremony as a part of the screen that opens it: its background, its nodes and its time."""
 
     def __init__(self, app: App, honors: Honors, point: TurningPoint | None) -> None:
@@ -369,7 +369,3 @@ class Ceremony:
             way = 1.0 if self.app.settings.calm else (self.since - self.look.lands) / max(0.01, self.look.rise)
             height = 60 * (1 - ease("out_back", way))
             pen.sprite("crown", x, y + 22 * size + 13 + height, alpha=min(1.0, 3 * way))
-
-    def say(self, key: str, **values: object) -> str:
-        """Return a text in the current language."""
-        return self.app.store.text(key, self.app.settings.language, **values)

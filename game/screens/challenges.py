@@ -25,7 +25,6 @@ from game.match.challenges import (
     ladders,
     progress,
 )
-from game.match.players import Player
 from game.match.statistics import GUEST_PREFIX, PLAYER_PREFIX
 from game.screens.layout.boxes import Spacer, TableLine, center, column, panel, row, scroll, table
 from game.screens.layout.leaves import BOLD, DOUBLE_SIDE, SMALL, TINY, Button, Dial, Picture, Portrait, Sprite, Text
@@ -65,8 +64,7 @@ class Challenges(TreeScreen):
     def __init__(self, app: App, focus: str = DAILY) -> None:
         super().__init__(app)
         app.read_data()
-        if app.goal_counter is not None:
-            app.goal_counter.wait()
+        app.finish_counting()
         self.rules = challenges(app.store)
         self.contest = daily_contest(app.store, self.rules, app.today())
         """The match of the day."""
@@ -125,13 +123,7 @@ class Challenges(TreeScreen):
         """Return the text of a button."""
         if choice != PLAYER_DIAL:
             return self.say(f"action.{choice}" if choice == BACK else f"challenges.{choice}")
-        return self.name_of(self.who)
-
-    def name_of(self, who: str) -> str:
-        """Return the name of a person in the statistics."""
-        is_player = who.startswith(PLAYER_PREFIX)
-        player: Player | None = self.app.records.players.get(who.removeprefix(PLAYER_PREFIX)) if is_player else None
-        return player.name if player else self.say(f"player.{who.removeprefix(GUEST_PREFIX)}")
+        return self.app.people.name_of(self.who)
 
     def daily_page(self) -> list[Node | None]:
         """Build the match of the day, its result, and the streak of days."""
@@ -243,7 +235,7 @@ class Challenges(TreeScreen):
         results: Node = Text(self.say("challenges.unplayed_week"), SMALL, "card", weight=1)
         if lines:
             results = table(*lines, head=head, weights=(0, 1, 0, 0, 0), drops=(2,), weight=1, gap=(0, 1))
-        winner = before and self.say("challenges.last_week", name=self.name_of(before[0].player))
+        winner = before and self.say("challenges.last_week", name=self.app.people.name_of(before[0].player))
         return [
             Text(f"{spoken(rule.name)} ({name}, {week})", BOLD, "double"),
             Text(spoken(rule.about), BOLD),
@@ -255,7 +247,7 @@ class Challenges(TreeScreen):
     def place(self, number: int, result: WeekResult) -> TableLine:
         """Build a line of the table of a week."""
         color = "double" if result.player == self.who else "text"
-        name = Text(self.name_of(result.player), SMALL, color, centered=True)
+        name = Text(self.app.people.name_of(result.player), SMALL, color, centered=True)
         figures = [str(getattr(result, figure)) for figure in WEEK_COLUMNS]
         numbers = [Text(words, SMALL, color, side="right", centered=True) for words in (f"{number}.", *figures)]
         return TableLine([numbers[0], name, *numbers[1:]], pad=(4, 1))

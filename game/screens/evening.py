@@ -107,7 +107,7 @@ class EveningSetup(TreeScreen):
         """Return the possible entrants of a slot. Only guests can appear twice."""
         others = {slot_id for at, slot_id in enumerate(self.slots) if at != slot and slot_id != GUEST_PREFIX}
         players = [player.id for player in self.app.records.players.known]
-        bots = [f"{BOT_PREFIX}{name}" for name, _ in self.app.opponents()]
+        bots = [f"{BOT_PREFIX}{name}" for name in self.app.opponents()]
         return [EMPTY_SLOT, *(id for id in (*players, GUEST_PREFIX, *bots) if id not in others), NEW_PLAYER]
 
     def create_player(self, slot: int, device: str) -> None:
@@ -123,7 +123,7 @@ class EveningSetup(TreeScreen):
     def entrants(self) -> list[Entrant]:
         """Return all entrants. Guests get portraits that no other player has."""
         players = {player.id: player for player in self.app.records.players.known}
-        minds = dict(self.app.opponents())
+        minds = self.app.opponents()
         worn = {players[id].portrait for id in self.slots if id in players}
         heads = [head for head in self.app.store.players.portraits if head not in worn]
         entrants, guests = [], 0
@@ -157,7 +157,7 @@ class EveningSetup(TreeScreen):
         if (player := self.app.records.players.get(id)) is not None:
             return player.name
         if id.startswith(BOT_PREFIX):
-            return self.app.bot_name(dict(self.app.opponents())[id.removeprefix(BOT_PREFIX)])
+            return self.app.bot_name(self.app.opponents()[id.removeprefix(BOT_PREFIX)])
         key = {EMPTY_SLOT: "evening.empty", NEW_PLAYER: "join.new"}.get(id)
         number = sum(entry == GUEST_PREFIX for entry in self.slots[: slot + 1])
         return self.say("evening.guest", number=number) if key is None else self.say(key)
@@ -177,7 +177,7 @@ def entrant_name(app: App, entrant: Entrant) -> str:
 def entrant_face(app: App, entrant: Entrant) -> str:
     """Return the current face of an entrant, "" if there is none."""
     if entrant.id.startswith(BOT_PREFIX):
-        mind = dict(app.opponents()).get(entrant.id.removeprefix(BOT_PREFIX))
+        mind = app.opponents().get(entrant.id.removeprefix(BOT_PREFIX))
         return "" if mind is None else str(mind.portrait)
     player = app.records.players.get(entrant.id)
     return app.store.players.face(entrant.look if player is None else player.look)

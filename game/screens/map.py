@@ -49,18 +49,15 @@ class Map(NumberedScreen):
 
     def name(self, stop: Stop) -> str:
         """Return the name of a stop: those of its choices in the setup."""
-        options = [option for choice in self.app.setups.choices for option in choice.options]
-        option_names = {field: option.name for option in options for field in option.varies if option.varies[field] ==
-                 stop.varies.get(field)}
-        return ", ".join(self.app.in_language(option_names[field]) if field in option_names else stop.varies[field]
-                         for field in stop.varies)
+        options = [(item, self.app.setups.variation(field, item)) for field, item in stop.varies.items()]
+        return ", ".join(item if option is None else self.app.in_language(option.name) for item, option in options)
 
     def tree(self) -> Node:
         stops = self.file.stops
         most = sum(len(stop.stars) for stop in stops)
         total = self.say("map.total", stars=sum(map(self.star_count, stops)), most=most)
-        names = [self.player_name(id) for id in self.people]
-        name = self.player_name(self.player)
+        names = [self.app.people.name_of(id) for id in self.people]
+        name = self.app.people.name_of(self.player)
         dial = Dial(self.say("map.player"), name, names, id=PLAYER_DIAL) if len(names) > 1 else None
         head = row(dial, Text(total, BOLD, "double", side="right", centered=True, weight=1), gap=(4, 12))
         rows = [range(at, min(at + IN_A_ROW, len(stops))) for at in range(0, len(stops), IN_A_ROW)]
@@ -127,11 +124,6 @@ class Map(NumberedScreen):
                 Text("   ".join(facts), SMALL, "card", side="right", centered=True), gap=(4, 8)),
             gap=(1, 3),
         )
-
-    def player_name(self, player_id: str) -> str:
-        """Return the name of the player with this statistics id."""
-        player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
-        return player.name if player is not None else self.say(f"player.{player_id.removeprefix(GUEST_PREFIX)}")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

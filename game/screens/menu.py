@@ -220,22 +220,27 @@ QUESTION_WIDTH, MESSAGE_WIDTH = 320, 440
 """Width of a question, and of a message that may name files, if their texts need no more."""
 
 
-class TreePanel(TreeReactions):
+class AppPart:
+    """A part of the picture that knows the application."""
+
+    app: App
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text in the current language."""
+        return self.app.say(key, **values)
+
+
+class TreePanel(AppPart, TreeReactions):
     """A tree over a grayed screen; it takes all input until it is answered."""
 
     key: str
     """Text key of the title or sentence."""
     menu: TreeMenu
-    app: App
 
     @property
     def prompts(self) -> tuple[str, ...]:
         """The words of the button prompts."""
         return "select", "back"
-
-    def say(self, key: str, **values: object) -> str:
-        """Return a text in the current language."""
-        return self.app.store.text(key, self.app.settings.language, **values)
 
     def legend_room(self) -> Spacer:
         """Return the room at the lower edge for the prompts that the screen draws."""

@@ -48,8 +48,8 @@ class Options(TreeScreen):
         return self.focus in GROUPS[self.open]
 
     def tree(self) -> Node:
-        names = [Button(self.group_name(name), id=name, mark=name == self.open)
-                 for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
+        names = [Button(self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}"), id=name,
+                        mark=name == self.open) for name in (*GROUPS, *LEADS_TO, RESET, BACK)]
         samples = Picture(self.paint, (240, 34), (240, 30)) if self.open == "picture" else None
         widest = max(column(*map(self.dial, group)).width(self.app.paper).steps[0] for group in GROUPS.values())
         page = panel(*map(self.dial, GROUPS[self.open]), Spacer(weight=1), samples, preferred_width=widest + 12,
@@ -80,10 +80,6 @@ class Options(TreeScreen):
         if isinstance(value, bool):
             return self.say("common.on" if value else "common.off")
         return str(value) if OPTION_VALUES[name] is PERCENTAGES else self.say(f"options.{name}_{value}")
-
-    def group_name(self, name: str) -> str:
-        """Return the label of a group or entry."""
-        return self.say(f"options.group_{name}" if name in GROUPS else f"action.{name}")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw dice in the current colors and in the shapes of both seats."""

@@ -71,7 +71,7 @@ MOODS: dict[Standing, str] = {"won": "won", "lost": "lost", "drawn": "drawn", "p
 def find_portraits(screen: Screen, replay: Replay) -> dict[int, str]:
     """Return the portraits of people and bots by seat; a seat without one is left out."""
     log, store = replay.log, screen.app.store
-    minds = dict(store.at(log.table).bots) if log.table in NAMES else {}
+    minds = store.at(log.table).bots if log.table in NAMES else {}
     portraits = {}
     for seat in range(1, len(replay.names) + 1):
         mind = minds.get(log.note(f"bot{seat}"))
@@ -90,8 +90,7 @@ def draw_face(screen: Screen, pen: Pen, replay: Replay, seat: int, x: float, y: 
 def score_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
     """Return the matches that both have won, such as "Mia 7 : 5 Ben"."""
     won, lost = rivalry.wins(one.id), rivalry.wins(other.id)
-    language = app.settings.language
-    return app.store.text("rivals.score", language, first=one.name, second=other.name, won=won, lost=lost)
+    return app.say("rivals.score", first=one.name, second=other.name, won=won, lost=lost)
 
 
 def streak_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
@@ -102,8 +101,8 @@ def streak_text(app: App, one: Player, other: Player, rivalry: Rivalry) -> str:
     key = "drawn" if rivalry.holder == NO_WINNER else "won"
     values = {"name": names[rivalry.holder]} if key == "won" else {}
     if rivalry.streak == 1:
-        return app.store.text(f"rivals.{key}_last", app.settings.language, **values)
-    return app.store.text(f"rivals.{key}_lately", app.settings.language, count=rivalry.streak, **values)
+        return app.say(f"rivals.{key}_last", **values)
+    return app.say(f"rivals.{key}_lately", count=rivalry.streak, **values)
 
 
 def record_text(app: App, by_seat: Mapping[int, Player], rivalry: Rivalry | None = None) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
 from components.effects import MomentEffects
-from components.focus import Id, Rect
+from components.focus import Id
 from components.pose import Ribbon
 from components.press import MOUSE, Input, Point, Press, Unplugged
 from components.seat_choice import Exercise
@@ -18,7 +18,7 @@ from game.app.open_screen import Attention
 from game.content.models.controls import ActionName
 from game.match.practice import LEARNER_SEAT, PlayableStep, play_steps, practice_at
 from game.screens.layout.boxes import FirstFit, Spacer, column, panel, row, stack
-from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Legend, Picture, Text, progress_bar
 from game.screens.layout.node import Node
 from game.screens.match.match import MatchScreen
 from game.screens.menu import Question, TreeMenu
@@ -26,7 +26,6 @@ from game.screens.screen import TreeScreen
 from game.screens.setup import cabinet, way_in
 from game.tables import FIRST_TABLE, find_table
 from systems.draw.canvas import Canvas
-from systems.draw.pen import Pen
 from systems.draw.widgets import cap_width, draw_cap, find_cap
 from systems.input.bindings import MOVE
 from systems.layout import CAP_HEIGHT
@@ -379,17 +378,12 @@ class Practice(MatchScreen):
         """Build the panel: title, text, the next key, and the progress of the round."""
         turn = f"seat{self.learners.number + 1}" if self.learners.together else "outline"
         color = "double" if instruction.correction else turn
-
-        def paint_progress(pen: Pen, rect: Rect, focused: bool) -> None:
-            pen.fill(rect, pen.palette.rgb("dim"), 0.5)
-            pen.fill(Rect(rect.x, rect.y, round(rect.w * instruction.progress), rect.h), pen.palette.rgb("seat1"))
-
         return panel(
             Text(instruction.title, BOLD, "seat1"),
             Text(instruction.text, color="double" if instruction.correction else "text"),
             self.prompt(*instruction.action) if instruction.action is not None else None,
             self.invitation(),
-            Picture(paint_progress, (0, 2), (0, 2)),
+            progress_bar(instruction.progress, (2, 2)),
             color=color, pad=(8, 4), gap=(1, 3),
         )
 

@@ -16,7 +16,7 @@ from game.match.record import Record, game_of
 from game.match.replays import Replay
 from game.match.rivals import meeting_of
 from game.match.series import next_deal, same_deal
-from game.match.statistics import list_name, solo_key
+from game.match.statistics import list_of_record, solo_key
 from game.match.stops import has_map, map_at, number_in, stop_of
 from game.match.storage import Ready
 from game.match.story import find_set, turning_point
@@ -137,6 +137,17 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         names = [self.app.people.name(seat) for seat in self.app.seats.all]
         return reason_text(self, self.match_screen.table, self.ending, names)
 
+    def begin(self, focus: Id) -> None:
+        super().begin(focus)
+        self.menu.deaf_until = self.app.guard(self.app.content.timing.result_guard)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.since += dt
+        if self.ceremony is None:
+            self.match_screen.run_effects(dt)
+        self.match_screen.voices.rest(dt)
+
     def draw_background(self, canvas: Canvas) -> None:
         if self.ceremony is not None:
             super().draw_background(canvas)
@@ -198,7 +209,6 @@ class ResultScreen(MatchEndScreen):
         self.ceremony = self.open_ceremony() if series_over and len(app.seats.all) == 2 else None
         """The ceremony of a set that has ended."""
         self.begin(self.first)
-        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
         self.analysis: MatchAnalysis | None = None
         """The analysis of the match by a bot, once requested."""
 
@@ -208,7 +218,7 @@ class ResultScreen(MatchEndScreen):
         if not self.is_solo or record is None or not has_map(store, record.table.name):
             return None, None
         file = map_at(store, record.table.name)
-        return file, stop_of(store, record.table.name, file, record.log.rules, dict(record.log.choices))
+        return file, stop_of(store, record.table.name, file, list_of_record(record))
 
     def count_stars(self) -> None:
         """Show the stars at the stop of the match, once the match is counted."""
@@ -216,7 +226,7 @@ class ResultScreen(MatchEndScreen):
             return
         record, stop = self.match_screen.record, self.stop
         assert record is not None
-        key = solo_key(record.table.name, list_name(record.table, record.log.rules, dict(record.log.choices)))
+        key = solo_key(record.table.name, list_of_record(record))
         number = number_in(self.app.records.statistics.of(key, self.app.people.statistics_id(1)), stop)
         stars = stars_text(stop.stars_for(number), len(stop.stars))
         goal = self.app.spoken_of(stop.goal, least=stop.next_goal(number))
@@ -253,7 +263,7 @@ class ResultScreen(MatchEndScreen):
         record, scores = self.match_screen.record, self.app.records.high_scores
         if not self.is_solo or record is None:
             return None, None
-        list_key = self.match_screen.table.name, list_name(record.table, record.log.rules, dict(record.log.choices))
+        list_key = record.table.name, list_of_record(record)
         others = [entry for entry in scores.of(*list_key) if entry.game != game_of(record)]
         place = scores.add(record, self.ending.totals[0], self.app.people.name(1), self.app.people.statistics_id(1))
         return scores.best(*list_key), place if others else None
@@ -333,8 +343,8 @@ class ResultScreen(MatchEndScreen):
         elif id == "scores":
             record = self.match_screen.record
             assert record is not None
-            table, scores = record.table, list_name(record.table, record.log.rules, dict(record.log.choices))
-            self.app.go("high_scores", table_name=table.name, open_list=scores, game=game_of(record), behind=self)
+            self.app.go("high_scores", table_name=record.table.name, open_list=list_of_record(record),
+                        game=game_of(record), behind=self)
         elif id == "map":
             if self.all_over:
                 self.forget()
@@ -408,14 +418,10 @@ class ResultScreen(MatchEndScreen):
         return self.app.series.over and self.next_record is None
 
     def update(self, dt: float) -> None:
-        self.since += dt
+        super().update(dt)
         self.count_stars()
         if self.all_over and self.app.autosave.match is not None and self.all_saved():
             self.forget()
-        super().update(dt)
-        if self.ceremony is None:
-            self.match_screen.run_effects(dt)
-        self.match_screen.voices.rest(dt)
         if self.continues:
             self.play_again("onward")
 
@@ -448,6 +454,5 @@ class ResultScreen(MatchEndScreen):
     def close(self) -> None:
         # This match must be counted before anything that follows.
         self.app.records.statistics.wait()
-        if self.app.goal_counter is not None:
-            self.app.goal_counter.wait()
+        self.app.finish_counting()
         super().close()

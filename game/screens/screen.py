@@ -12,13 +12,13 @@ from game.match.replays import Replay
 from game.screens.layout.boxes import Box, Spacer, column, row
 from game.screens.layout.leaves import Heading, Legend
 from game.screens.layout.node import Node
-from game.screens.menu import BACK, TreeMenu, TreePanel, TreeReactions
+from game.screens.menu import BACK, AppPart, TreeMenu, TreePanel, TreeReactions
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
 from systems.focus import UNIT_STEPS
 
 
-class Screen(OpenScreen):
+class Screen(AppPart, OpenScreen):
     """A screen that knows the application, and perhaps a match that waits behind it."""
 
     behind: PausedMatch | None = None
@@ -49,10 +49,6 @@ class Screen(OpenScreen):
     def family(self) -> DeviceFamily:
         """The device family whose buttons the legend shows."""
         return self.app.family
-
-    def say(self, key: str, **values: object) -> str:
-        """Return a text in the current language."""
-        return self.app.store.text(key, self.app.settings.language, **values)
 
     def say_or_name(self, key: str, id: str) -> str:
         """Return a text in the current language; if there is none, the id in words."""

@@ -97,7 +97,7 @@ class JoinScreen(TreeScreen):
         """Return the bots that may take a free seat. Evenings and challenges name their own."""
         contest = self.app.next_match.contest
         is_open = not self.plan.shares_device and (contest is None or contest.any_bot)
-        return [name for name, _ in self.app.opponents()] if is_open else []
+        return [*self.app.opponents()] if is_open else []
 
     def update(self, dt: float) -> None:
         """Start a match between two bots of an evening without waiting."""
@@ -169,7 +169,7 @@ class JoinScreen(TreeScreen):
     def offered_mind(self) -> Mind | None:
         """The bot offered the next seat, None if a person is asked."""
         bot = self.plan.offered_bot
-        return None if bot is None else dict(self.app.opponents())[bot]
+        return None if bot is None else self.app.opponents()[bot]
 
     def confirm(self, device: str) -> None:
         """Let a device confirm what it is offered, or click a control of this screen."""

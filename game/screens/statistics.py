@@ -30,7 +30,7 @@ LIST_WIDTH = 420
 def list_names(app: App, table_name: str) -> list[str]:
     """Return the lists a solo player can enter with a setup of this table, then the other lists that have entries."""
     on_table, content = find_table(table_name), app.store.at(table_name)
-    options = [option for choice in content.setups.choices for option in choice.options]
+    options = content.setups.options
     rule_names = [option.rules for option in options if option.rules] or [content.standard]
     sets = [name for name in dict.fromkeys(rule_names) if name in content.rules]
     solo_sets = [name for name in sets if on_table.seat_count(content.rules[name]) == 1]
@@ -122,10 +122,10 @@ class HighScoresScreen(TreeScreen):
         """Return the title of a list: its rules if there are several, and its variations."""
         rules, *chosen = name.split(" ")
         kinds = {name.partition(" ")[0] for name in self.lists}
-        options = [option for choice in self.app.store.at(self.table).setups.choices for option in choice.options]
-        parts = [next((self.app.in_language(option.name) for option in options if option.rules == rules), rules)]
+        setups = self.app.store.at(self.table).setups
+        parts = [next((self.app.in_language(option.name) for option in setups.options if option.rules == rules), rules)]
         for field, _, value in (part.partition("=") for part in chosen):
-            option = next((option for option in options if option.varies.get(field) == value), None)
+            option = setups.variation(field, value)
             parts.append(value if option is None else self.app.in_language(option.name))
         return ", ".join(parts if len(kinds) > 1 or len(parts) == 1 else parts[1:])
 
@@ -219,24 +219,19 @@ class StatisticsScreen(TreeScreen):
         player = self.app.records.players.get(self.player.removeprefix(PLAYER_PREFIX))
         if player is not None:
             return self.app.store.players.face(player.look)
-        mind = dict(self.app.store.at(self.table).bots).get(self.player.removeprefix(BOT_PREFIX))
+        mind = self.app.store.at(self.table).bots.get(self.player.removeprefix(BOT_PREFIX))
         return str(mind.portrait) if mind is not None else ""
 
     def kind(self) -> str:
         """Return the name of the layout shown, as in the setup; "" for all layouts together."""
         field, _, name = self.table_name.partition(" ")[2].partition("=")
-        choices = self.app.store.at(self.table).setups.choices
-        options = (option for choice in choices for option in choice.options)
-        option = next((option for option in options if name and option.varies.get(field) == name), None)
+        option = self.app.store.at(self.table).setups.variation(field, name)
         return name if option is None else self.app.in_language(option.name)
 
     def name(self, player_id: str) -> str:
-        if player_id.startswith(GUEST_PREFIX):
-            return self.say(f"player.{player_id.removeprefix(GUEST_PREFIX)}")
-        if player_id.startswith(PLAYER_PREFIX):
-            player = self.app.records.players.get(player_id.removeprefix(PLAYER_PREFIX))
-            return player.name if player is not None else player_id.removeprefix(PLAYER_PREFIX)
-        mind = dict(self.app.store.at(self.table).bots).get(player_id.removeprefix(BOT_PREFIX))
+        if player_id.startswith((GUEST_PREFIX, PLAYER_PREFIX)):
+            return self.app.people.name_of(player_id)
+        mind = self.app.store.at(self.table).bots.get(player_id.removeprefix(BOT_PREFIX))
         return self.app.bot_name(mind) if mind is not None else player_id.removeprefix(BOT_PREFIX)
 
     def focus_moved(self) -> None:

@@ -72,7 +72,7 @@ def pages(app: App, tables: Iterable[str] = NAMES) -> list[LessonPage]:
         fits = True
         for number in range(len(lessons.pictures)):
             key = f"{table_name}.lesson{number + 1}"
-            words = app.store.text(key, app.settings.language, **lesson_numbers(app, table_name))
+            words = app.say(key, **lesson_numbers(app, table_name))
             font, lines = fit_text(app.paper, words, room, TEXT_FONTS, trial=True)
             fits &= len(lines) * app.paper.line(font) <= room.h
         columns = 2 if fits else 1

@@ -16,7 +16,7 @@ from systems.khet.effects import AT_LANDING, AT_START, fade, feels, spark
 from systems.khet.input import KhetDecider, places
 from systems.khet.layout import spot_of, square_rect
 from systems.khet.pictures import LESSONS, draw_preview, thumbnail
-from systems.khet.show import SHOWERS, length, settle
+from systems.khet.show import ANIMATORS, beat_seconds, settle
 from systems.khet.table import draw_table, legend_entries
 from systems.khet.world import HANDLERS, build, read_back
 from systems.layout import portrait_rect
@@ -105,7 +105,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KhetDecider),
     world=TableWorld(build, read_back, HANDLERS),
-    animation=Animation(SHOWERS, settle, length, steps=STEPS),
+    animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(clock=CLOCK_PLACES.__getitem__, ground=portrait_rect, coach=COACH_AREAS, replay=REPLAY_AREA),
     controls=Controls(legend_entries, steer, menu=True, clicks=clicks),
     effects=TableEffects(AT_START, AT_LANDING, feels),

@@ -34,8 +34,8 @@ from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.beam_path import arrival_time, legs
 from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
-from systems.motion import part, show, show_component
-from systems.staging import Shower
+from systems.motion import once, part, show, show_component
+from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_passing
 
 DROP_HEIGHT = 0.5
@@ -44,7 +44,7 @@ SQUARE_REACH = 0.3
 """The largest distance from the middle of a square at which a piece counts as on it."""
 
 
-def length(event: object, timing: EventBeat, actors: Actors) -> float:
+def beat_seconds(event: object, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat; the beam takes ``stagger`` per square in addition to its own seconds."""
     squares = beam_length(event.parts) if isinstance(event, events.BeamFired) else 0
     slower = (timing.slow - 1) * min(squares, timing.last)
@@ -83,13 +83,13 @@ def beam_length(parts: Sequence[Sequence[str]]) -> int:
 def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) -> None:
     """Show a piece hop to another square."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    _carry(beat.once(_piece_shown_at, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
+    _carry(once(beat, _piece_shown_at, event.start), spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     _mark(beat, event.start, event.end)
 
 
 def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
-    piece = beat.once(_piece_shown_at, beat.event.square)
+    piece = once(beat, _piece_shown_at, beat.event.square)
     start = beat.remember("turn", piece.turn)
     piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
@@ -99,7 +99,7 @@ def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
 def _swap(beat: Beat[events.PiecesSwapped], progress: float) -> None:
     """Show two pieces swap places, each on its own side of the line."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    first, second = beat.once(_piece_shown_at, event.start), beat.once(_piece_shown_at, event.end)
+    first, second = once(beat, _piece_shown_at, event.start), once(beat, _piece_shown_at, event.end)
     start, end = spot_of(event.start), spot_of(event.end)
     _carry(first, start, end, way, beat.timing.swell, 0.4)
     _carry(second, end, start, way, beat.timing.swell / 2, 0.4)
@@ -132,7 +132,7 @@ def _flying_top(square: str, newcomer: int) -> FlyingTop:
 def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress: float) -> ShownPiece:
     """Show the top of a stack, or a single obelisk, fly to another square, and return it."""
     event, way = beat.event, ease(beat.timing.ease, progress)
-    top, height, leaver = beat.once(_flying_top, event.start, beat.actors.subject)
+    top, height, leaver = once(beat, _flying_top, event.start, beat.actors.subject)
     _carry(top, spot_of(event.start), spot_of(event.end), way, beat.timing.swell)
     top.hop += height * (1 - way)
     _mark(beat, event.start, event.end)
@@ -143,7 +143,7 @@ def _fly_top(beat: Beat[events.PiecesStacked | events.PieceUnstacked], progress:
 
 def _stack(beat: Beat[events.PiecesStacked], progress: float) -> None:
     """Show an obelisk land on another one."""
-    under = beat.once(_piece_shown_at, beat.event.end)
+    under = once(beat, _piece_shown_at, beat.event.end)
     top = _fly_top(beat, progress)
     top.hop += DROP_HEIGHT * ease(beat.timing.ease, progress)
     if progress == 1:
@@ -173,7 +173,7 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     x, z, quarters = between(start.x, end.x, way), between(start.z, end.z, way), event.quarters * way
     tower.x, tower.z, tower.turn = x, z, turn + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
-    for piece, offset, facing in beat.once(_passengers, start):
+    for piece, offset, facing in once(beat, _passengers, start):
         piece.x, piece.z = x + c * offset.x - s * offset.z, z + s * offset.x + c * offset.z
         piece.turn = facing + quarters
     _mark(beat, *under_tower(event.end))
@@ -196,7 +196,7 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     While it is slow, the camera leans in on the Pharaoh that it will hit, which then glows.
     """
     beam, timing = show_component(beat.match, ShownBeam()), beat.timing
-    path, pharaohs = beat.once(_path, beat.event.seat), beat.once(_pharaohs_on, beat.event.hits)
+    path, pharaohs = once(beat, _path, beat.event.seat), once(beat, _pharaohs_on, beat.event.hits)
     arrival = arrival_time(path)
     target = min((leg.end_time for leg in path if leg.end in pharaohs), default=arrival)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
@@ -224,7 +224,7 @@ def _progress_since(beat: Beat[Event], name: str, progress: float) -> float:
 
 def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
     """Show a piece burst into shards, or with reduced motion fade. Once a Pharaoh is gone, the board is dark."""
-    piece = beat.once(_piece_shown_at, beat.event.square)
+    piece = once(beat, _piece_shown_at, beat.event.square)
     if beat.event.piece == PHARAOH:
         fall = show_component(beat.match, ShownFall())
         fall.shatter, fall.darkness = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
@@ -236,7 +236,7 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
 
 def _halve(beat: Beat[events.StackHalved], progress: float) -> None:
     """Show the top of a stack burst."""
-    piece = beat.once(_piece_shown_at, beat.event.square)
+    piece = once(beat, _piece_shown_at, beat.event.square)
     piece.kind = "obelisk"
     piece.top_only = progress < 1
     piece.burst = max(progress, 0.001) if progress < 1 and beat.timing.lands is not None else 0.0
@@ -262,7 +262,7 @@ def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> No
     fall.approach = beat.remember("approach", fall.approach) * (1 - ease("in_out_quad", progress))
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.PieceMoved: _move,
     events.LevelChanged: _move,
     events.PieceTurned: _turn,

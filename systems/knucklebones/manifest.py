@@ -17,7 +17,7 @@ from systems.knucklebones.input import KnucklebonesDecider, places
 from systems.knucklebones.layout import board_rect, box_at
 from systems.knucklebones.lessons import LESSONS
 from systems.knucklebones.moments import combo, feels, fields_of_cross, fullness, moment, points_saved, signs
-from systems.knucklebones.show import SHOWERS, length, rise_and_dim, settle
+from systems.knucklebones.show import ANIMATORS, beat_seconds, rise_and_dim, settle
 from systems.knucklebones.table import draw_table, legend_entries
 from systems.knucklebones.world import apply, build, read_back, score_again
 from systems.staging import (
@@ -72,7 +72,7 @@ STAGING: Staging[Rules, Board, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=KnucklebonesDecider),
     world=TableWorld(build, read_back, apply=apply),
-    animation=Animation(SHOWERS, settle, length, steps=STEPS),
+    animation=Animation(ANIMATORS, settle, beat_seconds, steps=STEPS),
     layout=TableLayout(box_at=box_at, ground=board_rect),
     controls=Controls(legend_entries),
     effects=TableEffects(AT_START, AT_LANDING, feels, lay_fields),

@@ -56,6 +56,7 @@ from systems.motion import (
     leave,
     leave_seconds,
     mark_in_flight,
+    once,
     part,
     place_of,
     pose_of,
@@ -64,7 +65,7 @@ from systems.motion import (
     slide,
     squash,
 )
-from systems.staging import Shower
+from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_passing
 
 
@@ -142,7 +143,7 @@ def _show_playable(entity: int, card: HeldCard) -> None:
         look.is_shut, look.spin, look.flight, look.shine = shut, 0.0, 0.0, 0.0
 
 
-def length(event: Event, timing: EventBeat, actors: Actors) -> float:
+def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat.
 
     Chance lengthens a throw, and so do dice that are counted. If none have to close up, it ends when its dice are gone.
@@ -434,7 +435,7 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     """
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.subject), show_component(actors.subject, ShownCard(False, 0.0))
-    start = beat.once(place_of, actors.subject)
+    start = once(beat, place_of, actors.subject)
     fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
         pose.alpha = 1 - fade
@@ -468,7 +469,7 @@ def _return_choice(beat: Beat[ChoiceMade], progress: float) -> None:
     show_passing(beat, progress, 3 - beat.event.seat)
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _change),
     events.CardPlayed: _play_card,
     events.DieRolled: _roll,

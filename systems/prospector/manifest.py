@@ -12,7 +12,7 @@ from systems.prospector.cards import LESSONS, draw_preview, printed_rank
 from systems.prospector.effects import LANDINGS, STARTS, STEPS, enter, feels, moment
 from systems.prospector.input import ProspectorDecider, places
 from systems.prospector.layout import card_rect, card_spot, figure_rect, half_rect, slot_at
-from systems.prospector.show import SHOWERS, settle
+from systems.prospector.show import ANIMATORS, settle
 from systems.prospector.table import draw_table, legend_entries
 from systems.prospector.world import HANDLERS, build, match_rules, read_back
 from systems.staging import (
@@ -107,7 +107,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ProspectorDecider),
     world=TableWorld(build, read_back, HANDLERS),
-    animation=Animation(SHOWERS, settle, steps=STEPS),
+    animation=Animation(ANIMATORS, settle, steps=STEPS),
     layout=TableLayout(figure=figure, ground=ground),
     controls=Controls(legend_entries),
     effects=TableEffects(STARTS, LANDINGS, feels, enter),

@@ -17,10 +17,10 @@ from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
-from systems.motion import flight, mark_in_flight, pose_of, show, show_component, slide
+from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide
 from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, cards_in, discard_counts, match_rules
-from systems.staging import Shower
+from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_passing
 
 Paid = events.RunBanked | events.DrawPaid | events.FavorPaid | events.PileBanked
@@ -35,7 +35,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
     way = flight(beat, progress)
     mover = beat.actors.subject
     discards = discard_counts()[beat.event.seat]
-    for entity, card in beat.once(_heap, beat.event.seat):
+    for entity, card in once(beat, _heap, beat.event.seat):
         x, y, layer = card_place(card, discards)
         slide(beat, entity, (x, y), way, beat.timing.size if entity == mover else 0.0)
         shown_card = show_component(entity, ShownCard(True, layer))
@@ -99,7 +99,7 @@ def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
     """Show nothing: the worth of the next run shows it."""
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.CardTaken: _take,
     events.CardTurned: _turn_up,
     events.CardDrawn: _fly_to_target,

@@ -12,7 +12,7 @@ from systems.draw.widgets import Dot, Thumbnail
 from systems.reversi.input import ReversiDecider, places
 from systems.reversi.layout import COACH_AREAS, ground, square_rect
 from systems.reversi.lessons import LESSONS
-from systems.reversi.show import AT_LANDING, SHOWERS, feels, length, settle
+from systems.reversi.show import ANIMATORS, AT_LANDING, beat_seconds, feels, settle
 from systems.reversi.table import draw_table, legend_entries
 from systems.reversi.world import HANDLERS, build, read_back
 from systems.staging import (
@@ -90,7 +90,7 @@ STAGING: Staging[Rules, Position, Move, Event] = Staging(
     draw=draw_table,
     input=Input(places=places, decider=ReversiDecider),
     world=TableWorld(build, read_back, HANDLERS),
-    animation=Animation(SHOWERS, settle, length, disc_count),
+    animation=Animation(ANIMATORS, settle, beat_seconds, disc_count),
     layout=TableLayout(ground=ground, coach=COACH_AREAS),
     controls=Controls(legend_entries),
     effects=TableEffects(landings=AT_LANDING, feels=feels),

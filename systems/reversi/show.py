@@ -23,7 +23,7 @@ from systems.layout import portrait_rect, rect_around
 from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.reversi.world import last_placed
-from systems.staging import DRAW_MOODS, Burst, Mood, Outburst, Shower, edge_bursts, victory_bursts, victory_moods
+from systems.staging import DRAW_MOODS, BeatAnimator, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
 from systems.turn_marker import show_end, show_passing
 
 LEAST_WIDTH = 0.1
@@ -32,7 +32,7 @@ DARK_SHARE = 0.5
 """Share of the time after the count that passes before the discs reappear on the board."""
 
 
-def length(event: Event, timing: EventBeat, actors: Actors) -> float:
+def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
     """Return the seconds of a beat: those of one disc, plus the delay of each further one.
 
     The banner of a pass stays as long as players want banners to.
@@ -158,7 +158,7 @@ def _entrance(timing: EventBeat) -> Entrance:
     return Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
 
 
-SHOWERS: dict[type, Shower[Never]] = {
+ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DiscPlaced: _place,
     events.DiscsTurned: _turn_over,
     events.SeatPassed: _pass,

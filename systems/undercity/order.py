@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeVar
 
 from components.walk import Body, Stride
 from game.content.models.walk import ThrownCube
@@ -12,29 +11,13 @@ from game.dungeon.walk.rules import Move, obstacle
 from game.dungeon.walk.state import WalkState
 from game.tables.undercity.content import RunLook
 from game.tables.undercity.events import DoorOpened, Event, RoomEntered
+from systems.frame import FrameStep
 from systems.undercity import motion, run_world, stroll
 from systems.undercity.chambers import Chamber
 from systems.undercity.ground import Ground
 from systems.undercity.motion import WalkInput, WalkPace
 from systems.undercity.run_world import RunScene
 from systems.undercity.world import advance_openings, all_cubes, walkers_with
-
-F = TypeVar("F")
-
-
-class FrameStep(NamedTuple, Generic[F]):
-    """A system in the order of a frame."""
-
-    name: str
-    run: Callable[[F, float], None]
-    """The function to run, given the seconds since the last frame."""
-    reason: str
-
-
-def advance(order: Iterable[FrameStep[F]], frame: F, dt: float) -> None:
-    """Run all systems of a walk or a run."""
-    for step in order:
-        step.run(frame, dt)
 
 
 @dataclass

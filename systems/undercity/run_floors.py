@@ -14,10 +14,10 @@ from systems.draw.colors import Tint, mix
 from systems.draw.pen import Pen
 from systems.draw.text import fit_text
 from systems.draw.widgets import draw_panel
+from systems.entities import things
 from systems.undercity.chambers import known_kinds
 from systems.undercity.rooms import FlatPoint
 from systems.undercity.run_picture import RED, STONE_TINT, RunView, color_of
-from systems.undercity.run_world import components_of
 
 SMALL_STEP = (18, 14)
 SMALL_BOX = (12, 8)
@@ -95,7 +95,7 @@ def draw_small_map(pen: Pen, view: RunView, area: Rect, title: str) -> None:
             draw_box(pen, view, place, Rect(x - half_w, y - half_h, *SMALL_BOX))
     x, y = grid.spot(current.cell)
     pen.outline(Rect(x - half_w - 2, y - half_h - 2, SMALL_BOX[0] + 4, SMALL_BOX[1] + 4), rgb("text"), 0.9, glow=0.6)
-    for player in components_of(Stroller):
+    for _, player in things(Stroller):
         pen.fill(Rect(x - 4 + 5 * (player.number - 1), y - 1, 3, 3), rgb(f"seat{player.number}"), glow=0.8)
 
 
@@ -302,6 +302,6 @@ def draw_place(pen: Pen, view: RunView, place: MapRoom, at: FlatPoint, box: Rect
     if view.has_key(place):
         pen.sprite("run_key", x + 9, y - 8)
     if place.id == view.position.room:
-        for player in components_of(Stroller):
+        for _, player in things(Stroller):
             tint = pen.palette.rgb(f"seat{player.number}")
             pen.fill(Rect(x - 5 + 6 * (player.number - 1), y + 14, 5, 5), tint, glow=0.8)

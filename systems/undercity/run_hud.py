@@ -14,12 +14,13 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.text import fit_text
 from systems.draw.widgets import cap_width, draw_cap, draw_panel, find_cap
+from systems.entities import things
 from systems.layout import CAP_HEIGHT, HEIGHT, WIDTH, rect_around
 from systems.undercity.chambers import ROOM_CENTER, Exit
 from systems.undercity.rooms import FlatPoint, plus
 from systems.undercity.run_floors import draw_small_map
 from systems.undercity.run_picture import FLAME, RED, SIGN_PLACES, TITLE_HEIGHT, RunView, arrow_turn, color_of, signs_of
-from systems.undercity.run_world import Places, belt_of, components_of, lanterns
+from systems.undercity.run_world import Places, belt_of, lanterns
 from systems.undercity.stroll import shown_at
 
 MARGIN, FACE_SIDE = 8, 44
@@ -61,7 +62,7 @@ class RunTexts:
 
 def sides() -> list[Belt]:
     """Return the belts by side."""
-    return sorted(components_of(Belt), key=lambda belt: belt.side)
+    return sorted((belt for _, belt in things(Belt)), key=lambda belt: belt.side)
 
 
 def draw_hud(pen: Pen, view: RunView, texts: RunTexts) -> None:

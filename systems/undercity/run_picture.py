@@ -17,6 +17,7 @@ from systems.draw.pen import Pen
 from systems.draw.seats import draw_portrait
 from systems.draw.stage.looks import find_color
 from systems.easing import breath, ease
+from systems.entities import things
 from systems.layout import HEIGHT, WIDTH
 from systems.undercity import rooms
 from systems.undercity.chambers import (
@@ -36,7 +37,6 @@ from systems.undercity.chambers import (
     point_along,
 )
 from systems.undercity.rooms import FlatPoint, plus
-from systems.undercity.run_world import components_of
 from systems.undercity.stroll import arrival, facing_of, shown_at, strollers
 
 STONE_TINT: Tint = (12, 6, 32)
@@ -136,7 +136,7 @@ def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
     draw_interior(pen, view, glide.start, old, min(1.0, 2 - 2 * share), people=False)
     draw_interior(pen, view, glide.room, new, min(1.0, 2 * share), people=not passage.walk)
     if passage.walk:
-        for player in components_of(Stroller):
+        for _, player in things(Stroller):
             draw_walk(pen, view, player, passage, share, plus(ROOM_CENTER, old))
 
 
@@ -282,7 +282,7 @@ def draw_below(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
 def draw_interior(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: float, people: bool = True) -> None:
     """Draw a room with its doors, its people and the players."""
     place, at = view.run.places[room_id], plus(ROOM_CENTER, shift)
-    doors = {door.door: door for door in components_of(RunDoor)}
+    doors = {door.door: door for _, door in things(RunDoor)}
     exits = view.exits(room_id)
     stairs = [exit.way for exit in exits if exit.way in STAIR_AREAS]
     kind = place.kind if stairs else view.picture(pen, place)
@@ -431,7 +431,7 @@ def draw_paper(pen: Pen, rect: Rect, lines: list[str], alpha: float) -> None:
 
 def draw_flying(pen: Pen) -> None:
     """Draw everything that flies."""
-    for thing in components_of(FlyingThing):
+    for _, thing in things(FlyingThing):
         if thing.age < 0:
             continue
         share = ease("in_out_quad", thing.age / thing.seconds)

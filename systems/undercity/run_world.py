@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import esper
 
@@ -23,15 +23,10 @@ from game.tables.undercity.events import (
 )
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import RunMap
+from systems.entities import things
 from systems.undercity.rooms import FlatPoint
 
-ComponentType = TypeVar("ComponentType")
 MOST_FLYING_COINS = 6
-
-
-def components_of(kind: type[ComponentType]) -> list[ComponentType]:
-    """Return all components of a kind."""
-    return [component for _, component in esper.get_component(kind)]
 
 
 def build(run: RunMap, position: Position, players: int) -> None:
@@ -48,7 +43,7 @@ def build(run: RunMap, position: Position, players: int) -> None:
 
 def show_crowns(position: Position) -> None:
     """Show the crowns of all sides, which do not fly."""
-    for belt in components_of(Belt):
+    for _, belt in things(Belt):
         belt.crowns = position.bags[belt.side - 1].crowns
 
 
@@ -57,18 +52,18 @@ def show_all(position: Position) -> None:
     for kind in (FlyingThing, Glide):
         for entity, _ in esper.get_component(kind):
             esper.delete_entity(entity, immediate=True)
-    for belt in components_of(Belt):
+    for _, belt in things(Belt):
         bag = position.bags[belt.side - 1]
         belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
             bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
         show_lanterns(belt.side, bag.hearts, age=99.0)
-    for door in components_of(RunDoor):
+    for _, door in things(RunDoor):
         door.light = 0.0
 
 
 def lanterns(side: int) -> list[Lantern]:
     """Return the lanterns of a side from left to right."""
-    own_lanterns = [lantern for lantern in components_of(Lantern) if lantern.side == side]
+    own_lanterns = [lantern for _, lantern in things(Lantern) if lantern.side == side]
     return sorted(own_lanterns, key=lambda lantern: lantern.number)
 
 
@@ -84,12 +79,12 @@ def show_lanterns(side: int, hearts: int, age: float) -> None:
 
 def belt_of(side: int) -> Belt:
     """Return the belt of a side."""
-    return next(belt for belt in components_of(Belt) if belt.side == side)
+    return next(belt for _, belt in things(Belt) if belt.side == side)
 
 
 def speech() -> Speech | None:
     """Return the line that is being said."""
-    return next(iter(components_of(Speech)), None)
+    return next((line for _, line in things(Speech)), None)
 
 
 def begin_speech(text: str) -> None:
@@ -102,7 +97,7 @@ def begin_speech(text: str) -> None:
 
 def glide() -> Glide | None:
     """Return the movement of the camera to another room."""
-    return next(iter(components_of(Glide)), None)
+    return next((movement for _, movement in things(Glide)), None)
 
 
 # Events.
@@ -142,11 +137,11 @@ def show_event(event: Event, scene: RunScene) -> float:
             return seconds
         case DoorOpened(_, door):
             is_locked = scene.run.doors[door].lock is not None
-            for run_door in components_of(RunDoor):
+            for _, run_door in things(RunDoor):
                 if run_door.door == door:
                     run_door.light = 1.0 if seconds else 0.0
             if is_locked:
-                for belt in components_of(Belt):
+                for _, belt in things(Belt):
                     belt.keys = max(0, belt.keys - 1)
                 launch([FlyingThing("run_key", places.keys, places.door(door), seconds)])
             return seconds * 0.6
@@ -173,7 +168,7 @@ def show_event(event: Event, scene: RunScene) -> float:
             old_card = card.removesuffix("+")
             belt.hand = tuple(card if other == old_card else other for other in belt.hand)
         case DoorsFound(_):
-            for run_door in components_of(RunDoor):
+            for _, run_door in things(RunDoor):
                 if scene.run.doors[run_door.door].hidden:
                     run_door.light = 1.0 if seconds else 0.0
         case _:
@@ -190,15 +185,15 @@ def directions(run: RunMap, door: int, start: int) -> tuple[str, str]:
 def change_bag(belt: Belt, thing: str, is_gain: bool) -> None:
     """Add a card or a charm to what a belt shows, or remove it."""
     kind, _, name = thing.partition(":")
-    things = list(belt.hand if kind == "card" else belt.charms)
+    names = list(belt.hand if kind == "card" else belt.charms)
     if is_gain:
-        things.append(name)
-    elif name in things:
-        things.remove(name)
+        names.append(name)
+    elif name in names:
+        names.remove(name)
     if kind == "card":
-        belt.hand = tuple(things)
+        belt.hand = tuple(names)
     elif kind == "charm":
-        belt.charms = tuple(things)
+        belt.charms = tuple(names)
 
 
 def picture_of(thing: str) -> str:
@@ -207,9 +202,9 @@ def picture_of(thing: str) -> str:
     return f"charm_{name}" if kind == "charm" else "card_back"
 
 
-def launch(things: Sequence[FlyingThing]) -> None:
+def launch(flying_things: Sequence[FlyingThing]) -> None:
     """Let things fly, one shortly after the other; those that take no time arrive at once."""
-    for number, thing in enumerate(things):
+    for number, thing in enumerate(flying_things):
         if thing.seconds:
             esper.create_entity(replace(thing, age=-0.05 * number))
         else:
@@ -221,7 +216,7 @@ def arrive(thing: FlyingThing) -> None:
     if not thing.side:
         return
     belt_of(thing.side).coins += thing.coins
-    for belt in components_of(Belt):
+    for _, belt in things(Belt):
         belt.keys += thing.keys
     if thing.thing:
         change_bag(belt_of(thing.side), thing.thing, is_gain=True)
@@ -237,9 +232,9 @@ def advance_effects(dt: float, glow: float) -> None:
         if thing.age >= thing.seconds:
             esper.delete_entity(entity, immediate=True)
             arrive(thing)
-    for lantern in components_of(Lantern):
+    for _, lantern in things(Lantern):
         lantern.age += dt
-    for door in components_of(RunDoor):
+    for _, door in things(RunDoor):
         door.light = max(0.0, door.light - dt / glow) if glow else 0.0
 
 

@@ -28,7 +28,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
     vars(app).pop("programs", None)
     files = (LEARNED / "bot.py", LEARNED / "policy.npz") if text is None else (tmp_path / "mine.py",)
     with with_programs(read_programs(["mine@20=" + " ".join(f'"{word}"' for word in (sys.executable, *files))])):
-        assert [name for name, _ in app.opponents()][-1] == "mine"
+        assert [*app.opponents()][-1] == "mine"
     hands = KeyHands(stage, "left")
     hands.enter(table)
     hands.do("confirm", "left")
@@ -63,9 +63,9 @@ def test_one_that_is_called_as_a_bot_of_the_table_is_not_taken_for_it(stage: Sta
     vars(app).pop("programs", None)
     app.table_name = "reversi"
     with with_programs(read_programs(["kitsune=cat", "mine=cat"])):
-        names = [name for name, _ in app.opponents()]
+        names = [*app.opponents()]
     assert names == [*app.content.bots, "mine"]
-    assert not isinstance(dict(app.opponents())["kitsune"], Program)
+    assert not isinstance(app.opponents()["kitsune"], Program)
     assert app.store.text("program.taken", "en", name="kitsune") in app.notices()
     vars(app).pop("programs", None)
 

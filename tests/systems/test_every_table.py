@@ -90,9 +90,9 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
 def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
     events, stage = set(TABLES[table_name].files.events), staging(table_name)
     shared = {event for event in events if name_of(event) in (TURN_PASSED, *END_EVENTS)}
-    assert events >= set(stage.animation.showers)
+    assert events >= set(stage.animation.animators)
     if stage.world is not None:
-        assert events - shared <= set(stage.animation.showers)
+        assert events - shared <= set(stage.animation.animators)
         assert set(stage.world.handlers) == (set() if stage.world.apply else events)
     moments = set(TABLES[table_name].files.beats.moments)
     assert {name_of(event) for event in events} == set(STORE.at(table_name).timing.beats) - moments

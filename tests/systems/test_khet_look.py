@@ -36,7 +36,7 @@ from systems.khet.beam_path import arrival_time, beam_after, legs, spot_in
 from systems.khet.effects import fade
 from systems.khet.layout import spot_of, spots, square_rect, square_under, tower_spot
 from systems.khet.scene import SceneLook, StagePiece, action_marks, scene, side_marks
-from systems.khet.show import SHOWERS, beam_length, length, shown_boards
+from systems.khet.show import ANIMATORS, beam_length, beat_seconds, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.app import Stage
@@ -116,9 +116,9 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
 def show(event: Any, match: int, *ways: float, **timing: Any) -> Beat:
     """Show an event at these shares of its beat, and at its end."""
     said = EventBeat(**{"seconds": 1.0, **timing})
-    beat = Beat(event, timing=said, match=match, duration=length(event, said, NO_ACTORS))
+    beat = Beat(event, timing=said, match=match, duration=beat_seconds(event, said, NO_ACTORS))
     for way in (*ways, 1.0):
-        SHOWERS[type(event)](beat, way)
+        ANIMATORS[type(event)](beat, way)
     return beat
 
 

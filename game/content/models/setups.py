@@ -119,13 +119,21 @@ class Setups(Definition):
 
     choices: ListOf[SetupChoice] = ()
 
+    @property
+    def options(self) -> list[SetupOption]:
+        """The options of all choices."""
+        return [option for choice in self.choices for option in choice.options]
+
+    def variation(self, kind: str, item: str) -> SetupOption | None:
+        """Return the option that selects an item of a kind, such as a layout; None if there is none."""
+        return next((option for option in self.options if option.varies.get(kind) == item), None)
+
     def with_all(self, kind: str, items: Mapping[str, TextByLanguage]) -> Setups:
         """Return these choices with an added option for each item of a kind that no option names yet.
 
         ``items`` maps the items' ids to their names. The options are added to the choices that have items of that kind.
         """
-        options = [option for choice in self.choices for option in choice.options]
-        known = {option.varies[kind] for option in options if kind in option.varies}
+        known = {option.varies[kind] for option in self.options if kind in option.varies}
         new = tuple(SetupOption(id=id, name=name, varies={kind: id}) for id, name in items.items() if id not in known)
         choice_ids = [choice.id for choice in self.choices if any(kind in option.varies for option in choice.options)]
         return self.with_more(dict.fromkeys(choice_ids, new))

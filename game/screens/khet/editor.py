@@ -8,7 +8,6 @@ from functools import partial
 from typing import cast
 
 from components.focus import Id, Item, Rect
-from components.khet import BeamLeg
 from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
@@ -22,7 +21,6 @@ from game.tables.khet.cells import step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
 from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
-from game.tables.khet.position import Position
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -361,16 +359,16 @@ class Editor(TreeScreen):
 
     def scene(self, marks: bool = True) -> Scene:
         """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
-        desk, square = self.desk, self.square
+        desk, square, beams = self.desk, self.square, []
         pieces, signs = pieces_of(desk.draft), []
         if marks:
+            beams = [leg for color in (0, 1) for leg in legs(desk.draft.squares, color, step_up(desk.draft.tower))]
             signs += [SquareMark("change", spot_of(fault.square), "warning") for fault in desk.faults if fault.square]
             if square:
                 signs.append(SquareMark("ring", spot_of(square), "outline"))
                 if desk.code and not desk.at(square):
                     pieces.append(ghost_piece(desk, square))
         sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
-        beams = both_beams(desk.draft) if marks else []
         return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
 
     # ---- Drawing
@@ -512,11 +510,6 @@ def ghost_piece(desk: Desk, square: str) -> StagePiece:
     """Return a preview of the piece in hand on a square."""
     code = desk.code
     return StagePiece(KINDS[code >> 3], color_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST_OPACITY)
-
-
-def both_beams(draft: Position) -> list[BeamLeg]:
-    """Return the paths of both beams through the current setup."""
-    return [leg for color in (0, 1) for leg in legs(draft.squares, color, step_up(draft.tower))]
 
 
 def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], part: Rect) -> Scene:

@@ -215,7 +215,7 @@ def stored_setups(app: App) -> list[StoredSetup]:
 def save_setup(app: App, draft: Position, name: str, file: str) -> str:
     """Save a setup in its file or in a new one named after it. Return the file, "" if writing failed."""
     file = file or _unused_name(name)
-    is_saved = save_own(_place(file), as_file(draft, name, app.store.text("khet.own_about", app.settings.language)))
+    is_saved = save_own(_place(file), as_file(draft, name, app.say("khet.own_about")))
     app.read_data()
     return file if is_saved else ""
 

@@ -286,17 +286,11 @@ class CardTrialOver(MatchEndScreen):
         super().__init__(app, match_screen)
         self.trial = match_screen
         self.begin(LEAVE)
-        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     def tree(self) -> Node:
         words = {LEAVE: self.say("action.leave"), RESTART: self.say("action.restart")}
         buttons = [Button(text, id=name, extra_height=11, weight=1) for name, text in words.items()]
         return self.over_table(row(Spacer(weight=1), *buttons, Spacer(weight=1)))
-
-    def update(self, dt: float) -> None:
-        self.since += dt
-        self.match_screen.run_effects(dt)
-        self.match_screen.voices.rest(dt)
 
     def button_confirmed(self, id: Id) -> None:
         if id == RESTART:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from components.focus import Id, Rect
+from components.focus import Id
 from components.press import Input, Press
 from game.app.application import App
 from game.background.job import Report, Worker
@@ -19,7 +19,7 @@ from game.screens.knucklebones.judge import CardJudge, CardVerdict, IdleParts
 from game.screens.knucklebones.own_cards import CardDesk, CardScreen, OwnCards
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Picture, Text
+from game.screens.layout.leaves import BOLD, SMALL, TINY, Button, Text, progress_bar
 from game.screens.layout.node import Node
 from game.tables.knucklebones.content import KnucklebonesContent
 from game.tables.knucklebones.workshop import draft
@@ -27,7 +27,6 @@ from game.tables.knucklebones.workshop.additions import block_shapes, ways_to_be
 from game.tables.knucklebones.workshop.card_file import clean_name
 from game.tables.knucklebones.workshop.draft import CardTree
 from game.tables.knucklebones.workshop.shapes import ABSENT, is_set, shape_at, values
-from systems.draw.pen import Pen
 
 
 class OpenPages:
@@ -258,12 +257,8 @@ class CardWorkshop(CardScreen):
         """Build the message at the bottom: the progress or the verdict of the judge, or the result of an action."""
         job = self.judge.job
         if job is not None and not job.done():
-            def paint(pen: Pen, rect: Rect, focused: bool) -> None:
-                pen.fill(rect, pen.palette.rgb("dim"), 0.5)
-                pen.fill(Rect(rect.x, rect.y, round(rect.w * job.progress), rect.h), pen.palette.rgb("seat1"))
-
             words = self.say("cards.judging", percent=int(100 * job.progress))
-            return panel(Text(words, SMALL, side="center"), Picture(paint, (0, 4), (0, 3)), pad=(6, 3), gap=(1, 2))
+            return panel(Text(words, SMALL, side="center"), progress_bar(job.progress, (4, 3)), pad=(6, 3), gap=(1, 2))
         if not self.message:
             return None
         return panel(Text(self.message, SMALL, self.message_color, side="center", max_width=290), pad=(6, 3))

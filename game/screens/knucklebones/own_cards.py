@@ -223,7 +223,7 @@ def stored_cards(app: App) -> list[StoredCard]:
     own = [StoredCard(entry.id, entry.tree, True) for entry in OwnCards(app).entries]
     ids = {entry.id for entry in own}
     first = next(card.art for card in content.cards.values())
-    name = app.store.text("cards.new_name", app.settings.language)
+    name = app.say("cards.new_name")
     others = [StoredCard(id, tree_of(card), False) for id, card in content.cards.items() if id not in ids]
     return [StoredCard("", draft.new_card(name, first), False, True), *own, *others]
 

@@ -556,7 +556,8 @@ class Strips(Box):
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         Node.place(self, pen, rect, layout)
         needs = [child.height(pen, rect.w) for child in self.children]
-        heights, free = strip_heights(rect.h, needs), [(rect.y, rect.y + rect.h)]
+        heights = [float(int(height)) for height in distribute(rect.h, needs, [0.0] * len(needs), range(len(needs)))]
+        free = [(rect.y, rect.y + rect.h)]
         for at, (child, height, wish) in enumerate(zip(self.children, heights, self.wishes, strict=True)):
             bottom = self._bottom(free, height, wish, sum(heights[at + 1 :]))
             self.place_child(child, pen, Rect(rect.x, bottom, rect.w, height), layout)
@@ -574,11 +575,6 @@ class Strips(Box):
 
         bottoms = [bottom for low, high in free for bottom in steps(low, high - height, wish - height / 2)]
         return min(filter(leaves_room, bottoms), key=cost)
-
-
-def strip_heights(room: float, needs: Sequence[Need]) -> list[float]:
-    """Return whole heights that fit the room together."""
-    return [float(int(height)) for height in distribute(room, needs, [0.0] * len(needs), range(len(needs)))]
 
 
 def steps(low: float, high: float, wish: float) -> Iterator[float]:

@@ -410,6 +410,16 @@ class Picture(SizedLeaf):
         self.paint(pen, self.rect, focused)
 
 
+def progress_bar(share: float, height: tuple[float, float]) -> Picture:
+    """Build a bar that is filled from the left; ``height`` is its best and its smallest one."""
+
+    def paint(pen: Pen, rect: Rect, focused: bool) -> None:
+        pen.fill(rect, pen.palette.rgb("dim"), 0.5)
+        pen.fill(Rect(rect.x, rect.y, round(rect.w * share), rect.h), pen.palette.rgb("seat1"))
+
+    return Picture(paint, (0, height[0]), (0, height[1]))
+
+
 @dataclass(eq=False)
 class Sprite(Node):
     """A sprite in the middle of its rectangle."""

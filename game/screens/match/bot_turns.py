@@ -135,9 +135,7 @@ class BotTurns:
         mind = self.app.mind(seat)
         if isinstance(mind, Program):
             error = "late" if promise.cancelled() else str(promise.exception() or "wrong")
-            say = self.app.store.text
-            language = self.app.settings.language
-            self.app.toasts.add(mind.id, say(f"program.{error if error in FAILURES else FAILURES[0]}", language))
+            self.app.toasts.add(mind.id, self.app.say(f"program.{error if error in FAILURES else FAILURES[0]}"))
             lots = Stream(extend_state(seed_state(self.seed), len(match.log)))
             return table.plain_bots["random"](match.rules, table.blind(share), lots)
         return table.quick_bot(match.rules, table.blind(share), Stream(self.seed))
@@ -146,7 +144,7 @@ class BotTurns:
 def change_seat(app: App, seat: int, step: int, device: str) -> None:
     """Hand a seat to the next bot in the list, or back to a person; ``device`` is the device that asked."""
     seats = app.seats
-    bots = [None, *(name for name, _ in app.opponents())]
+    bots = [None, *app.opponents()]
     next_bot = next_value(bots, seats.bot(seat), step)
     if next_bot is None:
         seats.give_back(seat, device)

@@ -18,7 +18,7 @@ from game.kernel.opaque import Move, Position, Rules
 from game.kernel.random_stream import seed_state
 from game.match.record import Record
 from game.match.series import same_deal
-from game.match.statistics import list_name
+from game.match.statistics import list_name, list_of_record
 from game.screens.match.bot_turns import BotTurns, change_seat
 from game.screens.match.clocks import Clocks
 from game.screens.match.hints import Hints
@@ -34,6 +34,7 @@ from systems.draw.seats import draw_thinking
 from systems.effects.drama import draw_drama, zoom_share
 from systems.effects.particles import use_effects
 from systems.entities import inside, only_thing
+from systems.frame import FrameStep, advance
 from systems.order import tick
 from systems.press_to_move import hasten
 from systems.rebuild import rebuild
@@ -326,8 +327,14 @@ class MatchScreen(LiveMatch):
             self.app.apply_settings()
 
     def update(self, dt: float) -> None:
-        elapsed = 0.0 if self.question is not None else dt
-        self.banner.step(elapsed)
+        advance(MATCH_ORDER, self, dt)
+
+    def elapsed(self, dt: float) -> float:
+        """Return the seconds that pass at the table in a frame: none while a panel is open."""
+        return 0.0 if self.question is not None else dt
+
+    def cover_seats(self) -> None:
+        """Block the decisions of all who may not make them in this frame."""
         is_stopped = self.opening or self.question is not None or self.is_waiting
         for seat_choice in self.seat_choices:
             pad_missing = bool(seat_choice.place) and self.app.seats.is_waiting(seat_choice.place)
@@ -335,18 +342,24 @@ class MatchScreen(LiveMatch):
             seat_choice.occasion.is_covered = (
                 is_stopped or pad_missing or self.app.mind(seat_choice.place or self.active) is not None
             )
-        self.bots.step(self, dt)
+
+    def run_clocks(self, dt: float) -> None:
+        """Let time pass on the clocks; a loss on time replaces a move."""
         if self.clocks.step(dt):
             self.bots.forget()
-        self.hints.step(self, elapsed)
-        tick(self.app.clock, elapsed)
-        self.undo.show_refusal()
-        self.screenshots.step()
+
+    def save_moves(self) -> None:
+        """Record the moves that were made in this frame, and save them."""
         if self.record is not None and self.record.follow(self.match.log, self.clocks.finish_move):
             write_autosave(self.app, self.record)
-        self.voices.step(self, dt)
+
+    def hide_ribbon(self) -> None:
+        """Hide the ribbon below the banner of a missing player, which names the seat, too."""
         if self.is_waiting:
-            self.component(Ribbon).seat = 0  # The banner of a missing player names the seat, and would cover it.
+            self.component(Ribbon).seat = 0
+
+    def answer_requests(self) -> None:
+        """Open the panels that seats have asked for, and use the buttons that they have pressed."""
         for seat_choice in self.seat_choices:
             if seat_choice.leave:
                 seat_choice.leave = False
@@ -354,6 +367,9 @@ class MatchScreen(LiveMatch):
             if seat_choice.request is not None:
                 self.use_table_button(seat_choice.request)
                 seat_choice.request = None
+
+    def finish_if_over(self) -> None:
+        """Show the result once the end of the match has been shown."""
         if self.over and not self.playback.busy and not self.stays:
             self.finish()
 
@@ -380,10 +396,9 @@ class MatchScreen(LiveMatch):
         """The high score, 0 before there is one; None unless one player sits alone."""
         if len(self.players) > 1:
             return None
-        rules, choices = self.match.rules.name, self.app.varied_choices
-        if self.record is not None:
-            rules, choices = self.record.log.rules, dict(self.record.log.choices)
-        return self.app.records.high_scores.best(self.table.name, list_name(self.table, rules, choices)) or 0
+        record, rules, choices = self.record, self.match.rules.name, self.app.varied_choices
+        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
+        return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:
         """Draw everything on the table, with the button legend and with the players and their points if wanted."""
@@ -451,3 +466,24 @@ class MatchScreen(LiveMatch):
         self.hints.close()
         self.voices.forget()
         super().close()
+
+
+MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
+    FrameStep("banner", lambda screen, dt: screen.banner.step(screen.elapsed(dt)),
+              "seats may act in the frame in which it closes"),
+    FrameStep("covers", lambda screen, dt: screen.cover_seats(), "the tick drops the presses of those who may not act"),
+    FrameStep("bots", lambda screen, dt: screen.bots.step(screen, dt), "they wait for the banner, the tick for them"),
+    FrameStep("clocks", lambda screen, dt: screen.run_clocks(dt), "a bot that has just decided does not lose on time"),
+    FrameStep("hints", lambda screen, dt: screen.hints.step(screen, screen.elapsed(dt)),
+              "nobody needs one once a move waits for the tick"),
+    FrameStep("tick", lambda screen, dt: tick(screen.app.clock, screen.elapsed(dt)),
+              "all that bots and clocks decide in this frame is known"),
+    FrameStep("refusal", lambda screen, dt: screen.undo.show_refusal(), "the tick would replace the reply"),
+    FrameStep("screenshots", lambda screen, dt: screen.screenshots.step(), "they need nothing of the other steps"),
+    FrameStep("record", lambda screen, dt: screen.save_moves(), "the tick has made the moves"),
+    FrameStep("voices", lambda screen, dt: screen.voices.step(screen, dt), "they judge positions of the record"),
+    FrameStep("ribbon", lambda screen, dt: screen.hide_ribbon(), "the tick has shown it"),
+    FrameStep("requests", lambda screen, dt: screen.answer_requests(), "a panel stops the next frame, not half of one"),
+    FrameStep("end", lambda screen, dt: screen.finish_if_over(), "all is saved before the result replaces the table"),
+)
+"""The steps of a frame of a match."""

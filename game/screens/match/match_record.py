@@ -110,8 +110,7 @@ class Screenshots:
         if job is None or not job.done():
             return
         self.job = None
-        say, language = self.app.store.text, self.app.settings.language
         has_failed = job.cancelled() or job.exception() is not None
         place = {"folder": short_path(pictures_dir())} if has_failed else {"file": short_path(job.result())}
         key = "story.not_saved" if has_failed else "story.saved"
-        self.app.toasts.add(say(f"action.{PICTURE}", language), say(key, language, **place))
+        self.app.toasts.add(self.app.say(f"action.{PICTURE}"), self.app.say(key, **place))

@@ -27,7 +27,7 @@ from game.screens.review import MatchAnalysis, can_review
 from game.screens.run.ending import headline
 from game.screens.run.live_run import look_at
 from game.screens.run.party import PartyRun
-from game.screens.run.start import RunStart, repeat_request
+from game.screens.run.start import RunStarter, repeat_request
 from game.screens.screen import PausedTree, Screen
 from game.screens.story import save_status_of
 from game.tables.undercity.definitions import Rules
@@ -128,14 +128,14 @@ HEART_WIDTH = 11
 FACTS_WIDTH = 256
 
 
-class RunCard(PausedTree):
+class RunCard(RunStarter, PausedTree):
     """The card after the end of a run, or of one in the list of replays. ``wanted`` is saved at once."""
 
     def __init__(
         self, app: App, run: PartyRun, replay: Replay | None = None, wanted: PictureKind | None = None
     ) -> None:
         super().__init__(app)
-        self.run, self.replay, self.error = run, replay, ""
+        self.run, self.replay = run, replay
         self.result = finished_run(run.log)
         self.score = score(run.rules, run.position)
         results = app.records.runs.results()
@@ -151,7 +151,6 @@ class RunCard(PausedTree):
         order = [ply for ply in turns if ply in matches] + [ply for ply in reversed(matches) if ply not in turns]
         self.matches = RoomTurns(app, run.log, order)
         self.is_picture_due = False
-        self.run_start: RunStart | None = None
         self.begin(NEW if replay is None else WATCH)
         if wanted is not None:
             self.button_confirmed(wanted)
@@ -334,7 +333,7 @@ class RunCard(PausedTree):
             return
         if id in (NEW, SAME_SEED):
             seed = self.app.next_seed() if id == NEW else self.run.position.seed
-            self.run_start = RunStart(self, repeat_request(self.run.log, self.run.people, seed))
+            self.begin_run(repeat_request(self.run.log, self.run.people, seed))
         elif id == WATCH:
             replay = self.replay or Replay(Path(), self.run.log)
             self.app.go("run_watching", replay=replay, record=self.run.record, behind=self)
@@ -354,10 +353,7 @@ class RunCard(PausedTree):
     def update(self, dt: float) -> None:
         self.app.picture_saver.release()
         self.matches.step()
-        if self.run_start is not None:
-            error = self.run_start.step()
-            if error:
-                self.run_start, self.error = None, error
+        super().update(dt)
 
     def draw(self, canvas: Canvas) -> None:
         if self.is_picture_due and not self.app.picture_saver.busy:
@@ -369,8 +365,6 @@ class RunCard(PausedTree):
 
     def close(self) -> None:
         self.matches.close()
-        if self.run_start is not None:
-            self.run_start.cancel()
         super().close()
 
 

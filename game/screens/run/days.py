@@ -13,14 +13,13 @@ from game.screens.layout.leaves import BOLD, SMALL, Button, Dial, Text
 from game.screens.layout.node import Node
 from game.screens.menu import Question, next_value
 from game.screens.outcome import time_text
-from game.screens.run.start import ALONE, COMPANY, RunRequest, RunStart, mode_of, walkers_for
-from game.screens.screen import TreeScreen
+from game.screens.run.start import ALONE, COMPANY, RunRequest, RunStarter, mode_of, walkers_for
 
 START, COPY = "start", "copy"
 EARLIER_SHOWN = 5
 
 
-class RunDays(TreeScreen):
+class RunDays(RunStarter):
     """Both runs side by side; the dial chooses who walks, and each way to walk has separate results."""
 
     def __init__(self, app: App, company: str = ALONE) -> None:
@@ -29,10 +28,8 @@ class RunDays(TreeScreen):
         week = run_of_week(rules, today)
         self.days = [run_of_day(rules, today), *([week] if week is not None else [])]
         self.company = company if company in COMPANY else ALONE
-        self.run_start: RunStart | None = None
         self.pending_day: RunDay | None = None
         """The run that the open question is about."""
-        self.error = ""
         self.copied: bool | None = None
         self.begin((START, self.days[0].occasion))
 
@@ -135,18 +132,8 @@ class RunDays(TreeScreen):
         choices = {"mode": self.mode, **day.choices}
         people = walkers_for(self.app, self.company)
         notes = ((day.occasion, day.period),)
-        self.run_start = RunStart(self, RunRequest(day.length, choices, day.seed, people, notes))
-
-    def update(self, dt: float) -> None:
-        if self.run_start is not None:
-            error = self.run_start.step()
-            if error is not None:
-                self.run_start, self.error = None, error
+        self.begin_run(RunRequest(day.length, choices, day.seed, people, notes))
 
     def leave(self) -> None:
         self.app.go("walk", focus="days")
 
-    def close(self) -> None:
-        if self.run_start is not None:
-            self.run_start.cancel()
-        super().close()

@@ -41,13 +41,12 @@ def rule_set(store: Store, room: RoomMatch, mode: str) -> str:
 def rule_words(app: App, room: RoomMatch, mode: str) -> str:
     """Return the house rule of a room, as its file says it."""
     about = getattr(app.store.at(room.table).rules.get(rule_set(app.store, room, mode)), "about", {})
-    return app.in_language(about) if about else app.store.text("page.usual_rules", app.settings.language)
+    return app.in_language(about) if about else app.say("page.usual_rules")
 
 
 def edge_words(app: App, table: str, edges: Mapping[str, int]) -> str:
     """Return edges in words, a sentence each, "" for none."""
-    store, language = app.store, app.settings.language
-    sentences = (store.text(f"{table}.edge_{name}", language, amount=edges[name])
+    sentences = (app.say(f"{table}.edge_{name}", amount=edges[name])
                  for name in find_table(table).edges.kinds if name in edges)
     return " ".join(f"{words}." for words in sentences)
 
@@ -73,7 +72,7 @@ def stake_words(app: App, rules: Rules, position: RunPosition, riddle: bool = Fa
         key = "stake_riddle"
     else:
         key = "stake_series" if losses > 1 else "stake_heart"
-    return app.store.text(f"page.{key}", app.settings.language, losses=losses)
+    return app.say(f"page.{key}", losses=losses)
 
 
 class Counter(NamedTuple):

@@ -12,7 +12,6 @@ from game.content.models.bots import Opponent
 from game.kernel.bots import BOT_PREFIX
 from game.kernel.opaque import Mind
 from game.kernel.random_stream import Stream
-from game.match.evening import Entrant
 from game.match.record import Record
 from game.match.runs import WALKER_PREFIX, RunEnding, RunSession
 from game.screens.match.match import MatchScreen
@@ -118,12 +117,7 @@ class Party:
                     seats.take_second(device)
                 if device != MOUSE and not devices.is_connected(device):
                     seats.unplug(device, devices.identity(device))
-        seats.name(seat, walker_id(self.run.people[number - 1], number))
-
-
-def walker_id(person: Entrant, number: int) -> str:
-    """Return the id of a walker in a seat."""
-    return person.id or f"{WALKER_PREFIX}{number}"
+        seats.name(seat, self.run.people[number - 1].id or f"{WALKER_PREFIX}{number}")
 
 
 def bot_of_level(app: App, level: int | str) -> tuple[str, Mind]:
@@ -216,7 +210,7 @@ class PartyTable(MatchScreen):
             number = self.party.press(player_input.device)
             self.party.take_seats(self.walker)
             is_idle = self.question is None and not player_input.repeat
-            if is_idle and player_input.action == "menu" and number not in self.playing_walkers:
+            if is_idle and player_input.action == "menu" and number not in map(self.walker, self.acting_seats):
                 self.pause(player_input)  # A partner may pause at any time.
                 return
             may_share = self.misses_walker and player_input.at >= self.shared_from
@@ -224,11 +218,6 @@ class PartyTable(MatchScreen):
                 self.party.hands.shared_device = player_input.device
                 return
         super().hear(player_input)
-
-    @property
-    def playing_walkers(self) -> set[int]:
-        """The walkers who play now."""
-        return {self.walker(seat) for seat in self.acting_seats}
 
     def walker(self, seat: int) -> int:
         """Return the number of the walker who plays at a seat now, 0 for the house."""

@@ -260,7 +260,6 @@ class RoomResult(MatchEndScreen):
         if self.is_settled:
             app.records.runs.match.discard(lambda: is_saved() and app.records.runs.is_written)
         self.begin(CONTINUE)
-        self.menu.deaf_until = app.guard(app.content.timing.result_guard)
 
     @property
     def track(self) -> str:
@@ -319,9 +318,7 @@ class RoomResult(MatchEndScreen):
         return self.over_table(row(Spacer(weight=1), button, Spacer(weight=1)))
 
     def update(self, dt: float) -> None:
-        self.since += dt
-        self.match_screen.run_effects(dt)
-        self.match_screen.voices.rest(dt)
+        super().update(dt)
         party, beats = self.room_table.party, self.match_screen.beats
         if len(party.bots) == len(party) and self.since >= beats.motion.winner.enter + beats.onward:
             self.go_on()

@@ -279,9 +279,7 @@ def words_of_token(screen: LiveRun, token: str) -> tuple[str, str]:
     if kind == "charm":
         charm = screen.run.rules.charms[value]
         return screen.app.in_language(charm.name), effects_of(screen, charm)
-    store, language = screen.app.store, screen.app.settings.language
-    amount = int(value)
-    return (store.text(f"page.thing_{kind}", language, amount=amount), store.text(f"page.about_{kind}", language))
+    return screen.say(f"page.thing_{kind}", amount=int(value)), screen.say(f"page.about_{kind}")
 
 
 def uses_of(screen: LiveRun, card: str) -> int:

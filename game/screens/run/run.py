@@ -39,7 +39,9 @@ from game.tables.undercity.position import rules_of
 from systems.cues import Phases, rumbles, sounds
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
+from systems.entities import things
 from systems.focus import UNIT_STEPS
+from systems.frame import advance
 from systems.undercity import order, run_hud, run_picture, run_world, stroll
 from systems.undercity.run_world import RunScene
 
@@ -124,8 +126,7 @@ class RunSounds:
 
 def holdings() -> Holdings:
     """Return the holdings that the belts show."""
-    belts = run_world.components_of(Belt)
-    return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for belt in belts}
+    return {belt.side: (belt.coins, belt.keys, len(belt.hand) + len(belt.charms)) for _, belt in things(Belt)}
 
 
 class BotWalk:
@@ -353,7 +354,7 @@ class RunScreen(LiveRun):
         for player in stroll.strollers():
             intent = stroll.intent_of(player)
             intent.wish, intent.follows = self.hands.push(player.number), self.leader(player.number)
-        order.advance(order.RUN_ORDER, self.frame(), dt)
+        advance(order.RUN_ORDER, self.frame(), dt)
         self.sounds.update(self.page)
         if self.event_queue.events or run_world.glide() is not None or self.is_replay:
             return

@@ -13,7 +13,7 @@ from game.kernel.opaque import as_type
 from game.match.evening import Entrant
 from game.match.log import Log
 from game.match.runs import RUN_TABLE, Notes
-from game.screens.screen import Screen
+from game.screens.screen import Screen, TreeScreen
 from game.screens.workshop.dungeon_screen import sentence
 from game.tables import FIRST_TABLE
 from game.tables.undercity.bots import BOT_LEVELS
@@ -59,9 +59,26 @@ class RunStart:
         app.go("running", run=app.records.runs.begin(app.store, length, choices, seed, people, occasion))
         return ""
 
-    def cancel(self) -> None:
-        """Begin nothing."""
-        self.job.cancel()
+
+class RunStarter(TreeScreen):
+    """A screen that begins a run as soon as its dungeon is ready."""
+
+    run_start: RunStart | None = None
+    error = ""
+    """The reason why nothing could begin, "" for none."""
+
+    def begin_run(self, request: RunRequest) -> None:
+        """Start to make the dungeon of a run."""
+        self.run_start = RunStart(self, request)
+
+    def update(self, dt: float) -> None:
+        if self.run_start is not None and (error := self.run_start.step()) is not None:
+            self.run_start, self.error = None, error
+
+    def close(self) -> None:
+        if self.run_start is not None:
+            self.run_start.job.cancel()
+        super().close()
 
 
 def make_dungeon(report: Report, rules: Rules, seed: int) -> None:
@@ -98,11 +115,8 @@ def bot_name(app: App, level: str) -> str:
 
 def walkers_for(app: App, company: str, level: str = PARTNER_BOT) -> tuple[Entrant, ...]:
     """Return who walks: known players with their devices, else guests, and perhaps bots."""
-    def say(key: str) -> str:
-        return app.store.text(key, app.settings.language)
-
     players = known_people(app)
-    people = [*players, *(Entrant("", say(f"player.{number}")) for number in range(len(players) + 1, 3))]
+    people = [*players, *(Entrant("", app.say(f"player.{number}")) for number in range(len(players) + 1, 3))]
     rival = BOT_LEVELS[(BOT_LEVELS.index(level) + 1) % len(BOT_LEVELS)]
     bots = tuple(Entrant(f"{BOT_PREFIX}{bot}", bot_name(app, bot)) for bot in (level, rival))
     if company == WATCH:

@@ -33,7 +33,7 @@ from game.screens.run.start import (
     COMPANY,
     WATCH,
     RunRequest,
-    RunStart,
+    RunStarter,
     bot_name,
     known_people,
     length_of,
@@ -41,7 +41,6 @@ from game.screens.run.start import (
     run_rules,
     walkers_for,
 )
-from game.screens.screen import TreeScreen
 from game.screens.setup import CABINET, LONGEST_SEED, draw_cabinet, setup_controls
 from game.screens.walk.settings import last_choices, save_choices, shelve_walk
 from game.screens.workshop.dungeon_screen import sentence
@@ -131,18 +130,14 @@ class QuickStart(NamedTuple):
     seed: int
 
 
-class EntryScreen(TreeScreen):
+class EntryScreen(RunStarter):
     """The entry screen; the focus starts on Start, or on an unfinished run or walk."""
 
     def __init__(self, app: App, focus: str = "", quick_start: QuickStart | None = None) -> None:
         super().__init__(app)
         self.worker = Worker("dungeon")
         self.plan_job: Job[Plan] | None = None
-        self.run_start: RunStart | None = None
-        """The run whose dungeon is made."""
         self.growth = GrowthPicture()
-        self.error = ""
-        """The reason why no dungeon can be made."""
         self.recipes: tuple[str, ...] = ()
         try:
             self.grammar = grammar_of(app.store)
@@ -370,7 +365,7 @@ class EntryScreen(TreeScreen):
         choices = {"mode": mode_of(company), **{name: self.choice(name) for name in names}}
         choices[POOL_CHOICE] = open_pool(self.app.store, self.app.unlocks.locked_values(POOL_CHOICE))
         people = walkers_for(self.app, company, self.choice("partner"))
-        self.run_start = RunStart(self, RunRequest(self.choice("length"), choices, self.take_seed(), people))
+        self.begin_run(RunRequest(self.choice("length"), choices, self.take_seed(), people))
 
     def start(self) -> None:
         """Start to generate a dungeon; the walk begins once it is ready."""
@@ -382,11 +377,7 @@ class EntryScreen(TreeScreen):
         self.plan_job = self.worker.ask("make a dungeon", make_plan, *inputs)
 
     def update(self, dt: float) -> None:
-        if self.run_start is not None:
-            error = self.run_start.step()
-            if error is not None:
-                self.run_start, self.error = None, error
-            return
+        super().update(dt)
         if self.plan_job is None or not self.plan_job.done():
             return
         job, self.plan_job = self.plan_job, None
@@ -399,7 +390,6 @@ class EntryScreen(TreeScreen):
         self.app.go("walking", walk=Walk(plan, int(self.choices["walkers"])))
 
     def close(self) -> None:
-        for job in self.plan_job, self.run_start:
-            if job is not None:
-                job.cancel()
+        if self.plan_job is not None:
+            self.plan_job.cancel()
         super().close()

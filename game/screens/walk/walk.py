@@ -38,6 +38,7 @@ from game.screens.world_screen import WorldScreen
 from systems.cues import SoundCue
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
+from systems.frame import advance
 from systems.layout import WIDTH
 from systems.undercity import motion, order
 from systems.undercity.world import WorldState, add_cube, walkers_with
@@ -349,7 +350,7 @@ class WalkScreen(WorldScreen):
         if self.steering.at_corners and self.view.solid is None and self.free:
             for walker, way in self.steering.late_ways(self.is_paused):
                 self.queue_step(walker, way)
-        order.advance(order.WALK_ORDER, self.frame, dt)
+        advance(order.WALK_ORDER, self.frame, dt)
         if self.walk.state.over and not any(stride.busy for stride in walkers_with(Stride)):
             self.since_end += dt
             if self.since_end >= (END_SECONDS if self.view.seconds else 0.0):

@@ -14,10 +14,10 @@ from game.dungeon.pattern import EMPTY, Pattern
 from game.dungeon.rules import Rule
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, TableLine, column, panel, row, table
-from game.screens.layout.leaves import SMALL, Dial, Picture, Sprite, Text
+from game.screens.layout.leaves import SMALL, Dial, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import DIAL_STEPS
-from game.screens.workshop.dungeon_screen import DungeonScreen, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
 from game.screens.workshop.solid import camera_around
 from game.screens.workshop.workshop import Workshop
 from systems.draw.pen import Pen
@@ -79,9 +79,7 @@ class RuleBrowser(DungeonScreen):
         value = f"{self.form + 1} / {len(self.forms)}"
         title = Text(id_in_words(rule.name), CAPTION_FONTS, side="center", centered=True)
         variant = Dial(self.say("workshop.variant"), value, ["99 / 99"], id=VARIANT, area=VARIANT)
-        arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
-        sides = row(self.side("before", rule.left, rule), arrow,
-                    self.side("after", rule.right, rule), weight=1, shrinks_last=True, gap=(0, 2))
+        sides = both_sides(self.side("before", rule.left, rule), self.side("after", rule.right, rule))
         about = panel(Text(rule_words(self, draft_of(rule)), SMALL), gap=(1, 4))
         return [title, panel(variant, pad=(2, 1)), sides, *(faults or [about])]
 

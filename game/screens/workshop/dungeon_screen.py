@@ -15,8 +15,8 @@ from game.dungeon.draft import SUBDIVIDE, RuleDraft, StepDraft
 from game.dungeon.recipe import Remark
 from game.dungeon.rules import EVERY_RULE
 from game.dungeon.solvability import DungeonFault
-from game.screens.layout.boxes import panel
-from game.screens.layout.leaves import SMALL, TINY, Picture, Text
+from game.screens.layout.boxes import panel, row
+from game.screens.layout.leaves import SMALL, TINY, Picture, Sprite, Text
 from game.screens.layout.node import Node
 from game.screens.screen import Screen, TreeScreen
 from game.screens.workshop.files import WorkshopFiles, look_at
@@ -172,6 +172,12 @@ def paint_source(source: str, column: int, pen: Pen, rect: Rect, focused: bool) 
     x = rect.x + min(pen.measure(words[:at], "tiny"), rect.w - 12)
     width = min(max(4, pen.measure(words[at : at + 1] or " ", "tiny")), rect.x + rect.w - x)
     pen.fill(Rect(x, top - height - 2, width, 2), pen.palette.rgb("warning"))
+
+
+def both_sides(left: Node, right: Node) -> Node:
+    """Put the sides of a rule next to each other, with an arrow from one to the other."""
+    arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
+    return row(left, arrow, right, weight=1, shrinks_last=True, gap=(0, 2))
 
 
 def cycle_name(screen: Screen, type: str) -> str:

@@ -16,10 +16,10 @@ from game.dungeon.draft import LEFT, RIGHT, Flaw, RuleDraft
 from game.dungeon.pattern import ANY, EMPTY, OUTSIDE, Size
 from game.dungeon.set_file import MOST_RULES
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
-from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Sprite, Text
+from game.screens.layout.leaves import BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.dungeon_screen import rule_words
+from game.screens.workshop.dungeon_screen import both_sides, cycle_name, rule_words
 from game.screens.workshop.recipes import AXES
 from game.screens.workshop.set_screen import EditLine, EditorScreen
 from game.screens.workshop.solid import START_YAW, SideView, way_on_screen
@@ -145,8 +145,7 @@ class RuleScreen(EditorScreen):
 
     def pictures(self) -> Node:
         """Build the pictures of both sides."""
-        arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
-        return row(self.picture(LEFT), arrow, self.picture(RIGHT), weight=1, gap=(0, 2), shrinks_last=True)
+        return both_sides(self.picture(LEFT), self.picture(RIGHT))
 
     def picture(self, side: int) -> Node:
         focused = self.focus == ("side", side) or (self.in_cell and self.side == side)
@@ -206,7 +205,7 @@ class RuleScreen(EditorScreen):
         if name == "wait":
             return self.say("workshop.steps", steps=rule.wait) if rule.wait else self.say("workshop.no_wait")
         if name == "cycle":
-            return self.cycle_words(rule.cycle)
+            return cycle_name(self, rule.cycle) if rule.cycle else self.say("workshop.no_cycle")
         return self.say("common.yes" if getattr(rule, name) else "common.no")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:

@@ -18,10 +18,10 @@ from game.dungeon.rules import calls_rule
 from game.dungeon.set_file import MOST_RULES, MOST_STEPS, clean_title
 from game.screens.layout.boxes import Spacer, column, grid, panel, row, scroll
 from game.screens.layout.field_line import FieldLine
-from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Sprite, Text
+from game.screens.layout.leaves import BODY, BOLD, SMALL, Button, Picture, Text
 from game.screens.layout.node import Node
 from game.screens.menu import next_value
-from game.screens.workshop.dungeon_screen import DungeonScreen, cycle_name, rule_words
+from game.screens.workshop.dungeon_screen import DungeonScreen, both_sides, rule_words
 from game.screens.workshop.recipes import CHOICES, resize
 from game.screens.workshop.set_desk import SetDesk
 from game.screens.workshop.solid import START_YAW, SideView
@@ -101,10 +101,6 @@ class EditorScreen(DungeonScreen):
 
     def button_words(self, name: str) -> str:
         return self.say(f"action.{name}" if name in SHARED_WORDS else f"workshop.do_{name}")
-
-    def cycle_words(self, type: str) -> str:
-        """Return the name of a cycle, or that there is none."""
-        return cycle_name(self, type) if type else self.say("workshop.no_cycle")
 
     def opening(self, kind: str) -> str:
         return self.say(f"workshop.opening_{kind.replace(' ', '_') or 'wall'}")
@@ -250,8 +246,7 @@ class SetScreen(EditorScreen):
 
     def rule_details(self, rule: RuleDraft) -> list[Node]:
         """Build both sides of a rule, and its description."""
-        arrow = Sprite("arrow", size=(16, 30), scale=(1.5, 1.5), align="center")
-        sides = row(self.picture(rule, 0), arrow, self.picture(rule, 1), weight=1, shrinks_last=True, gap=(0, 2))
+        sides = both_sides(self.picture(rule, 0), self.picture(rule, 1))
         flaws = edits.flaws(self.alphabet, rule)
         words = self.flaw_words(flaws[0]) if flaws else rule_words(self, rule) if edits.changes(rule) else self.say(
             "workshop.changes_nothing")

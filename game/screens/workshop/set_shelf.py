@@ -44,7 +44,7 @@ class SetShelf(FilesScreen, Shelf[StoredSet]):
         self.shop, self.files = shop, shop.files
         self._cells: dict[str, dict[Size, str]] = {}
         shop.recipes.save_desk()
-        empty = StoredSet("", SetDraft(app.store.text("workshop.new_set", app.settings.language)))
+        empty = StoredSet("", SetDraft(app.say("workshop.new_set")))
         super().__init__(app, [empty, *(StoredSet(id, own_set(id)) for id in own_ids())], number)
 
     def name_of(self, entry: StoredSet) -> str:

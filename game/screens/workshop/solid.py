@@ -99,20 +99,11 @@ def arrow() -> Mesh:
     return plate(head, 0.02, "light") + plate(box_outline(0.14, 0.24), 0.02, "light").move((0.0, 0.0, 0.13))
 
 
-def up_arrow() -> Mesh:
-    """Return an arrow to the floor above."""
-    return column(box_outline(0.3, 0.3), 0.0, 0.45, "light", taper=0.0)
-
-
-def down_arrow() -> Mesh:
-    """Return an arrow to the floor below."""
-    return column(box_outline(0.03, 0.03), 0.0, 0.45, "light", top="light", taper=10.0)
-
-
 MESHES: dict[str, Mesh] = {
     **{name: FIXED_MESHES[name] for name in ("door", "box", "gate", "key", "goal", "start")},
     "climb": post("climb", 1), "fall": post("fall", 4), "frame": frame(), "arrow": arrow(),
-    "arrow_up": up_arrow(), "arrow_down": down_arrow(),
+    "arrow_up": column(box_outline(0.3, 0.3), 0.0, 0.45, "light", taper=0.0),
+    "arrow_down": column(box_outline(0.03, 0.03), 0.0, 0.45, "light", top="light", taper=10.0),
     "bridge": bridge(EXIT_HALF), "hall": bridge(0.5 - ROOM_GAP),
     "block": column(((1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0)), 0.0, 1.0, "veil", top="veil"),
     "any": column(box_outline(0.3, 0.3), 0.0, 0.05, "side", top="room", rims=("top",)),

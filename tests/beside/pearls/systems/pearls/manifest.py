@@ -6,13 +6,13 @@ from systems.pearls.bay import HANDLERS, build, read_back, settle
 from systems.pearls.draw import draw_table
 from systems.pearls.input import PearlsDecider
 from systems.pearls.layout import item
-from systems.pearls.show import AT_START, SHOWERS
+from systems.pearls.show import ANIMATORS, AT_START
 from systems.staging import Animation, Input, Staging, TableEffects, TableWorld
 
 STAGING = Staging(
     draw=draw_table,
     input=Input(item, decider=PearlsDecider),
     world=TableWorld(build, read_back, HANDLERS),
-    animation=Animation(SHOWERS, settle),
+    animation=Animation(ANIMATORS, settle),
     effects=TableEffects(starts=AT_START),
 )

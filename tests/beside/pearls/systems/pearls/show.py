@@ -9,7 +9,7 @@ from components.playback import Beat
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
 from systems.motion import show_component
 from systems.pearls.layout import BAY
-from systems.staging import Burst, Outburst, Shower
+from systems.staging import BeatAnimator, Burst, Outburst
 from systems.turn_marker import show_end
 
 
@@ -29,7 +29,7 @@ def _end_day(beat: Beat, progress: float) -> None:
         bay.boat, bay.bank, bay.days = 0, bay.bank + beat.event.banked, bay.days - 1
 
 
-SHOWERS: dict[type, Shower] = {PearlsFound: _find, StormCame: _storm, DayEnded: _end_day, MatchEnded: show_end}
+ANIMATORS: dict[type, BeatAnimator] = {PearlsFound: _find, StormCame: _storm, DayEnded: _end_day, MatchEnded: show_end}
 
 
 def _found(event: PearlsFound, match: int) -> Iterator[Burst]:
