@@ -489,13 +489,13 @@ class Table(Generic[R, P, M, E]):
 
         Refuse cards at a table without decks, and with ``unknown_edge`` values that do not exist.
         """
-        if self.files.decks is None and any(decks):
+        if self.files.readers.decks is None and any(decks):
             raise Refusal("unknown_deck", "This table is played without cards.")
         values = values or {}
         edges = self._edges_among(rules, values) if values else []
         rest = {name: number for name, number in values.items() if not is_edge(name)}
         new = cast("Callable[..., P]", self.new)
-        position = new(rules, seed, first, *(decks if self.files.decks is not None else ()), **rest)
+        position = new(rules, seed, first, *(decks if self.files.readers.decks is not None else ()), **rest)
         for edge, seat, amount in edges:
             position = edge.give(rules, position, seat, amount)
         return position
