@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 from game.tables.contract import (
     Bots,
@@ -145,12 +144,9 @@ def _edge(
 
 def _carried_edge(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     """Return an edge that its dig carries, and its name."""
-    more = partial(_with_more, name)
-    return name, _edge(more, about, amounts, name == "boosts")
-
-
-def _with_more(name: str, _: Rules, dig: Dig, amount: int) -> Dig:
-    return dig._replace(edges=dig.edges.plus(name, amount))
+    return name, _edge(
+        lambda _, dig, amount: dig._replace(edges=dig.edges.plus(name, amount)), about, amounts, name == "boosts",
+    )
 
 
 def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
