@@ -56,6 +56,10 @@ def show_end(beat: Beat[Event], progress: float) -> None:
         turn.over = True
 
 
+def show_nothing(beat: Beat[Event], progress: float) -> None:
+    """Show nothing yet: something later shows what this event brings, such as the count at the end."""
+
+
 def show_position(beat: Beat[Event], progress: float) -> None:
     """Show the current position, at a table without entities."""
     match = esper.component_for_entity(beat.match, Match)

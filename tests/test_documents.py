@@ -88,7 +88,7 @@ def test_the_example_requests_are_answered(name: str) -> None:
         assert "error" not in answer(line, name), line
 
 
-@pytest.mark.parametrize("name", [name for name in KNOWN_TABLES if find_table(name).encoding is not None])
+@pytest.mark.parametrize("name", [name for name in KNOWN_TABLES if find_table(name).bots.encoding is not None])
 def test_the_actions_and_planes_of_a_table_are_listed(name: str) -> None:
     from game.tools.learning.setting import Setting
 

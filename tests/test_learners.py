@@ -31,7 +31,7 @@ from tests.kit.rules import card, load_decks, rules
 
 ROOT = Path(__file__).parents[1]
 EVERY = [(name, path.stem) for name in NAMES for path in sorted((ROOT / "data" / name / "rules").glob("*.yaml"))]
-NUMBERED = [name for name in NAMES if find_table(name).encoding is not None]
+NUMBERED = [name for name in NAMES if find_table(name).bots.encoding is not None]
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -142,7 +142,9 @@ def test_a_card_with_too_many_targets_numbers_its_legal_moves_instead() -> None:
 
 
 def test_a_table_without_numbers_observes_its_notation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setting, "find_table", lambda name: replace(find_table(name), encoding=None))
+    reversi = find_table("reversi")
+    table = replace(reversi, bots=replace(reversi.bots, encoding=None))
+    monkeypatch.setattr(setting, "find_table", lambda name: table)
     games = env("reversi")
     games.reset(seed=1)
     assert games.infos["seat_1"]["moves"] == {0: "c4", 1: "d3", 2: "e6", 3: "f5"}

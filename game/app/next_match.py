@@ -196,6 +196,6 @@ class MatchPlans(Services):
 
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """Return the cards each seat is dealt in the next match."""
-        if self.current_table.files.decks is None:
+        if self.current_table.files.readers.decks is None:
             return ()
         return tuple(self.content.deal(self.rules, pick) for pick in self.series.decks)

@@ -134,6 +134,18 @@ class Assembly(Generic[R]):
 
 
 @dataclass(frozen=True, slots=True)
+class ContentReaders(Generic[R]):
+    """The functions that read what a table has besides its rules."""
+
+    bots: Callable[[Files], Mapping[str, Mind]] | None = None
+    """Returns the bots by id, the weakest first."""
+    decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
+    """Returns the cards of every deck by name, at a table with cards."""
+    extend: Callable[[TableContent[R], Files], TableContent[R]] | None = None
+    """Returns the content with the table's own additions."""
+
+
+@dataclass(frozen=True, slots=True)
 class Lint:
     """The linter's checks of a table's files; each goes by the kind of file."""
 
@@ -193,12 +205,7 @@ class TableFiles(Generic[R]):
     """The table's own kinds of files, in addition to its rule files."""
     additions: Mapping[str, type[Definition]] = field(default_factory=dict)
     """Models of the table's additions to shared files, by the names of these files."""
-    bots: Callable[[Files], Mapping[str, Mind]] | None = None
-    """Returns the bots by id, the weakest first."""
-    extend: Callable[[TableContent[R], Files], TableContent[R]] | None = None
-    """Returns the content with the table's own additions."""
-    decks: Callable[[Files], Mapping[str, tuple[str, ...]]] | None = None
-    """Returns the cards of every deck by name, at a table with cards."""
+    readers: ContentReaders[R] = ContentReaders()
     lint: Lint = field(default_factory=Lint)
     blocks: tuple[ReferenceBlock, ...] = ()
     """The building blocks for the reference page."""

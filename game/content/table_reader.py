@@ -132,7 +132,7 @@ class Common(NamedTuple):
 
 def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], common: Common) -> TableContent[Rules]:
     """Return the content of a table."""
-    own = Files(files, table_name)
+    own, readers = Files(files, table_name), table.readers
     rules = rule_sets(files, table_name, table)
     check_timing = partial(check_beats, events=tuple(table.events.values()), moments=table.beats.moments)
     tracks = tuple(common.audio.tracks)
@@ -143,13 +143,13 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
     setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{table_name}/setups.yaml") else Setups()
     beats = _place_of(files, table_name, "beats.yaml", table)
     content = TableContent(
-        standard=table.standard, rules=rules, setups=setups, bots=table.bots(own) if table.bots else {},
+        standard=table.standard, rules=rules, setups=setups, bots=readers.bots(own) if readers.bots else {},
         timing=files.read(Beats, beats, check_timing).over(common.interface),
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
         look=_with_additions(files, common.look, "look", table_name, table),
         effects=_with_additions(files, common.effects, "effects", table_name, table),
     )
-    return table.extend(content, own) if table.extend else content
+    return readers.extend(content, own) if readers.extend else content
 
 
 def _place_of(files: LastGood, table_name: str, name: str, table: TableFiles[Rules]) -> str:

@@ -46,9 +46,9 @@ class LabelMeaning(NamedTuple):
         return *self.comes, *self.leads, *self.falls, *self.joins
 
 
-@dataclass
+@dataclass(eq=False)
 class Alphabet:
-    """The known labels."""
+    """The known labels; compared by identity."""
 
     data: DungeonAlphabet
     _meanings: dict[str, LabelMeaning | None] = field(default_factory=dict)
@@ -230,11 +230,6 @@ MEETING_OPENINGS = {"in": ("out", "fall"), "out": ("in",), "fall": ("in",), "one
 WALL_WORDS = "a wall"
 
 
-def openings_of(alphabet: Alphabet, label: str) -> tuple[str, ...]:
-    """Return the opening of a label in each direction: ``in``, ``out``, ``fall``, ``one room``, or "" for a wall."""
-    return _parts(_meaning(alphabet, label))
-
-
 # Labels to build rules from, chosen by their openings instead of their names.
 
 
@@ -257,7 +252,7 @@ class Pieces:
 
     def openings(self, label: str) -> Openings:
         """Return the openings of a label."""
-        return NO_OPENINGS if label in SPECIAL_LABELS else openings_of(self.alphabet, label)
+        return NO_OPENINGS if label in SPECIAL_LABELS else _parts(_meaning(self.alphabet, label))
 
     @cached_property
     def plain(self) -> dict[Openings, tuple[str, ...]]:
@@ -272,18 +267,10 @@ class Pieces:
 
     def contents(self, label: str) -> tuple[str, ...]:
         """Return every label with the openings of this one: the plain ones, then those with something in them."""
-        return self._contents.setdefault(self.openings(label), tuple(self._labels_with(self.openings(label))))
-
-    @cached_property
-    def _contents(self) -> dict[Openings, tuple[str, ...]]:
-        return {}
-
-    def _labels_with(self, openings: Openings) -> Iterator[str]:
-        plain = self.plain.get(openings, ())
-        yield from plain
-        for feature, label in product(self.alphabet.data.features, plain):
-            if label != EMPTY and self._can_hold(label, feature):
-                yield with_feature(label, feature)
+        plain = self.plain.get(self.openings(label), ())
+        pairs = product(self.alphabet.data.features, plain)
+        return *plain, *(with_feature(label, feature) for feature, label in pairs
+                         if label != EMPTY and self._can_hold(label, feature))
 
     def _can_hold(self, label: str, feature: str) -> bool:
         """Return True if a room with this label can hold a feature."""
@@ -301,7 +288,8 @@ class Pieces:
         for offer, labels in self.plain.items():
             if any(offer[way] != kind for way, kind in openings.items()):
                 continue
-            rank = sum(new != old for new, old in zip(offer, current, strict=True)), _added_count(offer, current)
+            changes = [(old, new) for old, new in zip(current, offer, strict=True) if new != old]
+            rank = len(changes), sum(not old for old, _ in changes)
             if best is None or rank < best[0]:
                 best = rank, self._similar_label(labels, label)
         if best is None:
@@ -325,11 +313,6 @@ class Pieces:
     def goal(self, label: str) -> str:
         """Return the goal with the openings of a label, the label itself if there is none."""
         return next((content for content in self.contents(label) if self.kind(content) == GOAL_KIND), label)
-
-
-def _added_count(openings: Openings, old_openings: Openings) -> int:
-    """Return the number of openings that were not there before."""
-    return sum(bool(new) and not old for new, old in zip(openings, old_openings, strict=True))
 
 
 def meeting_opening(kind: str) -> str:

@@ -110,10 +110,7 @@ class Grammar:
         return len(meaning.leads) if meaning is not None and meaning.door == "lock" else 0
 
 
-@lru_cache(maxsize=1)
-def _book(rules: tuple[Rule, ...]) -> Rulebook:
-    """Return the rulebook of these rules."""
-    return Rulebook(rules)
+_book = lru_cache(maxsize=1)(Rulebook)
 
 
 class Folder:

@@ -209,7 +209,9 @@ def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -
         return None
     if pieces.openings(label)[way] == "in":
         shorter = with_opening(pieces, rule, side, place, way, "")
-        return None if shorter is None else _without_stub(pieces, shorter, side, place)
+        if shorter is None or any(pieces.openings(label_at(shorter, side, place))):
+            return shorter
+        return put_label(shorter, side, place, EMPTY)
     exit, entry = pieces.nearest(label, {way: "out"}), pieces.nearest(next_label, {OPPOSITE_WAYS[way]: "in"})
     if exit is None or entry is None:
         return None
@@ -217,11 +219,6 @@ def dig_way(pieces: Pieces, rule: RuleDraft, side: int, place: Size, way: int) -
     kinds = {pieces.kind(label) for label in after.sides[side].cells}
     lacks_goal = START_KIND in kinds and GOAL_KIND not in kinds
     return put_label(after, side, next_place, pieces.goal(entry)) if lacks_goal else after
-
-
-def _without_stub(pieces: Pieces, rule: RuleDraft, side: int, place: Size) -> RuleDraft:
-    """Return the rule in which a cell without any way is empty."""
-    return rule if any(pieces.openings(label_at(rule, side, place))) else put_label(rule, side, place, EMPTY)
 
 
 def with_size(rule: RuleDraft, axis: int, by: int) -> RuleDraft | None:
@@ -243,27 +240,10 @@ def quarter_turn(rule: RuleDraft) -> RuleDraft:
     return rule._replace(left=rule.left.turn(1), right=rule.right.turn(1))
 
 
+@lru_cache(maxsize=256)
 def flaws(alphabet: Alphabet, rule: RuleDraft) -> tuple[Flaw, ...]:
     """Return everything that keeps the rule from being used, at its cells."""
-    return _flaws(_AlphabetKey(alphabet), rule)
-
-
-class _AlphabetKey:
-    """An alphabet as a key: equal for the same object."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        self.alphabet = alphabet
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _AlphabetKey) and other.alphabet is self.alphabet
-
-    def __hash__(self) -> int:
-        return id(self.alphabet)
-
-
-@lru_cache(maxsize=256)
-def _flaws(key: _AlphabetKey, rule: RuleDraft) -> tuple[Flaw, ...]:
-    alphabet, places = key.alphabet, list(rule.left.places())
+    places = list(rule.left.places())
     found = [Flaw(RIGHT, places[at], "edge", rule.right.cells[at]) for at, _ in misfits(rule.left, rule.right)]
     inside = Pattern(rule.size, tuple(ANY if label == OUTSIDE else label for label in rule.left.cells))
     found += [Flaw(LEFT, places[at], "apart", *breach[1:]) for at, breach in breaches(alphabet, inside, inside)

@@ -260,22 +260,18 @@ class Generator(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def without_cycle_rules(setting: GeneratorSetting) -> GeneratorSetting:
-    """Return a setting without the rules that make cycles."""
-    return GeneratorSetting(without_cycles(*setting), setting.recipe)
-
-
-def without_cycles(full: Grammar, recipe: str) -> Grammar:
-    """Return a grammar without rules of cycles, in which the recipe grows a dead end in place of each cycle.
+def without_cycles(setting: GeneratorSetting) -> GeneratorSetting:
+    """Return a setting without rules of cycles, in which the recipe grows a dead end in place of each cycle.
 
     Promises are dropped, because most of them are about cycles and the locks on them.
     """
+    full, recipe = setting
     rules = [rule for rule in full.rules if not rule.cycle]
     recipe_file = full.recipes[recipe]
     text = "\n".join(_without_cycles(line, recipe_file, full, {rule.name for rule in rules})
                      for line in recipe_file.text.splitlines())
     shorter = recipe_file._replace(text=text, recipe=read_recipe(text, rules, recipe, recipe_file.line), promises={})
-    return Grammar(full.alphabet, rules, {recipe: shorter})
+    return GeneratorSetting(Grammar(full.alphabet, rules, {recipe: shorter}), recipe)
 
 
 def _without_cycles(line: str, recipe_file: RecipeFile, full: Grammar, names: set[str]) -> str:
@@ -298,7 +294,7 @@ def _cyclic(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
 
 
 def _branching(setting: GeneratorSetting, seed: int) -> GeneratedPlan:
-    dungeon = make(*without_cycle_rules(setting), seed)
+    dungeon = make(*without_cycles(setting), seed)
     plan = read_plan(add_locks(dungeon.json, Stream(seed_state(seed, 3))))
     return GeneratedPlan(plan, dungeon.draws == 1 and not dungeon.repairs)
 

@@ -37,11 +37,6 @@ def on_map(geometry: Geometry, x: float, z: float) -> tuple[float, float]:
     return (x - z, x + z) if geometry == CORNERS else (x, z)
 
 
-def off_map(geometry: Geometry, east: float, south: float) -> tuple[float, float]:
-    """Return the point of a floor, x and z, at a place on a map."""
-    return ((east + south) / 2, (south - east) / 2) if geometry == CORNERS else (east, south)
-
-
 Cell = tuple[int, int, int]
 """The place of a cell: x to the east, y up, z to the south."""
 WAY_STEPS: dict[str, Cell] = {
@@ -166,7 +161,7 @@ class Plan:
 
     def cell_on_map(self, east: float, south: float, height: int) -> Cell:
         """Return the cell at a place on the map of a floor."""
-        x, z = off_map(self.geometry, east, south)
+        x, z = ((east + south) / 2, (south - east) / 2) if self.geometry == CORNERS else (east, south)
         return round(x), height, round(z)
 
     @cached_property

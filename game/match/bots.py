@@ -423,7 +423,7 @@ def minds_of(table: Table) -> Mapping[str, Mind]:
 def _minds(name: str, packs: tuple[Path, ...]) -> Mapping[str, Mind]:
     """Return the opponents; the pack folders are part of the cache key."""
     files = strict(name)
-    load = TABLES[name].bots
+    load = TABLES[name].readers.bots
     return load(files) if load else {}
 
 

@@ -178,7 +178,7 @@ def same_deal(record: Record) -> Deal:
 
 def next_deal(record: Record) -> Deal | None:
     """Return the deal for the next match of a game, with the same edges, or None if the game is over."""
-    rounds = record.table.rounds
+    rounds = record.table.choices.rounds
     after = rounds.after(record.rules, record.position) if rounds else None
     if after is None:
         return None

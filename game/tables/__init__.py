@@ -20,18 +20,13 @@ if TYPE_CHECKING:
     Table = OpaqueTable
 
 
-def _place(table: ModuleType) -> float | None:
-    """Return the place of a table's cabinet: last if the table names none, None if it has no cabinet yet."""
-    place = getattr(table, "PLACE", inf)
-    return None if place is None else float(place)
-
-
 _PACKAGES = {
     path.parent.name: import_module(f"{__name__}.{path.parent.name}")
     for folder in __path__ for path in Path(folder).glob("*/__init__.py")
 }
 """Every folder next to this file, as a module."""
-_PLACES = {name: _place(package) for name, package in _PACKAGES.items()}
+_PLACES: Mapping[str, float | None] = {name: getattr(package, "PLACE", inf) for name, package in _PACKAGES.items()}
+"""The place of each table's cabinet: last if the table names none, None if it has no cabinet yet."""
 CABINET_PLACES: Mapping[str, float] = dict(
     sorted(((name, place) for name, place in _PLACES.items() if place is not None), key=lambda item: (item[1], item[0]))
 )

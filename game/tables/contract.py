@@ -47,7 +47,7 @@ class NewMatch(Protocol[RulesT, PositionT]):
     def __call__(self, rules: RulesT, seed: int, first: int | None = None, /) -> PositionT:
         """``first`` is the seat that moves first, None if the rules or the seed decide.
 
-        If the table has decks, they follow, one by seat; the values of ``rounds`` are given by their names.
+        If the table has decks, they follow, one by seat; the values of ``choices.rounds`` are given by their names.
         """
 
 
@@ -101,6 +101,10 @@ class Bots(Generic[R, P, M]):
     first. A lone player sees the line by holding the hint button."""
     ladder: Ladder = NO_LADDER
     """Strength that the bots must have."""
+    hide: Callable[[P], P] | None = None
+    """The position as bots receive it. By default, without its random stream ``rng``."""
+    encoding: Encoding[R, P, M] | None = None
+    """Numbers for programs that learn. Without it they get the notation, and the numbers of moves in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +118,18 @@ class SeedSearch(Generic[R]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices(Generic[R]):
-    """Choices before a match besides the rule set, such as a layout."""
+class Rounds(Generic[R, P]):
+    """Matches that continue the one before."""
+
+    values: tuple[str, ...]
+    """Values that ``new`` takes over from the match before, such as its score."""
+    after: Callable[[R, P], Mapping[str, int] | None]
+    """These values after a last position; None if the next match starts from scratch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Generic[R, P]):
+    """Choices before a match besides the rule set, such as a layout, and what a match takes over from another one."""
 
     names: tuple[str, ...] = ()
     """The choices; ``new`` of the referee takes them by these names."""
@@ -126,16 +140,7 @@ class Choices(Generic[R]):
     with_records: tuple[str, ...] = ()
     """Choices that make a different game: each option has its own high scores and figures."""
     search: SeedSearch[R] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rounds(Generic[R, P]):
-    """Matches that continue the one before."""
-
-    values: tuple[str, ...]
-    """Values that ``new`` takes over from the match before, such as its score."""
-    after: Callable[[R, P], Mapping[str, int] | None]
-    """These values after a last position; None if the next match starts from scratch."""
+    rounds: Rounds[R, P] | None = None
 
 
 USUAL_AMOUNTS = range(1, 100)
@@ -334,12 +339,9 @@ class Table(Generic[R, P, M, E]):
     """The score, with everything else the referee reports about this table."""
     notation: Notation[R, P, M] | None = None
     """None for a ``PlainNotation``: the fields of position and move."""
-    hide: Callable[[P], P] | None = None
-    """The position as bots receive it. By default, without its random stream ``rng``."""
     seats: Seats[R, P, M] = Seats()
     bots: Bots[R, P, M] = Bots()
-    choices: Choices[R] = Choices()
-    rounds: Rounds[R, P] | None = None
+    choices: Choices[R, P] = Choices()
     edges: Edges[R, P] = Edges()
     chance: Chance[M, E] | None = None
     """None if chance decides nothing after the first position."""
@@ -348,8 +350,6 @@ class Table(Generic[R, P, M, E]):
     inner: Inner[R, P, M] | None = None
     referee: Referee[R, P] = Referee()
     batch: Batch[R, P, M] = Batch()
-    encoding: Encoding[R, P, M] | None = None
-    """Numbers for programs that learn. Without it they get the notation, and the numbers of moves in it."""
 
     def __post_init__(self) -> None:
         position, move = position_and_move(self.apply)
@@ -417,8 +417,8 @@ class Table(Generic[R, P, M, E]):
 
     def blind(self, position: P) -> P:
         """Return the position as bots receive it."""
-        if self.hide is not None:
-            return self.hide(position)
+        if self.bots.hide is not None:
+            return self.bots.hide(position)
         # A check of the whole protocol would take longer than most moves.
         return cast("SeededPosition[P]", position)._replace(rng=None) if hasattr(position, "rng") else position
 
@@ -489,13 +489,13 @@ class Table(Generic[R, P, M, E]):
 
         Refuse cards at a table without decks, and with ``unknown_edge`` values that do not exist.
         """
-        if self.files.decks is None and any(decks):
+        if self.files.readers.decks is None and any(decks):
             raise Refusal("unknown_deck", "This table is played without cards.")
         values = values or {}
         edges = self._edges_among(rules, values) if values else []
         rest = {name: number for name, number in values.items() if not is_edge(name)}
         new = cast("Callable[..., P]", self.new)
-        position = new(rules, seed, first, *(decks if self.files.decks is not None else ()), **rest)
+        position = new(rules, seed, first, *(decks if self.files.readers.decks is not None else ()), **rest)
         for edge, seat, amount in edges:
             position = edge.give(rules, position, seat, amount)
         return position
@@ -505,7 +505,7 @@ class Table(Generic[R, P, M, E]):
         seats = range(1, self.seat_count(rules) + 1)
         edges = {edge_value(name, seat): (edge, seat) for name, edge in self.edges.kinds.items() for seat in seats}
         for name, amount in values.items():
-            if name not in edges and name not in (self.rounds.values if self.rounds else ()):
+            if name not in edges and name not in (self.choices.rounds.values if self.choices.rounds else ()):
                 kind, _, seat = name[:60].partition(".")
                 wrong = f"seat {seat!r}" if seat and kind in self.edges.kinds else f"edge or value {name[:60]!r}"
                 raise Refusal("unknown_edge", f"This table does not know the {wrong}.")

@@ -95,7 +95,7 @@ def named_deck(table_name: str, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2)
 def _decks(table_name: str, stamps: Stamps) -> Mapping[str, tuple[str, ...]]:
-    decks = TABLES[table_name].decks
+    decks = TABLES[table_name].readers.decks
     return decks(strict(table_name)) if decks else {}
 
 

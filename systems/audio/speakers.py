@@ -80,10 +80,6 @@ def _report(error: str) -> None:
     LOG.warning("the sound device has failed: %s", error)
 
 
-def _find_nothing(_: str) -> None:
-    """Return None: no sound is stored outside the folder."""
-
-
 def _audible() -> bool:
     """Return True if this machine can play sound at all."""
     with suppress(Exception):
@@ -99,7 +95,8 @@ class OwnSpeakers:
     """
 
     def __init__(
-        self, folder: Path, find_file: Callable[[str], Path | None] = _find_nothing, musician: Musician | None = None
+        self, folder: Path, find_file: Callable[[str], Path | None] = lambda name: None,
+        musician: Musician | None = None,
     ) -> None:
         self.folder, self.find_file, self.musician = folder, find_file, musician
         self.players: deque[Player] = deque()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain
+from math import hypot
 from typing import NamedTuple
 
 from components.focus import Rect
@@ -118,7 +119,7 @@ def gap(one: Rect, other: Rect) -> float:
     """Return the distance between two rectangles."""
     across = max(0.0, one.x - other.x - other.w, other.x - one.x - one.w)
     up = max(0.0, one.y - other.y - other.h, other.y - one.y - one.h)
-    return float((across**2 + up**2) ** 0.5)
+    return hypot(across, up)
 
 
 def find_bubble(

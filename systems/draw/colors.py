@@ -100,14 +100,9 @@ def _shift_color(tint: Tint, shifts: Sequence[tuple[Shade, Shade]]) -> Tint:
         return tint
     total = brighter = richer = further = 0.0
     for old, new in shifts:
-        weight = 1 / (_hue_distance(old[2], turn) ** 2 + HUE_TOLERANCE)
+        weight = 1 / (abs((old[2] - turn + 0.5) % 1 - 0.5) ** 2 + HUE_TOLERANCE)
         total += weight
         brighter += weight * new[0] / old[0]
         richer += weight * new[1] / old[1]
         further += weight * ((new[2] - old[2] + 0.5) % 1 - 0.5)
     return from_oklch(min(1.0, lightness * brighter / total), chroma * richer / total, turn + further / total)
-
-
-def _hue_distance(one: float, other: float) -> float:
-    """Return the distance of two hues on the wheel."""
-    return abs((one - other + 0.5) % 1 - 0.5)

@@ -208,13 +208,8 @@ CALL_DISTANCE, CALL_SECONDS = 8, 1.4
 """Distance in pixels that the spreading rim moves out, and its period in seconds."""
 
 
-def in_place(item: Id, rect: Rect) -> Rect:
-    """Return the rectangle unchanged."""
-    return rect
-
-
 def draw_next_item(
-    pen: Pen, choice: SeatChoice, clock: float | None, rect_of: Callable[[Id, Rect], Rect] = in_place
+    pen: Pen, choice: SeatChoice, clock: float | None, rect_of: Callable[[Id, Rect], Rect] = lambda item, rect: rect
 ) -> None:
     """Draw a double rim around the next item of the exercise, and one that spreads from it if it is not focused.
 

@@ -13,9 +13,6 @@ from arcade import ArcadeContext
 
 if TYPE_CHECKING:
     from arcade.gl import Program
-
-
-if TYPE_CHECKING:
     from pyglet.window import BaseWindow as Window
 else:
     from pyglet.window import Window

@@ -165,8 +165,9 @@ def scene_of(
     flashes = comfort is None or not comfort.reduced_flashes
     scene_look = SceneLook(look, colors, rig.side_by_side, tower.spot if tower is not None else CENTER, flashes)
     in_rim = not any(piece.kind == "sphinx" for piece in pieces)
-    marks = [*last_marks(last.squares if last else ()), *marks]
-    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, marks)
+    last_squares = last.squares if last else ()
+    last_marks = [SquareMark("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in last_squares]
+    full_scene = scene(scene_look, rig.steering.view, pieces, tower, in_rim, beam, preview, [*last_marks, *marks])
     return darken(full_scene, fall.darkness * look.fall.dark) if fall.darkness else full_scene
 
 
@@ -343,11 +344,6 @@ def action_marks(
     return list(marks.values())
 
 
-def chosen_mark(square: str, color: str) -> SquareMark:
-    """Return the mark of a chosen or focused square."""
-    return SquareMark("ring", spot_of(square), color)
-
-
 def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[SquareMark]:
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
@@ -356,11 +352,6 @@ def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[Squar
     if kind not in MIRROR_SHAPES:
         return bare
     return [*bare, SquareMark(f"shine_{MIRROR_SHAPES[kind]}", spot, SHINE_COLOR, turn=facing)]
-
-
-def last_marks(squares: Iterable[str]) -> list[SquareMark]:
-    """Return the marks of the last move."""
-    return [SquareMark("corners", spot_of(square), LAST_COLOR, LAST_OPACITY) for square in squares]
 
 
 # Pieces that burst: shards, and the light of a Pharaoh that falls.

@@ -36,7 +36,7 @@ from systems.khet.beam_path import arrival_time, legs
 from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
 from systems.motion import once, part, show, show_component
 from systems.staging import BeatAnimator
-from systems.turn_marker import show_end, show_passing
+from systems.turn_marker import show_end, show_nothing
 
 DROP_HEIGHT = 0.5
 """Height from which the top of a stack comes down on an empty square."""
@@ -251,10 +251,6 @@ def _return(beat: Beat[events.PieceReturned], progress: float) -> None:
     piece.hop, piece.alpha = beat.timing.swell * (1 - way), way
 
 
-def _show_nothing(beat: Beat[events.DrawOffered | events.DrawDeclined | events.FavorChanged], progress: float) -> None:
-    """Show nothing; the event changes nothing on the boards."""
-
-
 def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:
     """Show the end; the camera returns from a fallen Pharaoh."""
     show_end(beat, progress)
@@ -274,10 +270,9 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.PieceDestroyed: _burst,
     events.StackHalved: _halve,
     events.PieceReturned: _return,
-    events.FavorChanged: _show_nothing,
-    events.DrawOffered: _show_nothing,
-    events.DrawDeclined: _show_nothing,
-    events.TurnPassed: show_passing,
+    events.FavorChanged: show_nothing,
+    events.DrawOffered: show_nothing,
+    events.DrawDeclined: show_nothing,
     events.MatchWon: _end,
     events.MatchDrawn: _end,
 }

@@ -31,7 +31,7 @@ from systems.khet.beam_path import BeamPreview, beam_after
 from systems.khet.cameras import CameraRig, is_moved
 from systems.khet.input import RESIGN_BUTTON, SURE_BUTTON, TOP_BUTTON, TOWER_BUTTON, TURN_BUTTONS, places
 from systems.khet.layout import spot_of, tower_spot
-from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, chosen_mark, scene_of, side_marks
+from systems.khet.scene import DANGER_COLOR, SquareMark, action_marks, scene_of, side_marks
 from systems.khet.world import match_state
 from systems.layout import legend_height, portrait_rect
 from systems.press_to_move import FOCUS_MODES
@@ -58,7 +58,7 @@ def draw_table(view: MatchView) -> None:
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, decides = esper.component_for_entity(entity, Advice), choice.mode in FOCUS_MODES
     comfort = esper.component_for_entity(entity, Comfort)
-    look = look_of(view)
+    look = cast("KhetLook", view.store.at("khet").look)
     draw_city(view, [BOARD_AREA], night=look.city_night)
     draw_specks(pen, above=False)
     marks = choice_marks(choice, advice, turn.seat) if decides else []
@@ -127,11 +127,6 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
     return [*entries, *store.prompts(language, "menu")]
 
 
-def look_of(view: MatchView) -> KhetLook:
-    """Return the table's look from the current data."""
-    return cast("KhetLook", view.store.at("khet").look)
-
-
 def _draw_seat(pen: Pen, seat: Seat, name: str, mood: str, lift: float, frame_alpha: float) -> None:
     """Draw a figure, its name, its number of pieces, and a frame while it is to move."""
     draw_player(pen, seat.place, name, mood, _pieces(seat.place), NAME_WIDTH, seat.portrait, lift)
@@ -159,19 +154,13 @@ def choice_marks(choice: SeatChoice, advice: Advice, seat: int) -> list[SquareMa
     elif path == (TOWER_BUTTON,):
         marks += action_marks(all_as_type(choice.moves, Move), "tower", seat, occupied)
     for item in dict.fromkeys((choice.focus, *path[:1])):
-        marks += marks_of_sides(item)
+        if item is not None and item[0] == "square" and (thing := find_thing(Piece, item[1])) is not None:
+            piece = thing[1]
+            marks += side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
     exercise = choice.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
     marks += rim_around(choice.next_item(best) if best else None, BEST_COLOR)
     return [*marks, *rim_around(choice.focus, FOCUS_COLOR)]
-
-
-def marks_of_sides(item: Id) -> list[SquareMark]:
-    """Return the marks of the sides of the piece on a square."""
-    if item is None or item[0] != "square" or (thing := find_thing(Piece, item[1])) is None:
-        return []
-    piece = thing[1]
-    return side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
 
 
 def rim_around(item: Id, color: str) -> list[SquareMark]:
@@ -179,7 +168,7 @@ def rim_around(item: Id, color: str) -> list[SquareMark]:
     if item is None or item[0] not in ("square", "tower"):
         return []
     kind, name = item
-    return [chosen_mark(name, color)] if kind == "square" else [SquareMark("ring", tower_spot(name), color)]
+    return [SquareMark("ring", spot_of(name) if kind == "square" else tower_spot(name), color)]
 
 
 def preview_of_choice(position: Position, choice: SeatChoice) -> BeamPreview:

@@ -66,7 +66,7 @@ from systems.motion import (
     squash,
 )
 from systems.staging import BeatAnimator
-from systems.turn_marker import show_end, show_passing
+from systems.turn_marker import show_end, show_nothing, show_passing
 
 
 def moves(beat: Beat[Event]) -> Sequence[tuple[int, PlaceNumbers]]:
@@ -424,10 +424,6 @@ def _discard(beat: Beat[events.CardLost], progress: float) -> None:
         pose_of(card).alpha = 1 - ease(beat.timing.ease, progress)
 
 
-def _show_nothing(beat: Beat[events.LotDrawn | events.CardGained | MarkActs], progress: float) -> None:
-    """Show nothing."""
-
-
 def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     """Let the card fly to the middle, open and strike its targets; a spent one fades there, others return to the hand.
 
@@ -483,9 +479,9 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DieGiven: _give,
     events.DicePushed: _push,
     events.DieTurned: _turn_over,
-    events.LotDrawn: _show_nothing,
-    MarkActs: _show_nothing,
-    events.CardGained: _show_nothing,
+    events.LotDrawn: show_nothing,
+    MarkActs: show_nothing,
+    events.CardGained: show_nothing,
     events.CardLost: _discard,
     DieChosen: _wait,
     DieThrown: _throw_aside,

@@ -11,7 +11,7 @@ from components.match import Match, Seat
 from components.playback import Beat
 from components.pose import Pose, ShownNumber
 from components.prospector import Card, ShownCard, ShownRun
-from game.kernel.opaque import SeatEvent, as_type
+from game.kernel.opaque import as_type
 from game.tables.prospector import events
 from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
@@ -21,7 +21,7 @@ from systems.motion import flight, mark_in_flight, once, pose_of, show, show_com
 from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, cards_in, discard_counts, match_rules
 from systems.staging import BeatAnimator
-from systems.turn_marker import show_end, show_passing
+from systems.turn_marker import show_end, show_nothing
 
 Paid = events.RunBanked | events.DrawPaid | events.FavorPaid | events.PileBanked
 FLIGHT_LAYER = 2000.0
@@ -66,16 +66,11 @@ def _turn_card(entity: int, way: float) -> None:
 
 def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     _fly_to_target(beat, progress)
-    run = show_component(at_seat(beat), ShownRun(0, 0, 0))
+    run = show_component(thing_at(Seat, beat.event.seat)[0], ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
         run.gold = beat.remember("gold", run.gold) + event.card.endswith("*")
         run.cards, run.worth = event.cards, event.worth
-
-
-def at_seat(beat: Beat[SeatEvent]) -> int:
-    """Return the entity of the event's seat."""
-    return thing_at(Seat, beat.event.seat)[0]
 
 
 def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
@@ -95,10 +90,6 @@ def _bank(beat: Beat[Paid], progress: float) -> None:
         run.cards, run.gold, run.worth = 0, 0, 0
 
 
-def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
-    """Show nothing: the worth of the next run shows it."""
-
-
 ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.CardTaken: _take,
     events.CardTurned: _turn_up,
@@ -106,11 +97,10 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.RunBanked: _bank,
     events.DrawPaid: _bank,
     events.FavorPaid: _bank,
-    events.FavorChanged: _change_edge,
+    events.FavorChanged: show_nothing,
     events.PileBanked: _bank,
     events.RoundWon: show_end,
     events.RoundLost: show_end,
-    events.TurnPassed: show_passing,
     events.DuelEnded: show_end,
 }
 

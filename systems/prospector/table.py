@@ -95,7 +95,9 @@ def draw_table(view: MatchView) -> None:
     rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
     turn = only_thing(CurrentTurn)[1].seat
     calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
-    draw_backdrop(pen, look.shaft_night * (1 - in_steps(effects.shaft_light)), backdrop.tint, picture="shaft")
+    # In a few steps, because each change redraws the whole backdrop.
+    light = round(effects.shaft_light * 8) / 8
+    draw_backdrop(pen, look.shaft_night * (1 - light), backdrop.tint, picture="shaft")
     draw_specks(pen, above=False)
     _draw_cards(pen, effects, look.glimmer, look.gold, calm)
     draw_specks(pen, above=True)
@@ -269,11 +271,6 @@ def _other_rects(view: MatchView) -> Iterator[Rect]:
     for _, advice in esper.get_component(Advice):
         if advice.is_requested or advice.displayed_chance is not None:
             yield Rect(TEXT_LEFT, HEIGHT - top - TEXT_DISTANCE - TEXT_HEIGHT, TEXT_WIDTH, TEXT_HEIGHT)
-
-
-def in_steps(light: float) -> float:
-    """Return the light rounded to a few steps, because each change redraws the whole backdrop."""
-    return round(light * 8) / 8
 
 
 # A run: its worth and its meter, both rising in color, and the light of gold that crosses it.

@@ -163,12 +163,8 @@ def _change_edge(event: FavorChanged, match: int) -> int:
     return entity
 
 
-def _end_round(event: PileBanked | RoundWon | RoundLost, match: int) -> int:
+def _end(event: PileBanked | RoundWon | RoundLost | DuelEnded, match: int) -> int:
     """Let the seat play in the beat; the score counts the points for the end."""
-    return thing_at(SeatRun, event.seat)[0]
-
-
-def _end_duel(event: DuelEnded, match: int) -> int:
     return thing_at(SeatRun, event.seat or 1)[0]
 
 
@@ -180,9 +176,9 @@ HANDLERS: dict[type, EventHandler[Never]] = {
     DrawPaid: _pay,
     FavorPaid: _pay,
     FavorChanged: _change_edge,
-    PileBanked: _end_round,
-    RoundWon: _end_round,
-    RoundLost: _end_round,
+    PileBanked: _end,
+    RoundWon: _end,
+    RoundLost: _end,
     TurnPassed: pass_turn,
-    DuelEnded: _end_duel,
+    DuelEnded: _end,
 }

@@ -24,7 +24,7 @@ from systems.motion import flight, mark_in_flight, part, pose_of, show, show_com
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.reversi.world import last_placed
 from systems.staging import DRAW_MOODS, BeatAnimator, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
-from systems.turn_marker import show_end, show_passing
+from systems.turn_marker import show_end, show_nothing
 
 LEAST_WIDTH = 0.1
 """Least visible width of a turning disc, seen edge on."""
@@ -37,14 +37,10 @@ def beat_seconds(event: Event, timing: EventBeat, actors: Actors) -> float:
 
     The banner of a pass stays as long as players want banners to.
     """
-    factor = _banner_time() if isinstance(event, events.SeatPassed) else 1.0
+    is_pass = isinstance(event, events.SeatPassed)
+    factor = max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0) if is_pass else 1.0
     followers = len(actors.movers) - 1 if isinstance(event, events.DiscsTurned) else 0
     return float(timing.seconds) * factor + float(timing.stagger) * max(0, followers)
-
-
-def _banner_time() -> float:
-    """Return the factor on the time that banners stay."""
-    return max((comfort.banner for _, comfort in esper.get_component(Comfort)), default=1.0)
 
 
 def _place(beat: Beat[events.DiscPlaced], progress: float) -> None:
@@ -143,27 +139,18 @@ def _pass(beat: Beat[events.SeatPassed], progress: float) -> None:
     """Let a banner appear, stay and leave."""
     banner, timing = show_component(beat.match, ShownPass()), beat.timing
     banner.seat = beat.event.seat if progress < 1 else 0
-    entrance = _entrance(timing)
+    # It takes as long to appear as to leave.
+    way = timing.leave or timing.calm / 2
+    entrance = Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
     hold = beat.duration - entrance.enter - entrance.leave
     banner.open = openness(entrance, progress * beat.duration, hold, not timing.leave) if progress < 1 else 0.0
-
-
-def _change_edge(beat: Beat[events.FavorChanged], progress: float) -> None:
-    """Show nothing yet: what an edge brings is seen at the count."""
-
-
-def _entrance(timing: EventBeat) -> Entrance:
-    """Return the entrance of a banner; it takes as long to appear as to leave."""
-    way = timing.leave or timing.calm / 2
-    return Entrance(enter=way, leave=way, calm=way, enter_ease=timing.ease, leave_ease=timing.leave_ease)
 
 
 ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DiscPlaced: _place,
     events.DiscsTurned: _turn_over,
     events.SeatPassed: _pass,
-    events.TurnPassed: show_passing,
-    events.FavorChanged: _change_edge,
+    events.FavorChanged: show_nothing,
     events.MatchWon: _count_discs,
     events.MatchDrawn: _count_discs,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import product
 
@@ -62,13 +62,17 @@ def draw_table(view: MatchView) -> None:
     width = size()
     worth = advice.worth if advice.weighs_moves and decides else {}
     draw_city(view, [board_rect(width).grow(8)], partial(draw_ground, size=width))
-    draw_gaps(pen, gaps(), width)
+    for square in gaps():
+        gap = square_rect(square, width)
+        pen.fill(gap, pen.palette.rgb("panel"), GAP_OPACITY)
+        pen.frame("shade", gap.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP_OPACITY)
     draw_specks(pen, above=False)
     if not turn.over:
         draw_turn(pen, active, pose.alpha, width)
-    draw_last(pen, only_thing(ShownLast)[1].square, width)
-    if decides:
-        _draw_hints(pen, active, choice, active in view.hint_seats, worth)
+    if (last := only_thing(ShownLast)[1].square) is not None:
+        draw_last(pen, last, width)
+    if decides and active in view.hint_seats:
+        draw_hints(pen, active, choice, worth, width)
     draw_discs(pen)
     gains = _draw_preview(pen, active, as_type(match.position, Position), choice, worth) if decides else {}
     if worth:
@@ -85,7 +89,8 @@ def draw_table(view: MatchView) -> None:
     if not turn.over:
         draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
     if not (choice.occasion.is_watched or turn.over):
-        _draw_toggles(pen, say, buttons(choice.occasion), active in view.hint_seats, settings.board_music)
+        draw_buttons(pen, say, buttons(choice.occasion), {"hints": active in view.hint_seats,
+                                                          "music": settings.board_music})
     if choice.reply and not choice.occasion.practice:
         draw_message(pen, say(choice.reply), f"seat{active}")
     elif decides:
@@ -95,7 +100,8 @@ def draw_table(view: MatchView) -> None:
     banner = esper.component_for_entity(entity, ShownPass)
     if not banner.seat and choice.moves != (PASS,):
         draw_ribbon(view, RIBBON)
-    draw_best(pen, advice, width)
+    for _, square in advice.places if advice.is_requested else ():
+        pen.frame("double", square_rect(square, width).grow(1), tint=pen.palette.rgb("double"))
     _draw_outline(pen, active, choice, esper.component_for_entity(entity, ShownFocus))
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
@@ -122,13 +128,6 @@ def can_confirm(choice: SeatChoice) -> bool:
     return kind != "square" or any(move.square == name for move in all_as_type(choice.moves, Move))
 
 
-def _draw_hints(pen: Pen, seat: int, choice: SeatChoice, wants_hints: bool, worth: Mapping[Id, int]) -> None:
-    """Draw hints on legal squares, if the seat wants them; squares that show their worth are skipped."""
-    if wants_hints:
-        squares = {move.square for move in all_as_type(choice.moves, Move)} - {square for _, square in worth}
-        draw_hints(pen, seat, sorted(squares - {choice.focus[1]}), size())
-
-
 def _draw_preview(
     pen: Pen, seat: int, position: Position, choice: SeatChoice, worth: Mapping[Id, int]
 ) -> Mapping[int, int]:
@@ -139,14 +138,6 @@ def _draw_preview(
     flips = [SQUARE_NAMES[bit] for bit in bits_of(discs_turned(*sides(position), SQUARE_BITS[square]))]
     draw_ghost(pen, seat, square, flips, size(), with_count=choice.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
-
-
-def _draw_toggles(
-    pen: Pen, say: Say, rects: Mapping[str, Rect], hints: bool, music: bool
-) -> None:
-    toggles = {"hints": hints, "music": music}
-    words = {name: say(f"reversi.{name}_{'on' if on else 'off'}") for name, on in toggles.items()}
-    draw_buttons(pen, rects, words | {"new": say("action.restart")}, toggles)
 
 
 def _draw_outline(pen: Pen, seat: int, choice: SeatChoice, shown_focus: ShownFocus) -> None:
@@ -196,10 +187,9 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.fill(Rect(board.x, board.y + SQUARE * number - (number == size), board.w, 1), line, faint, glow=LINE_GLOW)
     for column, row in product((STAR_DISTANCE, size - STAR_DISTANCE), repeat=2):
         pen.sprite("star", board.x + SQUARE * column + 0.5, board.y + SQUARE * row + 0.5, tint=rgb("card"))
-    left, right = rgb("seat1"), rgb("seat2")
     pen.frame("panel", board.grow(6), tint=rgb("card"), alpha=0.9)
     for seat, x in ((1, board.x - 6), (2, board.x + board.w + 6)):
-        color = left if seat == 1 else right
+        color = rgb(f"seat{seat}")
         pen.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
         pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
@@ -209,37 +199,22 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
 
 
-def draw_gaps(pen: Pen, squares: Iterable[str], size: int) -> None:
-    """Draw the squares on which no disc can stand as closed plates."""
-    for square in squares:
-        rect = square_rect(square, size)
-        pen.fill(rect, pen.palette.rgb("panel"), GAP_OPACITY)
-        pen.frame("shade", rect.grow(-5), tint=pen.palette.rgb("card"), alpha=GAP_OPACITY)
-
-
 def draw_discs(pen: Pen) -> None:
     """Draw resting discs first, then turning or arriving ones on top."""
-    colors = {seat: pen.palette.rgb(f"seat{seat}") for seat in (1, 2)}
-    moving_discs = []
-    for entity, (disc, pose) in esper.get_components(ShownDisc, Pose):
-        if esper.has_component(entity, InFlight):
-            moving_discs.append((disc, pose))
-        elif pose.alpha > 0:
-            pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], alpha=pose.alpha)
-    for disc, pose in moving_discs:
-        look = {"scale_x": pose.scale_x, "scale_y": pose.scale_y, "alpha": pose.alpha}
-        pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=colors[disc.seat], **look)
+    discs = esper.get_components(ShownDisc, Pose)
+    for _, (disc, pose) in sorted(discs, key=lambda found: esper.has_component(found[0], InFlight)):
+        pen.sprite(f"disc_{disc.seat}", pose.x, pose.y, tint=pen.palette.rgb(f"seat{disc.seat}"),
+                   scale_x=pose.scale_x, scale_y=pose.scale_y, alpha=pose.alpha)
 
 
-def draw_last(pen: Pen, square: str | None, size: int) -> None:
+def draw_last(pen: Pen, square: str, size: int) -> None:
     """Draw corners around the square of the last disc, and a star in one of them.
 
     The focus usually covers the corners; the star stays visible.
     """
-    if square is not None:
-        rect, gold = square_rect(square, size), pen.palette.rgb("double")
-        pen.sprite("last_move", *square_at(square, size), tint=gold)
-        pen.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
+    rect, gold = square_rect(square, size), pen.palette.rgb("double")
+    pen.sprite("last_move", *rect.center, tint=gold)
+    pen.sprite("star", rect.x + rect.w - 5.5, rect.y + rect.h - 5.5, tint=gold)
 
 
 def draw_turn(pen: Pen, seat: int, alpha: float, size: int) -> None:
@@ -251,12 +226,13 @@ def draw_turn(pen: Pen, seat: int, alpha: float, size: int) -> None:
     pen.sprite(f"mark_{seat}", x + 1, board.y + board.h / 2, tint=color, alpha=alpha)
 
 
-def draw_hints(pen: Pen, seat: int, squares: Iterable[str], size: int) -> None:
-    """Draw a light and the seat's mark on every legal square."""
+def draw_hints(pen: Pen, seat: int, choice: SeatChoice, worth: Mapping[Id, int], size: int) -> None:
+    """Draw a light and the seat's mark on legal squares, except those that show their worth, and the focused one."""
     color = pen.palette.rgb(f"seat{seat}")
-    for square in squares:
+    squares = {move.square for move in all_as_type(choice.moves, Move)} - {square for _, square in worth}
+    for square in sorted(squares - {choice.focus[1]}):
         pen.fill(square_rect(square, size).grow(-3), color, FIELD_OPACITY, glow=0.0)
-        pen.sprite(f"mark_{seat}", *square_at(square, size), tint=pen.palette.rgb(f"seat{seat}"), alpha=HINT_OPACITY)
+        pen.sprite(f"mark_{seat}", *square_at(square, size), tint=color, alpha=HINT_OPACITY)
 
 
 def draw_ghost(pen: Pen, seat: int, square: str, turned_squares: Sequence[str], size: int, with_count: bool) -> None:
@@ -328,17 +304,16 @@ def draw_box(pen: Pen, seat: int, pose: Pose, below: str) -> None:
     draw_box_caption(pen, seat, box, below, pose.alpha)
 
 
-def draw_buttons(
-    pen: Pen, rects: Mapping[str, Rect], words: Mapping[str, str], toggles: Mapping[str, bool]
-) -> None:
+def draw_buttons(pen: Pen, say: Say, rects: Mapping[str, Rect], toggles: Mapping[str, bool]) -> None:
     """Draw the buttons of the table; a toggle that is on has a light."""
     rgb = pen.palette.rgb
     for name, rect in rects.items():
+        words = say(f"reversi.{name}_{'on' if toggles[name] else 'off'}" if name in toggles else "action.restart")
         draw_panel(pen, rect, "card", rim=0.7)
         left = 14 if name in toggles else 4
         room = Rect(rect.x + left, rect.y, rect.w - left - 4, pen.line("small"))
-        font, _ = fit_text(pen, words[name], room, ("small", "tiny"))
-        pen.label(words[name], room.center[0], rect.center[1], font=font, tint=rgb("text"))
+        font, _ = fit_text(pen, words, room, ("small", "tiny"))
+        pen.label(words, room.center[0], rect.center[1], font=font, tint=rgb("text"))
         if name in toggles:
             lamp = Rect(rect.x + LAMP_AT[pen.text_scale], rect.y + (rect.h - LAMP_SIDE) / 2, LAMP_SIDE, LAMP_SIDE)
             pen.fill(lamp, rgb("shield" if toggles[name] else "dim"), 1.0 if toggles[name] else 0.5)
@@ -368,24 +343,13 @@ DISC_VALUE = 100
 """Worth of a disc; values are in hundredths."""
 
 
-def draw_best(pen: Pen, advice: Advice, size: int) -> None:
-    """Draw a double rim around the best square."""
-    for _, square in advice.places if advice.is_requested else ():
-        pen.frame("double", square_rect(square, size).grow(1), tint=pen.palette.rgb("double"))
-
-
 def draw_worth(pen: Pen, worth: Mapping[Id, int], size: int) -> None:
     """Draw the worth of each legal move in discs on its square; the best ones are highlighted."""
     best, rgb = max(worth.values()), pen.palette.rgb
     for (_, square), value in worth.items():
         font, tint = ("small", "double") if value == best else ("tiny", "text")
-        pen.label(in_discs(value), *square_at(square, size), font=font, tint=rgb(tint))
-
-
-def in_discs(value: int) -> str:
-    """Return a value with its sign, in whole discs."""
-    discs = round(value / DISC_VALUE)
-    return f"{discs:+d}" if discs else "0"
+        discs = round(value / DISC_VALUE)
+        pen.label(f"{discs:+d}" if discs else "0", *square_at(square, size), font=font, tint=rgb(tint))
 
 
 def draw_words(pen: Pen, say: Say, advice: Advice) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
+from math import dist, hypot
 from typing import NamedTuple
 
 from components.focus import Rect
 from components.undercity import Glide
 from game.dungeon.plan import OPPOSITE
-from game.tables.undercity.content import Interior, RunLook
+from game.tables.undercity.content import Interior
 from game.tables.undercity.position import Position
 from game.tables.undercity.run_map import Gate, MapRoom, RunMap, gate
 from systems.undercity.rooms import CORRIDOR_WIDTH, LARGE_ROOM, FlatPoint, plus
@@ -60,11 +61,6 @@ class Exit(NamedTuple):
         """True if one can walk through it without using a key or pushing a box."""
         return not self.obstacle and self.gate == "open"
 
-    @property
-    def can_be_used(self) -> bool:
-        """True if one can leave by it."""
-        return not self.obstacle
-
 
 def exits_of(run: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
@@ -93,11 +89,6 @@ def known_kinds(run: RunMap, position: Position) -> set[int]:
             if gate(run, door, room, position.doors, position.doors) != "hidden":
                 rooms.add(run.doors[door].other(room))
     return rooms
-
-
-def interior_of(look: RunLook, place: MapRoom) -> Interior:
-    """Return the look of a room."""
-    return look.rooms[place.kind]
 
 
 class Chamber:
@@ -150,15 +141,10 @@ class Chamber:
             return way
         return way if self.doorway(x - WAY_STEPS[way][0] * WAITS, y - WAY_STEPS[way][1] * WAITS) == way else ""
 
-    def at_exit(self, x: float, y: float, reach: float) -> Exit | None:
-        """Return the closed door that a walker is close to."""
-        near = [(far, exit.way) for exit in self.exits if not exit.is_free
-                if (far := distance(self.spot(exit.way), (x, y))) <= reach + RADIUS]
-        return self.exit(min(near)[1]) if near else None
-
-    def sign_near(self, x: float, y: float, reach: float) -> Exit | None:
-        """Return the door whose sign a walker can read."""
-        near = [(far, exit.way) for exit in self.exits if (far := distance(self.spot(exit.way), (x, y))) <= reach]
+    def exit_near(self, x: float, y: float, reach: float, closed: bool = False) -> Exit | None:
+        """Return the nearest door in reach, or the nearest ``closed`` one."""
+        near = [(far, exit.way) for exit in self.exits if not (closed and exit.is_free)
+                if (far := dist(self.spot(exit.way), (x, y))) <= reach]
         return self.exit(min(near)[1]) if near else None
 
     @staticmethod
@@ -197,7 +183,7 @@ class Chamber:
         area = Rect(*self.interior.use)
         dx = max(area.x - x, x - area.x - area.w, 0.0)
         dy = max(area.y - y, y - area.y - area.h, 0.0)
-        return float((dx**2 + dy**2) ** 0.5) <= reach
+        return hypot(dx, dy) <= reach
 
     def path(self, start: FlatPoint, end: FlatPoint) -> list[FlatPoint]:
         """Return a way around furniture: corners of a grid, then the end or the free place nearest to it."""
@@ -211,7 +197,7 @@ class Chamber:
                 if neighbor not in previous:
                     previous[neighbor] = square
                     queue.append(neighbor)
-                    if distance(_middle(neighbor), end) < distance(_middle(best), end):
+                    if dist(_middle(neighbor), end) < dist(_middle(best), end):
                         best = neighbor
         current: tuple[int, int] | None = last if last in previous else best
         way = []
@@ -241,7 +227,7 @@ class Chamber:
         return points
 
     def _sees(self, start: FlatPoint, end: FlatPoint) -> bool:
-        count = max(1, round(distance(start, end) / 3))
+        count = max(1, round(dist(start, end) / 3))
         return all(
             self.is_free(*(a + (b - a) * step / count for a, b in zip(start, end, strict=True)))
             for step in range(1, count + 1)
@@ -263,11 +249,6 @@ def _square(point: FlatPoint) -> tuple[int, int]:
 
 def _middle(square: tuple[int, int]) -> FlatPoint:
     return square[0] * GRID_SIDE, square[1] * GRID_SIDE
-
-
-def distance(one: FlatPoint, other: FlatPoint) -> float:
-    """Return the distance between two points."""
-    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 
 def on_screen(x: float, y: float) -> FlatPoint:
@@ -319,7 +300,7 @@ def point_along(line: tuple[FlatPoint, ...], share: float) -> FlatPoint:
     """Return the point at a share of the length of a line."""
     left = share * length(line)
     for one, other in pairwise(line):
-        far = distance(one, other)
+        far = dist(one, other)
         if left <= far and far:
             part = left / far
             return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
@@ -329,7 +310,7 @@ def point_along(line: tuple[FlatPoint, ...], share: float) -> FlatPoint:
 
 def length(line: tuple[FlatPoint, ...]) -> float:
     """Return the length of a line."""
-    return sum(distance(one, other) for one, other in pairwise(line))
+    return sum(dist(one, other) for one, other in pairwise(line))
 
 
 def _room_offset(way: str) -> FlatPoint:

@@ -152,19 +152,11 @@ def hole() -> Mesh:
 
 
 def key() -> Mesh:
-    """Return a golden key card, upright: a ring, a stem and two teeth."""
-    ring = _upright_ring(8, 0.055, 0.022, 0.16)
-    return join((ring, block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
-                   block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
-                   block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))
-
-
-def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Mesh:
-    """Return a flat upright ring, visible from both sides."""
+    """Return a golden key card, upright: a ring visible from both sides, a stem and two teeth."""
+    corners, outer, inner, middle = 8, 0.055, 0.033, 0.16
     faces, lines = [], []
     for n in range(corners):
         (c, s), (d, t) = ((cos(tau * m / corners), sin(tau * m / corners)) for m in (n, n + 1))
-        inner = outer - thick
         for z, front in ((0.011, True), (-0.011, False)):
             outline: tuple[Vec, ...] = (
                 (inner * c, middle + inner * s, z), (outer * c, middle + outer * s, z),
@@ -172,7 +164,9 @@ def _upright_ring(corners: int, outer: float, thick: float, middle: float) -> Me
             )
             faces.append(Face(outline if front else outline[::-1], "brass"))
         lines.append(MeshLine((outer * c, middle + outer * s, 0.0), (outer * d, middle + outer * t, 0.0), "gold_rim"))
-    return Mesh(tuple(faces), tuple(lines))
+    return join((Mesh(tuple(faces), tuple(lines)), block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
+                   block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
+                   block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))
 
 
 def die(side: float) -> Mesh:

@@ -133,8 +133,10 @@ class Ground:
             widest = max(self.half[cell] for cell in chamber.cells)
             self.half |= dict.fromkeys(chamber.cells, widest)
         if self.at_corners:
+            # Stairs and holes stand in the corner to the right of their wall.
             self.climbs = {
-                cell: tuple(self._in_corner(climb, self.half[cell]) for climb in climbs)
+                cell: tuple(climb._replace(offset=self.half[cell] - climb.wide) if climb.side else climb
+                            for climb in climbs)
                 for cell, climbs in self.climbs.items()
             }
         self.high: dict[Cell, float] = {}
@@ -162,10 +164,6 @@ class Ground:
     def spot(self, cell: Cell, climb: Climb, gap: float = 0.0) -> tuple[float, float]:
         """Return the middle of stairs or a hole relative to the middle of their cell."""
         return self.out_of_room(*climb.spot(self.half[cell], gap))
-
-    def _in_corner(self, climb: Climb, half: float) -> Climb:
-        """Return stairs or a hole moved into the corner to the right of its wall."""
-        return climb._replace(offset=half - climb.wide) if climb.side else climb
 
     def _corner_furniture(self, cell: Cell, look: RoomLook) -> Iterator[PlacedFurniture]:
         """Yield the furniture of a room that meets others at its corners, clear of what leads there."""

@@ -258,11 +258,6 @@ def arrival_at(ground: Ground, end: Cell, start: Cell) -> Climb | None:
     return next((climb for climb in ground.climbs[end] if plan.ways[end][climb.way].to == start), None)
 
 
-def straight_path(body: Body, end: Cell, seconds: float) -> list[PathLeg]:
-    """Return the path on foot to the middle of the next cell."""
-    return [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], seconds)]
-
-
 def turn_toward(body: Body, facing: str, dt: float, seconds: float) -> None:
     """Turn the view of a scripted walker the shorter way to its facing."""
     body.facing = facing
@@ -342,10 +337,11 @@ def go_to_next_cell(body: Body, ground: Ground, event: Stepped, pace: WalkPace) 
     """Move a body to another cell: on foot, by stairs, or by a fall."""
     if body.is_led:
         follow(body, float("inf"))
-    if neighbor(event.start, event.way) != event.end or event.way in ("up", "down"):
-        start_path(body, stairs_between(body, ground, event.end, event.way, pace.eyes, pace.times))
-    elif body.cell != event.end:
-        start_path(body, straight_path(body, event.end, pace.step))
+    end = event.end
+    if neighbor(event.start, event.way) != end or event.way in ("up", "down"):
+        start_path(body, stairs_between(body, ground, end, event.way, pace.eyes, pace.times))
+    elif body.cell != end:
+        start_path(body, [PathLeg((body.x, body.y, body.z), (end[0], 0.0, end[2]), end[1], pace.step)])
 
 
 def follow_replay(state: WalkState, dt: float, seconds: float) -> None:

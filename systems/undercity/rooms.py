@@ -58,17 +58,11 @@ def size_of(large: bool) -> RoomSize:
     return LARGE_ROOM if large else SMALL_ROOM
 
 
-def floor_rect(at: FlatPoint, large: bool) -> Rect:
-    """Return the floor of a room."""
-    size = size_of(large)
-    return Rect(at[0] - size.w / 2, at[1] - size.h / 2, size.w, size.h)
-
-
 def room_rect(at: FlatPoint) -> Rect:
     """Return a small room with its walls, without what rises above them."""
-    size, floor = size_of(False), floor_rect(at, False)
-    low = size.top + size.skirt
-    return Rect(floor.x - size.top, floor.y - low, size.w + 2 * size.top, size.h + low + size.wall + size.top)
+    size = SMALL_ROOM
+    low, width = size.top + size.skirt, size.w + 2 * size.top
+    return Rect(at[0] - width / 2, at[1] - size.h / 2 - low, width, size.h + low + size.wall + size.top)
 
 
 def doorway(at: FlatPoint, large: bool, way: str) -> FlatPoint:
@@ -157,11 +151,6 @@ def draw_walker(pen: Pen, view: str, stride: int, feet: FlatPoint, *, tint: Tint
     pen.sprite(f"walker_{name}", x, y, tint=shade, scale_x=float(side))
     hand = 8 * (-1 if view in ("n", "w") else 1)
     pen.sprite("walker_lantern", x + hand, y - 3, tint=shade)
-
-
-def draw_sign(pen: Pen, kind: str, at: FlatPoint, alpha: float) -> None:
-    """Draw the sign of a kind around a point; signs are never dimmed."""
-    pen.sprite(f"sign_{kind}", *at, alpha=alpha)
 
 
 def draw_corridor(

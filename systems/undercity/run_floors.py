@@ -166,7 +166,8 @@ def draw_floors(
             pen.fill(Rect(round(edge), area.y, 1, area.h), pen.palette.rgb("dim"), 0.3, glow=0.0)
         edge += wide
     for start, end, number, state in links(view):
-        draw_door(pen, view, grids, start, end, number, state)
+        if start.floor == end.floor:
+            draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
     draw_path(pen, view, grids, path)
     step_x, step_y = (min(grid.step[axis] for grid in grids.values()) for axis in (0, 1))
     has_signs = min(step_x, step_y) >= SIGN_STEP
@@ -182,14 +183,6 @@ def draw_floors(
                 pen.outline(box.grow(2), pen.palette.rgb("text"), glow=0.7)
     for start, end, number, state in links(view):
         draw_obstacle(pen, view, grids, start, end, number, state)
-
-
-def draw_door(
-    pen: Pen, view: RunView, grids: Mapping[int, FloorGrid], start: MapRoom, end: MapRoom, number: int, state: str
-) -> None:
-    """Draw a passage between two rooms of a floor."""
-    if start.floor == end.floor:
-        draw_line(pen, *corners(view, number, grids[start.floor]), link_tint(pen, view, state, end), 3)
 
 
 def draw_obstacle(

@@ -29,7 +29,6 @@ from systems.undercity.chambers import (
     Exit,
     RoomPassage,
     exits_of,
-    interior_of,
     known_kinds,
     length,
     on_screen,
@@ -113,7 +112,7 @@ class RunView:
 
     def chamber(self, room: int) -> Chamber:
         """Return the ground of a room."""
-        return Chamber(interior_of(self.look, self.run.places[room]), self.exits(room))
+        return Chamber(self.look.rooms[self.run.places[room].kind], self.exits(room))
 
 
 def draw_run(pen: Pen, view: RunView, glide: Glide | None) -> None:
@@ -233,7 +232,7 @@ def draw_signs(pen: Pen, view: RunView, room_id: int, shift: FlatPoint, share: f
         names = signs_of(view, exit)
         side = -1 if exit.way == "w" else 1
         for number, name in enumerate(names):
-            rooms.draw_sign(pen, name, (x + side * 21 * number, y), share)
+            pen.sprite(f"sign_{name}", x + side * 21 * number, y, alpha=share)
         middle = plus(corridor_middle(exit.way), shift)
         if view.run.doors[exit.door].one_way and share == 1:
             way = exit.way if exit.obstacle != "drop" else OPPOSITE[exit.way]
@@ -454,7 +453,7 @@ def corridor_middle(way: str) -> FlatPoint:
 
 def color_of(pen: Pen, view: RunView, place: MapRoom) -> Tint:
     """Return the color of a room's kind."""
-    return find_color(pen.palette, interior_of(view.look, place).color)
+    return find_color(pen.palette, view.look.rooms[place.kind].color)
 
 
 def head_of(place: MapRoom) -> FlatPoint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, hypot
+from math import dist, exp, hypot
 
 import esper
 
@@ -10,7 +10,7 @@ from components.undercity import Arrival, Intent, Stroller
 from game.dungeon.plan import OPPOSITE
 from game.tables.undercity.content import StrollPace
 from systems.entities import only_thing
-from systems.undercity.chambers import WAY_STEPS, Chamber, distance
+from systems.undercity.chambers import WAY_STEPS, Chamber
 from systems.undercity.rooms import FlatPoint
 
 LONGEST_STEP = 1.5
@@ -64,15 +64,15 @@ def stroll(player: Stroller, dt: float, chamber: Chamber, look: StrollPace, calm
     before = player.x, player.y
     for _ in range(parts):
         _slide(player, player.speed[0] * dt / parts, player.speed[1] * dt / parts, chamber)
-    player.distance += distance(before, (player.x, player.y))
-    if length and distance(before, (player.x, player.y)) < 0.05:
+    player.distance += dist(before, (player.x, player.y))
+    if length and dist(before, (player.x, player.y)) < 0.05:
         intent.way.clear()
     player.leaves = chamber.stands_in(player.x, player.y)
 
 
 def _toward(player: Stroller, way: list[FlatPoint], step: float) -> FlatPoint:
     """Return the direction of the next place on the way, and forget the places that are reached."""
-    while way and distance((player.x, player.y), way[0]) <= max(1.0, step):
+    while way and dist((player.x, player.y), way[0]) <= max(1.0, step):
         x, y = way.pop(0)
         if (x, y) != (player.x, player.y):
             player.facing = facing_of(x - player.x, y - player.y)
@@ -167,11 +167,11 @@ def follow(player: Stroller, other: Stroller, chamber: Chamber, keeps: float) ->
     goal = chamber.threshold(other.leaves) if other.leaves else (other.x, other.y)
     if other.leaves:
         goal = (goal[0] + chamber.spot(other.leaves)[0]) / 2, (goal[1] + chamber.spot(other.leaves)[1]) / 2
-    far, way = distance((player.x, player.y), (other.x, other.y)), intent_of(player).way
+    far, way = dist((player.x, player.y), (other.x, other.y)), intent_of(player).way
     if far <= keeps and not (other.leaves and not player.leaves):
         way.clear()
         return
-    if not way or distance(way[-1], goal) > keeps / 2:
+    if not way or dist(way[-1], goal) > keeps / 2:
         walk_to(player, goal, chamber)
 
 

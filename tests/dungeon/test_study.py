@@ -10,7 +10,7 @@ import pytest
 
 import run
 from game.__main__ import main
-from game.dungeon.generators import GENERATORS, add_locks, without_cycle_rules
+from game.dungeon.generators import GENERATORS, add_locks, without_cycles
 from game.dungeon.plan import Plan, read_plan
 from game.dungeon.solvability import faults
 from game.kernel.random_stream import Stream
@@ -105,7 +105,7 @@ def test_a_seed_makes_the_same_dungeon_again_and_another_one_a_different_one(nam
 
 
 def test_the_branching_grammar_has_no_cycles_and_no_rule_for_them() -> None:
-    assert not any(rule.cycle for rule in without_cycle_rules(setting_of(SMALL)).grammar.rules)
+    assert not any(rule.cycle for rule in without_cycles(setting_of(SMALL)).grammar.rules)
     for seed in range(8):
         dungeon = MeasuredDungeon(GENERATORS["branching"].make(setting_of(SMALL), seed).plan)
         assert METRICS["cycle rank"].measure(dungeon) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise, product
+from math import dist
 
 import esper
 import pytest
@@ -25,7 +26,7 @@ from game.tables.undercity.places import event_of
 from game.tables.undercity.room_match import room_match
 from systems.cues import sounds
 from systems.undercity import run_hud, run_world, stroll
-from systems.undercity.chambers import STAIR_AREAS, Chamber, distance, on_screen, passage_of
+from systems.undercity.chambers import STAIR_AREAS, Chamber, on_screen, passage_of
 from systems.undercity.rooms import FlatPoint
 from tests.kit.app import KeyHands, MouseHands, PadHands, Stage, one_pad, two_pads
 from tests.kit.cases import one_of
@@ -73,7 +74,7 @@ def push(
     for goal in screen.chamber.path((player(screen, number).x, player(screen, number).y), to):
         for _ in range(60):
             each = player(screen, number)
-            far = distance((each.x, each.y), goal)
+            far = dist((each.x, each.y), goal)
             if far < 1.5 or done():
                 break
             slow = max(far, 6.0)
@@ -171,7 +172,7 @@ def test_at_a_fork_both_have_to_stand_in_the_doorway(stage: Stage) -> None:
     pads = stage.hub.pads
     for number, pad in enumerate(pads, 1):
         push(stage, pad, (player(screen, number).x, -34), number)
-    while sum(each.can_be_used for each in screen.chamber.exits) < 2:
+    while sum(not each.obstacle for each in screen.chamber.exits) < 2:
         last_rooms = screen.run.path[-2:-1]
         (way, *_) = [each.way for each in screen.chamber.exits if each.is_free and each.room.id not in last_rooms]
         walk_out(stage, pads[0], way)
@@ -291,7 +292,7 @@ def test_every_room_has_a_way_from_each_of_its_doors_to_the_others_and_to_its_ta
         for way, other in product(ways, ways):
             end = chamber.spot(other)
             path = chamber.path(chamber.spot(way), end)
-            assert way == other or distance(path[-1], end) < 6, f"{place.kind}: from {way} to {other}"
+            assert way == other or dist(path[-1], end) < 6, f"{place.kind}: from {way} to {other}"
         use = chamber.interior.use
         for way in ways if use is not None else ():
             path = chamber.path(chamber.spot(way), (use[0] + use[2] / 2, use[1] - 6))

@@ -135,7 +135,7 @@ def test_bots_play_without_hidden_information_and_choose_legal_moves(table_name:
         assert moves[0] == moves[1] and moves[0] in table.legal(by, position), name
 
 
-@pytest.mark.parametrize("table_name", [name for name in KNOWN_TABLES if TABLES[name].files.decks is None])
+@pytest.mark.parametrize("table_name", [name for name in KNOWN_TABLES if TABLES[name].files.readers.decks is None])
 def test_cards_are_refused_at_a_table_without_decks(table_name: str) -> None:
     table = TABLES[table_name]
     rules = next(iter(SETS[table_name].values()))

@@ -46,7 +46,7 @@ class RunHud:
         """Draw the meaning of the signs near the players; return the areas of the words."""
         chamber, reach = self.screen.chamber, self.screen.look.strolling.reads
         exits = {exit.way: exit for player in stroll.strollers()
-                if (exit := chamber.sign_near(player.x, player.y, reach)) is not None}
+                if (exit := chamber.exit_near(player.x, player.y, reach)) is not None}
         return [run_hud.draw_sign_words(canvas, view, exit, *self.sign_words(exit)) for exit in exits.values()]
 
     def sign_words(self, exit: Exit) -> tuple[str, str]:
@@ -109,7 +109,7 @@ class RunHud:
             stakes = phase == "match" and place.kind == "gambit"
             return ROOM_ACTIONS["match" if stakes else "treasure" if phase == "prize" else place.kind]
         exit = self.screen.exit_near(player)
-        if exit is not None and exit.can_be_used:
+        if exit is not None and not exit.obstacle:
             return "unlock" if exit.gate == "locked" else "push"
         return ""
 

@@ -21,7 +21,7 @@ from game.tables.undercity.position import rules_of
 from game.tables.undercity.room_match import boss_of, opponent_of
 from game.tables.undercity.run_map import MapRoom
 from systems.undercity import run_world
-from systems.undercity.chambers import Chamber, Exit
+from systems.undercity.chambers import RADIUS, Chamber, Exit
 from systems.undercity.order import EventQueue
 from systems.undercity.run_picture import RunView
 
@@ -96,7 +96,7 @@ class LiveRun(WorldScreen):
 
     def exit_near(self, player: Stroller) -> Exit | None:
         """Return the door in reach of a player."""
-        return self.chamber.at_exit(player.x, player.y, self.look.strolling.reach)
+        return self.chamber.exit_near(player.x, player.y, self.look.strolling.reach + RADIUS, closed=True)
 
     @property
     def track(self) -> str:

@@ -79,7 +79,7 @@ class Doors:
                     self.notes.show(player.number, "other_leads")
         else:
             needed = [player for player in players if not stroll.intent_of(player).follows] or players[:1]
-            fork = sum(exit.can_be_used for exit in chamber.exits) > 1
+            fork = sum(not exit.obstacle for exit in chamber.exits) > 1
             if not fork and any(player.leaves for player in needed):
                 needed = [player for player in needed if player.leaves]
         ways = {player.leaves for player in needed}

@@ -254,7 +254,7 @@ class RunScreen(LiveRun):
             self.open_room()
             return
         exit = self.exit_near(player)
-        if exit is not None and exit.can_be_used:
+        if exit is not None and not exit.obstacle:
             self.page = self.doors.leave_by(exit)
         elif exit is not None:
             self.hud.notes.show(number, f"needs_{exit.obstacle}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import cast
 
 from components.focus import Rect
@@ -29,7 +30,7 @@ from systems.draw.canvas import Canvas
 from systems.draw.widgets import draw_banner
 from systems.layout import WIDTH
 from systems.undercity import run_world, stroll
-from systems.undercity.chambers import Exit, distance
+from systems.undercity.chambers import Exit
 from systems.undercity.rooms import FlatPoint
 
 ARRIVAL_DISTANCE = 9.0
@@ -71,7 +72,7 @@ class Guide:
             return True
         first, chamber = stroll.strollers()[0], self.screen.chamber
         goal = chamber.way_out(exit)
-        if first.leaves == exit.way or (distance((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
+        if first.leaves == exit.way or (dist((first.x, first.y), goal) < ARRIVAL_DISTANCE and not exit.is_free):
             return True
         stroll.walk_to(first, goal, chamber)
         return not stroll.intent_of(first).way

@@ -27,7 +27,16 @@ from game.content.models.light import (
 )
 from game.content.models.setups import SetupOption, check_card
 from game.content.placeholders import DataFolder, text_keys
-from game.content.table_content import Assembly, BeatNames, CrossCheck, Lint, ReferenceBlock, TableContent, TableFiles
+from game.content.table_content import (
+    Assembly,
+    BeatNames,
+    ContentReaders,
+    CrossCheck,
+    Lint,
+    ReferenceBlock,
+    TableContent,
+    TableFiles,
+)
 from game.kernel.refusal import Refusal
 from game.tables.bot_levels import read_levels
 from game.tables.khet.definitions import (
@@ -260,8 +269,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(read_rules, digest_of, ("setups/*.yaml", "bots.yaml", "values.yaml", "book.yaml")),
     texts=TEXTS,
-    bots=partial(read_levels, Levels),
-    extend=with_all_setups,
+    readers=ContentReaders(partial(read_levels, Levels), extend=with_all_setups),
     lint=Lint(CHECKS),
     blocks=BLOCKS,
     additions={"look": KhetLook, "effects": KhetEffects},

@@ -145,11 +145,13 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opener),
     edges=Edges(EDGES, edge_amounts, moves_left),
-    bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
+    bots=Bots(
+        BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER,
+        encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),
+    ),
     choices=Choices(("setup",), options, vary),
     statistics=MatchFigures(figures=figures, points=False),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"beam": beam_as_json}),
     batch=Batch(perft=perft),
-    encoding=Encoding(encoding.actions, encoding.numbers, encoding.planes, encoding.observe, matches=matches),
 )

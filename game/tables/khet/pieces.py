@@ -103,18 +103,13 @@ def _beam_outcome(code: int, way: int) -> int:
         return OFF_BOARD
     if code < 8:
         # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
-        return CLIMBS if code - COLUMN == mirror_corner(way) else WALL
+        return CLIMBS if code - COLUMN == -way % 4 else WALL
     if kind in SWAPPING_KINDS:
         out = way ^ (1 if facing else 3)
         return out if kind == DJED else SPLITS + out
     if kind == PYRAMID and side in (facing, (facing + 1) % 4):
         return (facing + 1) % 4 if side == facing else facing
     return BLOCKED if kind == SPHINX or (kind == ANUBIS and side == facing) else HIT
-
-
-def mirror_corner(way: int) -> int:
-    """Return the cell of the tower, in the order of its cells, whose mirror a beam traveling this way can meet."""
-    return -way % 4
 
 
 BEAM_OUTCOMES = tuple(_beam_outcome(code, way) for code in range(CODES) for way in range(4))

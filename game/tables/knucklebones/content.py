@@ -14,7 +14,16 @@ from game.content.models.bots import check_bots, weakest_first
 from game.content.models.controls import OwnAction
 from game.content.models.light import Spray
 from game.content.placeholders import TextKeys, text_keys
-from game.content.table_content import Assembly, BeatNames, Lint, ReferenceBlock, TableContent, TableFiles, TextFrame
+from game.content.table_content import (
+    Assembly,
+    BeatNames,
+    ContentReaders,
+    Lint,
+    ReferenceBlock,
+    TableContent,
+    TableFiles,
+    TextFrame,
+)
 from game.content.texts import PART_FOLDER, check_parts
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
@@ -302,11 +311,9 @@ FILES: TableFiles[Rules] = TableFiles(
     standard="kotsu",
     kinds=KINDS,
     assembly=Assembly(rules_named, digest_of, ("cards.yaml", "decks.yaml"), digests_of, rules_of_match),
-    decks=dealable_cards,
     texts={**TEXTS, **EDGE_TEXTS, **EVENT_TEXTS},
     additions={"look": BoardLook, "effects": ParticleFile},
-    bots=bots_by_id,
-    extend=with_cards,
+    readers=ContentReaders(bots_by_id, dealable_cards, with_cards),
     lint=Lint(
         checks={**CHECKS, "steps": check_parts, "knucklebones_workshop": check_workshop},
         hints={"cards": undealt_cards, "rules": idle_rules},

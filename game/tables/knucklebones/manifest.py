@@ -141,14 +141,15 @@ TABLE: Table[Rules, Board, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    hide=blind_copy,
-    bots=Bots(BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER),
+    bots=Bots(
+        BOTS, decide, up_to=up_to, hindsight=hindsight, reason=reason, ladder=LADDER, hide=blind_copy,
+        encoding=Encoding(
+            encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),
+    ),
     edges=Edges({name: edge(name) for name in EDGE_KINDS}, edges_by_seat),
     chance=Chance(frozenset((DieRolled, DieRerolled, DieVeiled, DieThrown, DiceOffered, LotDrawn)), with_draws),
     statistics=MatchFigures(figures, deeds, numbers, special_wins={INSTANT_WIN: "instant wins"}),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"why": card_reasons}, refusal_sentence),
     batch=Batch(places=places_piece, random_match=play_random, core=CountingCore(core, core_refusal)),
-    encoding=Encoding(
-        encoding.actions, encoding.numbers, encoding.planes, encoding.observe, encoding.with_deck, matches),
 )

@@ -22,6 +22,7 @@ from game.content.placeholders import DataFolder, text_keys
 from game.content.table_content import (
     Assembly,
     BeatNames,
+    ContentReaders,
     CrossCheck,
     Lint,
     OtherFiles,
@@ -405,9 +406,8 @@ FILES: TableFiles[Rules] = TableFiles(
     rules=RuleFile,
     kinds=KINDS,
     assembly=Assembly(read_rules, digest_of, ("deck.yaml", "bots.yaml", "layouts/*.yaml")),
-    extend=with_all_choices,
     texts=TEXTS,
-    bots=partial(read_levels, Levels),
+    readers=ContentReaders(partial(read_levels, Levels), extend=with_all_choices),
     lint=Lint(CHECKS),
     blocks=BLOCKS,
     actions=(OwnAction("draw", left="e", right="o", pad="y"),),

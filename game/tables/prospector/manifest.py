@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 from game.tables.contract import (
     Bots,
@@ -145,12 +144,9 @@ def _edge(
 
 def _carried_edge(name: str, about: str, amounts: range) -> tuple[str, Edge[Rules, Position]]:
     """Return an edge that its dig carries, and its name."""
-    more = partial(_with_more, name)
-    return name, _edge(more, about, amounts, name == "boosts")
-
-
-def _with_more(name: str, _: Rules, dig: Dig, amount: int) -> Dig:
-    return dig._replace(edges=dig.edges.plus(name, amount))
+    return name, _edge(
+        lambda _, dig, amount: dig._replace(edges=dig.edges.plus(name, amount)), about, amounts, name == "boosts",
+    )
 
 
 def gild(rules: Rules, dig: Dig, amount: int) -> Dig:
@@ -200,18 +196,15 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     apply=apply,
     score=score,
     notation=Notation(write, read, write_move, read_move),
-    hide=blind,
     seats=Seats((1, 2), simultaneous=simultaneous, share=share),
     edges=Edges(EDGES, edge_amounts),
-    bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER),
+    bots=Bots(BOTS, decide, weigh, None, hindsight, reason, find_winning_line, LADDER, blind, ENCODING),
     choices=Choices(
         tuple(CHOICES), options, vary, with_records=("layout",),
-        search=SeedSearch(choices_after_search, find_winnable_seed),
+        search=SeedSearch(choices_after_search, find_winnable_seed), rounds=Rounds(("score", "round"), next_round),
     ),
-    rounds=Rounds(("score", "round"), next_round),
     chance=Chance(frozenset((CardDrawn, CardTurned))),
     statistics=MatchFigures(figures=figures, counts=cards_left),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES, {"solve": solution}),
-    encoding=ENCODING,
 )

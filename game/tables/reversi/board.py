@@ -108,46 +108,17 @@ def moves_of(own: int, other: int, full: int) -> int:
     """
     inner = other & INNER_COLUMNS
     squares = 0
-    run = own << 1 & inner
-    while run:
-        run <<= 1
-        squares |= run
-        run &= inner
-    run = own >> 1 & inner
-    while run:
-        run >>= 1
-        squares |= run
-        run &= inner
-    run = own << 7 & inner
-    while run:
-        run <<= 7
-        squares |= run
-        run &= inner
-    run = own >> 7 & inner
-    while run:
-        run >>= 7
-        squares |= run
-        run &= inner
-    run = own << 9 & inner
-    while run:
-        run <<= 9
-        squares |= run
-        run &= inner
-    run = own >> 9 & inner
-    while run:
-        run >>= 9
-        squares |= run
-        run &= inner
-    run = own << 8 & other
-    while run:
-        run <<= 8
-        squares |= run
-        run &= other
-    run = own >> 8 & other
-    while run:
-        run >>= 8
-        squares |= run
-        run &= other
+    for step, line in ((1, inner), (7, inner), (9, inner), (8, other)):
+        run = own << step & line
+        while run:
+            run <<= step
+            squares |= run
+            run &= line
+        run = own >> step & line
+        while run:
+            run >>= step
+            squares |= run
+            run &= line
     return squares & (full ^ own ^ other)
 
 

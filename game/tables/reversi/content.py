@@ -15,7 +15,7 @@ from game.content.faults import Complaint
 from game.content.models.bots import Opponent, check_bots, weakest_first
 from game.content.models.setups import RuleCard, check_card
 from game.content.placeholders import DataFolder, text_keys
-from game.content.table_content import Assembly, BeatNames, CrossCheck, Lint, ReferenceBlock, TableFiles
+from game.content.table_content import Assembly, BeatNames, ContentReaders, CrossCheck, Lint, ReferenceBlock, TableFiles
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
 from game.tables.edges import write_edges
@@ -227,7 +227,7 @@ FILES: TableFiles[Rules] = TableFiles(
     kinds=KINDS,
     assembly=Assembly(read_rules, digest_of, ("bots.yaml", "weights.yaml")),
     texts=TEXTS,
-    bots=levels,
+    readers=ContentReaders(levels),
     lint=Lint(CHECKS),
     blocks=BLOCKS,
     beats=BeatNames(timings=TIMINGS),

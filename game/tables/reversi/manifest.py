@@ -101,10 +101,9 @@ TABLE: Table[Rules, Position, Move, Event] = Table(
     notation=Notation(write, read, write_move, read_move),
     seats=Seats(opener=opener, automatic=PASS.__eq__),
     edges=Edges(EDGES, edge_amounts),
-    bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER),
+    bots=Bots(BOTS, decide, weigh, up_to, hindsight, reason, ladder=LADDER, encoding=ENCODING),
     statistics=MatchFigures(figures=figures),
     puzzles=Puzzles(puzzle, riddle),
     referee=Referee(CODES),
     batch=Batch(perft, places_piece),
-    encoding=ENCODING,
 )

@@ -30,8 +30,8 @@ EdgesByTable = dict[Word, dict[Word, int]]
 MOST_HEARTS, MOST_COINS, MOST_CARDS, MOST_CHARMS, MOST_KEYS = 9, 999, 6, 40, 9
 
 
-class RunFile(Definition):
-    """A file in ``undercity/rules``: the length of a run and its numbers."""
+class RunStart(Definition):
+    """The dungeon of a run, and what a side has at the start and can have at most."""
 
     recipe: Word
     """The recipe of its dungeon."""
@@ -44,6 +44,11 @@ class RunFile(Definition):
     """Cards at the start."""
     most_cards: int = Field(ge=1, le=MOST_CARDS)
     """Cards that a hand has room for."""
+
+
+class RunFile(RunStart):
+    """A file in ``undercity/rules``: the length of a run and its numbers."""
+
     first_level: int = Field(ge=1, le=9)
     """The level of the house in the first room."""
     levels: NonEmpty[int]

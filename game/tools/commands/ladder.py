@@ -144,7 +144,8 @@ def shares(name: str, rungs: Sequence[LadderRung], pairs: int, nodes: int, seed:
 
 def by_deck(table: Table, rungs: Sequence[LadderRung], deck_names: str) -> Iterator[LadderRung]:
     """Yield each rung with a deck, or with every one; decks that deal the same cards count once, by the last name."""
-    decks = table.files.decks(strict(table.name)) if table.files.decks and deck_names == EVERY_DECK else (deck_names,)
+    read_decks = table.files.readers.decks
+    decks = read_decks(strict(table.name)) if read_decks and deck_names == EVERY_DECK else (deck_names,)
     for rung in rungs:
         rules = load_rules(rung.rules, on=table.name)
         names = {table.write(table.deal(rules, 0, 1, decks_named(table, deck))): deck for deck in decks}

@@ -102,7 +102,7 @@ def is_solo(name: str, rules: str) -> bool:
 
 def hand_of(run: RunRules, name: str) -> tuple[tuple[str, ...], ...]:
     """Return the cards of a player, the ones at the start of a run, at a table with cards."""
-    return (tuple(run.file.hand),) if find_table(name).files.decks is not None else ()
+    return (tuple(run.file.hand),) if find_table(name).files.readers.decks is not None else ()
 
 
 # Shares.

@@ -416,7 +416,7 @@ def play_inner(match: InnerMatch, name: str, stream: Stream) -> bool:
     seats = table.seat_count(rules)
     names = name, f"{LEVEL_PREFIX}{match.level}{LIMIT_SIGN}{name.partition(LIMIT_SIGN)[2]}"
     bots = tuple(bot_named(table, name_at(table, bot)) for bot in names[:seats])
-    decks = (*match.decks, *[None] * seats)[:seats] if table.files.decks is not None else ()
+    decks = (*match.decks, *[None] * seats)[:seats] if table.files.readers.decks is not None else ()
     state = seed_state(stream.below(1 << 32))
     for attempt in itertools.count():
         first = table.seats.opener(rules) or 1 + attempt % seats

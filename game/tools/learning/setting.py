@@ -34,7 +34,7 @@ class Setting:
     ) -> None:
         """Set up the table. Raise ValueError for an unknown reward, choice, or deck at a table without decks."""
         self.table = table = find_table(table_name)
-        self.encoding = encoding = table.encoding or plain_encoding(table)
+        self.encoding = encoding = table.bots.encoding or plain_encoding(table)
         if reward not in REWARDS:
             raise ValueError(f"there is no reward {reward!r}; known: {', '.join(REWARDS)}")
         for name in choices:

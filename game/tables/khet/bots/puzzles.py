@@ -41,7 +41,7 @@ class WinSearch:
     def wins(self, board: Board) -> Iterable[int]:
         """Yield the actions after which only the other Pharaoh has fallen."""
         shot, goal = board.beam(), 2 >> board.side
-        beam_cells = cells_of(shot)
+        beam_cells = {cell for part in shot.parts for cell in part}
         fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
         unchanged_fall = sum(1 << color_of(code) for code in fallen)
         self.nodes += 1
@@ -170,11 +170,6 @@ def _reflections(position: Position, line: Iterable[Move]) -> int:
     for move in line:
         board.make(action_of(move, 0))
     return reflections(board.shot)
-
-
-def cells_of(shot: Beam) -> set[int]:
-    """Return the cells where a change would redirect a beam."""
-    return {cell for part in shot.parts for cell in part}
 
 
 def changes(number: int, cells: set[int]) -> bool:
