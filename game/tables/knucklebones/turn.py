@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
@@ -148,6 +148,9 @@ class MoveRoll:
 class Turn(View):
     """One move in progress."""
 
+    reactions: ClassVar[Reactions]
+    """The functions that react to what happens, of every turn; ``play_rules.py`` has them."""
+
     # For the whole move.
 
     spent_card = ""
@@ -202,12 +205,6 @@ class Turn(View):
             self.roll.is_hidden = any([mark.seat == seat and kind_of(mark).veils for mark in board.marks])
         if packed_draws:
             self.named_draws = unpack(packed_draws)
-
-    @property
-    def reactions(self) -> Reactions:
-        """The functions that react to what happens."""
-        reactions: Reactions = self.board.rules.reactions
-        return reactions
 
     @property
     def card_die(self) -> DieFaces:
