@@ -46,11 +46,6 @@ class Preview(NamedTuple):
     winner: int = 0
     """The seat that would win; 0 for none."""
 
-    @property
-    def landing_field(self) -> PlaceNumbers | None:
-        """The field of the first arriving die."""
-        return self.arrivals[0][0] if self.arrivals else None
-
     def change(self, seat: int) -> int:
         """Return the change of a seat's total."""
         return sum(change for (owner, _), change in self.rows.items() if owner == seat) + self.bonuses[seat - 1]

@@ -17,7 +17,7 @@ from game.tables.knucklebones.cards.triggers import look_back, notice_arrival, n
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.past import record_loss
 from game.tables.knucklebones.seat_rules import SeatRules
-from game.tables.knucklebones.standing import standing
+from game.tables.knucklebones.standing_scores import standing_points
 from game.tables.knucklebones.turn import Reactions, Turn
 
 REACTIONS = Reactions(
@@ -42,7 +42,7 @@ Turn.reactions = Reactions(*(
     tuple(chain.from_iterable(functions))
     for functions in zip(REACTIONS, *(getattr(module, "REACTIONS", Reactions()) for module in MODULES), strict=True)
 ))
-Board.standing_points = standing
+Board.standing_points = standing_points
 
 
 @lru_cache(maxsize=64)

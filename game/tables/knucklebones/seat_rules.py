@@ -28,7 +28,7 @@ from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
-from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.limited_cache import LimitedCache
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""

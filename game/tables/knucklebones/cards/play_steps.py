@@ -15,7 +15,7 @@ from game.tables.knucklebones.cards.blocks.marks import FieldMarked, MarkGone, P
 from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.cards.card import PlayableCard, Step
 from game.tables.knucklebones.cards.choices import HIGHEST_FACE
-from game.tables.knucklebones.cards.counting import holds, with_numbers
+from game.tables.knucklebones.cards.evaluation import holds, with_numbers
 from game.tables.knucklebones.cards.view import Thing, View
 from game.tables.knucklebones.events import (
     CardGained,

@@ -27,7 +27,7 @@ from game.tables.knucklebones.cards.blocks.waits import (
 )
 from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
-from game.tables.knucklebones.cards.counting import holds
+from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.clash import resolve_arrivals
