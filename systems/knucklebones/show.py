@@ -251,15 +251,6 @@ def _wait(beat: Beat[events.DieWaits | DieChosen], progress: float) -> None:
     squash(beat, die, progress)
 
 
-def _place(beat: Beat[events.DiePlaced], progress: float) -> None:
-    _arrive(beat, box_at(beat.event.seat), progress)
-
-
-def _steal(beat: Beat[events.DieStolen], progress: float) -> None:
-    event = beat.event
-    _arrive(beat, field_at(3 - event.seat, event.from_row, event.from_field), progress)
-
-
 def _arrive(
     beat: Beat[events.DiePlaced | events.DieStolen | events.DieGiven],
     origin: tuple[float, float],
@@ -276,12 +267,6 @@ def _appear(die: int, origin: tuple[float, float], face: int) -> None:
     pose, shown_face = pose_of(die), show_component(die, ShownFace(face))
     (pose.x, pose.y), pose.alpha = origin, 1.0
     shown_face.face, shown_face.in_box = face, False
-
-
-def _swap(beat: Beat[events.DiceSwapped | events.DiceTraded], progress: float) -> None:
-    """Let two dice swap; each curves to its own left, so that they circle each other."""
-    for die, place in moves(beat):
-        fly_to(beat, die, place, progress)
 
 
 def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
@@ -392,8 +377,11 @@ def _change(beat: Beat[SeatEvent], progress: float) -> None:
         squash(beat, beat.actors.subject, progress)
 
 
-def _move(beat: Beat[events.DieMoved | events.DicePushed], progress: float) -> None:
-    """Move dice to their places; dice pushed off the board leave."""
+def _move(beat: Beat[SeatEvent], progress: float) -> None:
+    """Move dice to their places; dice pushed off the board leave.
+
+    Two dice that swap curve to their own left, so that they circle each other.
+    """
     if beat.actors.leavers:
         leave(beat, progress)
     for die, place in moves(beat):
@@ -405,10 +393,6 @@ def _push(beat: Beat[events.DicePushed], progress: float) -> None:
     if not beat.has_begun:
         _appear(beat.actors.subject, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
-
-
-def _give(beat: Beat[events.DieGiven], progress: float) -> None:
-    _arrive(beat, box_at(beat.event.seat), progress)
 
 
 def _turn_over(beat: Beat[events.DieTurned], progress: float) -> None:
@@ -458,49 +442,32 @@ def _pass_turn(beat: Beat[events.TurnPassed], progress: float) -> None:
         pose_of(die).alpha = max(0.0, 1 - 2 * ease(beat.timing.ease, progress))
 
 
-def _pass_choice(beat: Beat[ChoiceAsked], progress: float) -> None:
-    """Pass the choice to the seat that is asked."""
-    show_passing(beat, progress, beat.event.seat)
-
-
-def _return_choice(beat: Beat[ChoiceMade], progress: float) -> None:
-    """Pass the choice back to the seat whose card asked."""
-    show_passing(beat, progress, 3 - beat.event.seat)
-
-
 SHOWERS: dict[type, Shower[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _change),
     events.CardPlayed: _play_card,
     events.DieRolled: _roll,
     events.DieRerolled: _reroll,
     events.DieWaits: _wait,
-    events.DiePlaced: _place,
-    events.DieStolen: _steal,
-    events.DiceSwapped: _swap,
-    events.DiceTraded: _swap,
-    events.DieMoved: _move,
-    events.DieGiven: _give,
+    **dict.fromkeys((events.DiePlaced, events.DieGiven),
+                    lambda beat, progress: _arrive(beat, box_at(beat.event.seat), progress)),
+    events.DieStolen: lambda beat, progress: _arrive(
+        beat, field_at(3 - beat.event.seat, beat.event.from_row, beat.event.from_field), progress),
+    **dict.fromkeys((events.DiceSwapped, events.DiceTraded, events.DieMoved), _move),
     events.DicePushed: _push,
     events.DieTurned: _turn_over,
-    events.LotDrawn: _show_nothing,
-    MarkActs: _show_nothing,
-    events.CardGained: _show_nothing,
+    **dict.fromkeys((events.LotDrawn, MarkActs, events.CardGained), _show_nothing),
     events.CardLost: _discard,
     DieChosen: _wait,
     DieThrown: _throw_aside,
     DieDropped: leave,
-    ChoiceAsked: _pass_choice,
-    ChoiceMade: _return_choice,
+    ChoiceAsked: lambda beat, progress: show_passing(beat, progress, beat.event.seat),
+    ChoiceMade: lambda beat, progress: show_passing(beat, progress, 3 - beat.event.seat),
     events.RowScored: _score,
-    events.DiagonalGained: _count_bonus,
-    events.DiagonalLost: _count_bonus,
-    events.RowShielded: _fill_bar,
-    events.ShieldWorn: _fill_bar,
-    events.ShieldGone: _fill_bar,
+    **dict.fromkeys((events.DiagonalGained, events.DiagonalLost), _count_bonus),
+    **dict.fromkeys((events.RowShielded, events.ShieldWorn, events.ShieldGone), _fill_bar),
     events.DieVeiled: _veil,
     events.TurnPassed: _pass_turn,
-    events.MatchWon: show_end,
-    events.MatchDrawn: show_end,
+    **dict.fromkeys((events.MatchWon, events.MatchDrawn), show_end),
 }
 
 

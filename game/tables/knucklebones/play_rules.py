@@ -11,9 +11,9 @@ from itertools import chain
 
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card import PlayableCard
+from game.tables.knucklebones.cards.mark_play import spare_dice
 from game.tables.knucklebones.cards.steps import MODULES
 from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
-from game.tables.knucklebones.cards.triggers import look_back, notice_arrival, notice_change, spare_dice
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.past import record_loss
 from game.tables.knucklebones.seat_rules import SeatRules
@@ -21,11 +21,7 @@ from game.tables.knucklebones.standing_scores import standing_points
 from game.tables.knucklebones.turn import Reactions, Turn
 
 REACTIONS = Reactions(
-    on_arrival=(
-        notice_arrival,  # It takes the last event for that of the die, and traps add events.
-        spend_traps,
-    ),
-    on_change=(notice_change,),
+    on_arrival=(spend_traps,),
     before_blow=(spare_dice,),
     on_destroy=(
         pay_for_lost_dice,  # Events are shown in this order: a seat is paid before the other one pays.
@@ -33,7 +29,6 @@ REACTIONS = Reactions(
         break_row,
     ),
     after_destroy=(record_loss,),
-    on_look_back=(look_back,),
 )
 """The functions that react to what happens in a move, in order, with the reason for each place.
 

@@ -28,9 +28,9 @@ from game.tables.knucklebones.cards.card_moves import (
     source_of,
     words_of,
 )
+from game.tables.knucklebones.cards.mark_play import is_countered, react_to_events
 from game.tables.knucklebones.cards.needs import find_lack, misfit, plain_reason
 from game.tables.knucklebones.cards.play_steps import do_steps, pay_cost
-from game.tables.knucklebones.cards.triggers import is_countered, react_to_events
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
@@ -40,7 +40,8 @@ from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
-from game.tables.knucklebones.turn import Trigger, Turn
+from game.tables.knucklebones.triggers import Trigger
+from game.tables.knucklebones.turn import Turn
 
 
 def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tuple[Move, ...]:

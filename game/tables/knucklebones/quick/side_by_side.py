@@ -21,12 +21,9 @@ from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
 from game.tables.knucklebones.quick.compiler import (
-    U64,
     inline,
-    next_state,
     numbers,
     quick,
-    random_number,
     reals,
     stack,
     states,
@@ -34,7 +31,7 @@ from game.tables.knucklebones.quick.compiler import (
 from game.tables.knucklebones.quick.layout import FACES, Numbers, Reals, Stack, Streams
 from game.tables.knucklebones.quick.matches import core, zeros
 from game.tables.knucklebones.quick.tables import playable
-from game.tables.knucklebones.quick.turns import instant_winner, legal, line, make_move, row_score, total
+from game.tables.knucklebones.quick.turns import begin_match, instant_winner, legal, line, make_move, row_score, total
 
 STREAM_COUNT = 5
 """Numbers of the streams of a match: those of the board, and of its seats."""
@@ -44,13 +41,7 @@ STREAM_COUNT = 5
 def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, indexes: Numbers, seeds: Numbers) -> None:
     """Begin new matches with these indexes and seeds."""
     for number in range(len(indexes)):
-        match = s[indexes[number]]
-        for place in range(at.SIZE):
-            match[place] = hands[place - at.HAND] if place >= at.HAND else 0
-        streams[0] = next_state(U64(0), seeds[number])
-        streams[1], streams[2] = next_state(streams[0], 1), U64(0)
-        streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        match[at.SEAT] = random_number(streams, 2)
+        begin_match(s[indexes[number]], hands, streams, seeds[number])
         for stream in range(STREAM_COUNT):
             lucks[STREAM_COUNT * indexes[number] + stream] = streams[stream]
 
@@ -265,9 +256,8 @@ def observe(
                 lane, place = 3 * owner + row, 3 * side + row
                 code = board[lane]
                 for field in range(t[at.COUNTS + code]):
-                    spots[n] = start + FACE_COUNT * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
-                    values[n] = 1.0
-                    n += 1
+                    face = t[at.FACES_AT + 3 * code + field]
+                    n = put_number(spots, values, n, start + FACE_COUNT * (3 * place + field) + face - 1, 1.0)
                 if code:
                     score = row_score(t, board, lane, code, 0, False)
                     sum_of += score

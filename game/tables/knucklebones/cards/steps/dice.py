@@ -28,8 +28,8 @@ from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.conditions import quantities_in
 from game.tables.knucklebones.cards.evaluation import with_numbers
+from game.tables.knucklebones.cards.mark_play import notice_removal
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
-from game.tables.knucklebones.cards.triggers import notice_removal
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 from game.tables.knucklebones.events import (
     DicePushed,
