@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
-from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, PointsWon
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.mark_play import react_to_end, react_to_events, react_to_turns
@@ -175,8 +174,7 @@ def end_if_over(turn: Turn) -> bool:
     for seat in (1, 2):
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:
-            turn.events.append(PointsWon(seat, golden))
-            turn.add_mark(WON_POINTS.at(seat), golden)
+            turn.win_points(seat, golden)
     turn.events.append(verdict(board, turn.seat))
     board.end()
     return True

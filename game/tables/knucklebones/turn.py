@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
-from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
+from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, PointsLost, PointsWon
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
 from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
@@ -399,6 +399,11 @@ class Turn(View):
             self.end_mark(mark)
         else:
             self.announce_mark(mark, state)
+
+    def win_points(self, seat: int, points: int) -> None:
+        """Give points to a seat for good."""
+        self.events.append(PointsWon(seat, points))
+        self.add_mark(WON_POINTS.at(seat), points)
 
     def lose_points(self, seat: int, points: int, by: str) -> None:
         """Take points from a seat for good, if there are any."""

@@ -177,24 +177,20 @@ def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
 
 def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
     """Return every answer to a question, sorted; an empty answer if no choice remains."""
-    card = board.rules.cards.get(question.card)
-    plays = _plays_after_question(board, question, card) if card is not None else ()
-    own_count = card.own_picks if card is not None else 0
-    moves = {Move(ANSWER_VERB, play[own_count:]) for play in plays}
+    moves = {Move(ANSWER_VERB, play[len(question.choices) :]) for play in _plays_after_question(board, question)}
     return tuple(sorted(moves, key=write_move)) or (Move(ANSWER_VERB),)
 
 
-def _plays_after_question(board: Board, question: Question, card: PlayableCard) -> tuple[Play, ...]:
-    """Return every complete play that begins with the choices of the seat that asks."""
-    view = View(board, question.seat, question.played_card)
-    return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
+def _plays_after_question(board: Board, question: Question) -> tuple[Play, ...]:
+    """Return every complete play that begins with the choices of the seat that asks; none of an unknown card."""
+    view, card = View(board, question.seat, question.played_card), board.rules.cards.get(question.card)
+    return () if card is None else tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
 
 
 def answer_question(turn: Turn, question: Question, move: Move) -> None:
     """Make the choice that a card of the other seat asks for, and let the card take effect."""
     board, card = turn.board, turn.board.rules.cards.get(question.card)
-    plays = _plays_after_question(board, question, card) if card is not None else ()
-    own_count = card.own_picks if card is not None else 0
+    plays, own_count = _plays_after_question(board, question), len(question.choices)
     own_choices: tuple[Answer, ...] = plays[0][:own_count] if plays else ()
     play = (*own_choices, *move.choices)
     if card is not None and plays and move.choices:

@@ -195,11 +195,6 @@ def matches(rules: Rules, count: int, bot: Bot) -> QuickMatches | None:
     return None if reason_against_core(rules, (bot,), (None,)) else QuickMatches(rules, count, bot)
 
 
-MARK_PLACES = {
-    ON_WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.FOG},
-    ON_ROW: {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}, ON_FIELD: {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP},
-}
-"""The first place of marks, by what they name and by sign."""
 MARK_SHAPES = {ON_WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
 """The places of a mark: by seat, if it has one."""
 NO_PLACE = -1
@@ -225,7 +220,7 @@ def copied_places(code: MoveCode) -> list[int]:
         for place, kinds in code.kinds.items():
             size = prod(MARK_SHAPES[place][1:])
             spots = [owner * size + spot for owner in order for spot in range(size)] if place else [0]
-            known = MARK_PLACES[place]
+            known = at.MARK_PLACES[place]
             places += [known[sign] + spot if sign in known else NO_PLACE for spot in spots for sign in kinds]
     return places
 

@@ -16,7 +16,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
     Repeat,
     TakeCard,
 )
-from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, Points, PointsWon
+from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.rolls import SEAT_OFFSETS
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import can_have, cards_of
@@ -162,6 +162,5 @@ def points(turn: Turn, step: Points) -> None:
         by = max(0, min(by, running_total(turn.board, 3 - seat)))
         turn.lose_points(3 - seat, by, "card")
     if by > 0:
-        turn.events.append(PointsWon(seat, by))
-        turn.add_mark(WON_POINTS.at(seat), by)
+        turn.win_points(seat, by)
     turn.lose_points(seat, -by, "card")
