@@ -11,7 +11,7 @@ from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
-from game.tables.knucklebones.cards.mark_play import react_to_end, react_to_events, react_to_turns
+from game.tables.knucklebones.cards.mark_play import react_to_events, react_to_turns
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import (
@@ -170,7 +170,8 @@ def end_if_over(turn: Turn) -> bool:
     board = turn.board
     if not is_over(board):
         return False
-    react_to_end(turn)
+    turn.notice(Trigger("end", turn.seat))
+    react_to_events(turn)
     for seat in (1, 2):
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:

@@ -100,8 +100,8 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 
 def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
-    board, rules = turn.board, turn.board.rules
-    counts_cards = limits_cards(turn)
+    board, rules, seat_rules = turn.board, turn.board.rules, turn.board.sides[turn.seat - 1].rules
+    counts_cards = seat_rules.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
     if may_act(turn, rules.repeaters):
         per_seat = may_act(turn, rules.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
@@ -115,12 +115,6 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
     if counts_cards:
         mark = PLAYED_CARDS.at(turn.seat)
         turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
-
-
-def limits_cards(turn: Turn) -> bool:
-    """Return True if rules depend on the number of cards that the seat plays in a turn."""
-    rules = turn.board.sides[turn.seat - 1].rules
-    return rules.cards_a_turn is not None or rules.model.must_play or bool(rules.edge("signal"))
 
 
 def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:

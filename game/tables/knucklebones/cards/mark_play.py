@@ -47,12 +47,6 @@ def step_of(board: Board, origin: StepOrigin) -> Step | None:
 # Notice dice that are gone.
 
 
-def notice_removal(turn: Turn, dice: list[Handle]) -> None:
-    """Notice dice that are about to leave the table without being destroyed."""
-    if turn.watches:
-        notice_loss(turn, dice, "removed")
-
-
 def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
     """Notice dice that are about to be gone, with the marks that go with them."""
     places = {die.place for die in dice}
@@ -205,12 +199,6 @@ def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
                 turn.scores.changed_rows += ((mark.seat, mark.row),)
     if len(turn.events) > before:
         resolve_arrivals(turn)
-
-
-def react_to_end(turn: Turn) -> None:
-    """Let marks that wait for the end of the match do their steps."""
-    turn.notice(Trigger("end", turn.seat))
-    react_to_events(turn)
 
 
 def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
