@@ -38,29 +38,21 @@ from game.tables.knucklebones.scoring import row_score, running_total
 M = TypeVar("M", bound=BaseModel)
 
 
-def _seat(view: View, side: str) -> int:
-    return view.seat if side == "own" else view.other
-
-
-def _seats(view: View, side: str) -> tuple[int, ...]:
-    return (view.seat, view.other) if side == "any" else (_seat(view, side),)
-
-
 def _lead(view: View) -> int:
     return running_total(view.board, view.seat) - running_total(view.board, view.other)
 
 
 def _cards(view: View, side: str) -> int:
-    hand = view.board.sides[_seat(view, side) - 1].hand
+    hand = view.board.sides[view.seat_of(side) - 1].hand
     return sum(uses for card, uses in hand.items() if side != "own" or card != view.scope.card)
 
 
 SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
-    "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
-    "free": lambda view, side: view.board.room(_seat(view, side)),
-    "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
+    "dice": lambda view, side: sum(map(len, view.board.sides[view.seat_of(side) - 1].rows)),
+    "free": lambda view, side: view.board.room(view.seat_of(side)),
+    "shields": lambda view, side: sum(health > 0 for health in view.board.sides[view.seat_of(side) - 1].shields),
     "cards": _cards,
-    "total": lambda view, side: running_total(view.board, _seat(view, side)),
+    "total": lambda view, side: running_total(view.board, view.seat_of(side)),
 }
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
@@ -101,7 +93,7 @@ def present_value(view: View, quantity: Counted) -> int:
     if quantity.of is not None:
         number = _of_target(view, quantity)
     elif thing in PAST_COUNTS:
-        number = PAST_COUNTS[thing](view, _seat(view, side), quantity)
+        number = PAST_COUNTS[thing](view, view.seat_of(side), quantity)
     else:
         number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[quantity.count](view)
     if quantity.less is not None:
@@ -229,13 +221,13 @@ def holds(view: View, when: When) -> bool:
 def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
     return any(mark.sign[0] == SEAT_LAST_CARD.sign and mark.card in condition.among
-               and mark.seat in _seats(view, condition.of)
+               and mark.seat in view.seats_of(condition.of)
                and (condition.of != "any" or state.value != EARLIER_CARD) for mark, state in view.board.marks.items())
 
 
 def _any_full(view: View, side: str) -> bool:
     rows = range(1, view.board.rules.rows + 1)
-    return any(not view.board.free_fields(seat, row) for seat in _seats(view, side) for row in rows)
+    return any(not view.board.free_fields(seat, row) for seat in view.seats_of(side) for row in rows)
 
 
 def _has_rolled(view: View, words: Iterable[int | str]) -> bool:

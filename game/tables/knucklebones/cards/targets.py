@@ -292,7 +292,7 @@ def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
 def marked_places(view: View, target: Target | None, of: str) -> list[tuple[int, int, int]]:
     """Return the places of the dice and rows that a mark is put on, each once; without a target, that of a seat."""
     if target is None:
-        return [(view.other if of == "opponent" else view.seat, 0, 0)]
+        return [(view.seat_of(of), 0, 0)]
     return [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
             for thing in dict.fromkeys(things_of(view, target, True)) if isinstance(thing, (*DIE, BoardRow))]
 

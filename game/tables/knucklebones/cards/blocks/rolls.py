@@ -25,7 +25,6 @@ ROLL_STEPS = ("roll", "roll_and_choose")
 """The words of steps that roll a die which is placed."""
 LIMITED_ROLLS = ("restrict_roll", "load_roll")
 """Blocks that change the chances of a roll."""
-SEAT_OFFSETS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBER_RULES: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
@@ -115,9 +114,7 @@ class Throw(Block):
 
     @property
     def sentence(self) -> str:
-        if self.dice == 1:
-            return "step.throw_own" if self.of == "own" else "step.throw_opponent"
-        return "step.throw_own_dice" if self.of == "own" else "step.throw_opponent_dice"
+        return f"step.throw_{self.of}{'' if self.dice == 1 else '_dice'}"
 
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
         if any(isinstance(step, RollStep) for step in card.steps[:index]):
@@ -380,8 +377,7 @@ class Roll(RollStep):
             return "step.roll"
         if self.take == "all" and self.dice == 2 and not isinstance(self.dice, CountLetter):
             return "step.roll_both"
-        return {"chosen": "step.roll_and_choose", "lowest": "step.roll_lowest", "highest": "step.roll_highest",
-                "all": "step.roll_all"}[self.take]
+        return "step.roll_and_choose" if self.take == "chosen" else f"step.roll_{self.take}"
 
     @property
     def rolls_several(self) -> bool:
@@ -426,7 +422,7 @@ class OrderRolls(Block):
 
     @property
     def sentence(self) -> str:
-        return "step.order_rolls_own" if self.of == "own" else "step.order_rolls_opponent"
+        return f"step.order_rolls_{self.of}"
 
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
         if index < len(card.steps) - 1 or card.ends_turn:
@@ -447,9 +443,7 @@ class RevealRolls(Block):
 
     @property
     def sentence(self) -> str:
-        if self.dice == 1:
-            return "step.reveal_roll_own" if self.of == "own" else "step.reveal_roll_opponent"
-        return "step.reveal_rolls_own" if self.of == "own" else "step.reveal_rolls_opponent"
+        return f"step.reveal_roll{'' if self.dice == 1 else 's'}_{self.of}"
 
 
 def rolls_to_order(seat: int) -> tuple[Mark, ...]:

@@ -324,7 +324,7 @@ def remove(turn: Turn, step: RemoveDie) -> None:
 def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
-        set_dice_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
+        set_dice_aside(turn, turn.seat_of(step.of), faces, step.take, step.after)
 
 
 @step_function("give", sees=ROOM_AND_SHIELDS)

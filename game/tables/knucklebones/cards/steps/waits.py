@@ -42,7 +42,7 @@ def wait(turn: Turn, step: Wait) -> None:
 @step_function("skip_turn", sees=NO_PARTS)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
     """Let a seat skip its next turns."""
-    add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
+    add_skipped_turns(turn, turn.seat_of(step.of), step.turns)
 
 
 @step_function("extra_turn", sees=NO_PARTS)
