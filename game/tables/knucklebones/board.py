@@ -17,16 +17,7 @@ from game.tables.knucklebones.cards.blocks.marks import ROW_SIZE
 from game.tables.knucklebones.cards.blocks.rolls import MULTIPLIERS, RULE_SIGNS
 from game.tables.knucklebones.cards.blocks.rolls import value_of as rule_value
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
-from game.tables.knucklebones.mark import (
-    NO_STATE,
-    ON_FIELD,
-    ON_ROW,
-    ON_SEAT,
-    ON_WAITING,
-    Mark,
-    MarkKind,
-    MarkState,
-)
+from game.tables.knucklebones.mark import NO_STATE, ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, Mark, MarkKind, MarkState
 from game.tables.knucklebones.seat_rules import Faces, SeatRules, StandingPoints
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}

@@ -173,9 +173,7 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
     return None
 
 
-def throw_several(
-    turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple[int, ...] = (), dice: int = 0
-) -> None:
+def throw_several(turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple[int, ...] = (), dice: int = 0) -> None:
     """Roll several dice in the open, another number than usual if it is given, and add dice with ``extra_faces``.
 
     ``take`` says which of them are placed.

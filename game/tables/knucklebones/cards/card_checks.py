@@ -272,12 +272,11 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
         yield Complaint((field,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
                                   f"{MOST_MOVES} moves")
         return
-    if file.points is not None and (most := max(end.points for end in ends)) < file.points:
-        yield Complaint(("points",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended with {most} "
-                                     "points or fewer for another reason")
-    if file.turns is not None and (most := max(end.turns for end in ends)) < file.turns:
-        yield Complaint(("turns",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended after {most} "
-                                    "turns or fewer for another reason")
+    for field, when, most in (("points", "with", max(end.points for end in ends)),
+                              ("turns", "after", max(end.turns for end in ends))):
+        if most < (getattr(file, field) or 0):
+            yield Complaint((field,), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended {when} "
+                                      f"{most} {field} or fewer for another reason")
 
 
 def ends_came(file: RuleFile, ends: list[BotMatchEnd]) -> bool:

@@ -20,14 +20,7 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
-from game.tables.knucklebones.quick.compiler import (
-    inline,
-    numbers,
-    quick,
-    reals,
-    stack,
-    states,
-)
+from game.tables.knucklebones.quick.compiler import inline, numbers, quick, reals, stack, states
 from game.tables.knucklebones.quick.layout import FACES, Numbers, Reals, Stack, Streams
 from game.tables.knucklebones.quick.matches import core, zeros
 from game.tables.knucklebones.quick.tables import playable

@@ -1,7 +1,7 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
-They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``note_event`` and ``note_arrival``.
-``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
+They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``begin_match``, ``note_event`` and
+``note_arrival``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
 """
 
 from __future__ import annotations
