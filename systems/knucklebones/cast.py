@@ -69,18 +69,10 @@ def cast(now: float, dt: float) -> None:
             changes.rolls = deque(die for die, _ in esper.get_component(WaitingDie))
 
 
-def _cast_roll(cast: Cast, event: events.DieRolled | events.DieVeiled) -> Actors:
-    return Actors(cast.waiting_die(), rolls=True)
-
-
 def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
     """Let a die roll that is not of the match: it is there only for this beat."""
     die = esper.create_entity(Departure(event.seat), ShownFace(0))
     return Actors(die, leavers=(die,), rolls=True)
-
-
-def _cast_waiting_die(cast: Cast, event: events.DieWaits | DieChosen) -> Actors:
-    return Actors(cast.waiting_die())
 
 
 def _cast_placement(cast: Cast, event: events.DiePlaced) -> Actors:
@@ -88,36 +80,6 @@ def _cast_placement(cast: Cast, event: events.DiePlaced) -> Actors:
     if actors.subject == cast.waiting_die():
         cast.changes.rolls.popleft()
     return actors
-
-
-def _cast_arrival(
-    cast: Cast, event: events.DieStolen | events.DieGiven | events.DieMoved | events.DieTurned
-) -> Actors:
-    return cast.next_actors(event[:3])
-
-
-def _cast_reroll(cast: Cast, event: events.DieRerolled) -> Actors:
-    return cast.next_actors(event[:3])._replace(rolls=True)
-
-
-def _cast_swap(cast: Cast, event: events.DiceSwapped) -> Actors:
-    return cast.next_actors(frozenset({(event.seat, *event.first), (event.seat, *event.second)}))
-
-
-def _cast_trade(cast: Cast, event: events.DiceTraded) -> Actors:
-    return cast.next_actors(frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)}))
-
-
-def _cast_push(cast: Cast, event: events.DicePushed) -> Actors:
-    return cast.next_actors(event[:2])
-
-
-def _cast_card(cast: Cast, event: events.CardPlayed | events.CardGained | events.CardLost) -> Actors:
-    return cast.next_actors((event.seat, event.card))
-
-
-def _cast_shield(cast: Cast, event: events.RowShielded | events.ShieldWorn | events.ShieldGone) -> Actors:
-    return cast.next_actors((Shield, event.seat, event.row))
 
 
 def _cast_score(cast: Cast, event: events.RowScored) -> Actors:
@@ -145,10 +107,6 @@ def _gain(seat: int, points: int, place: tuple[int, int], line: int) -> tuple[Ga
     return (Gain(seat, points, field_at(seat, *place), gain_at(seat, line)),) if points else ()
 
 
-def _cast_choice(cast: Cast, event: ChoiceAsked | ChoiceMade) -> Actors:
-    return Actors(only_thing(CurrentTurn)[0])
-
-
 def _cast_end_of_turn(
     cast: Cast, event: DieDropped | events.TurnPassed | events.MatchWon | events.MatchDrawn
 ) -> Actors:
@@ -160,34 +118,26 @@ def _cast_end_of_turn(
 
 
 EVENT_ROLES: dict[type, Callable[..., Actors]] = {
-    events.DieRolled: _cast_roll,
-    events.DieVeiled: _cast_roll,
-    events.DieWaits: _cast_waiting_die,
-    DieChosen: _cast_waiting_die,
+    **dict.fromkeys((events.DieRolled, events.DieVeiled),
+                    lambda cast, event: Actors(cast.waiting_die(), rolls=True)),
+    **dict.fromkeys((events.DieWaits, DieChosen), lambda cast, event: Actors(cast.waiting_die())),
     DieThrown: _cast_throw,
-    DieDropped: _cast_end_of_turn,
     events.DiePlaced: _cast_placement,
-    events.DieStolen: _cast_arrival,
-    events.DieGiven: _cast_arrival,
-    events.DieMoved: _cast_arrival,
-    events.DieTurned: _cast_arrival,
-    events.DieRerolled: _cast_reroll,
-    events.DiceSwapped: _cast_swap,
-    events.DiceTraded: _cast_trade,
-    events.DicePushed: _cast_push,
-    events.CardPlayed: _cast_card,
-    events.CardGained: _cast_card,
-    events.CardLost: _cast_card,
-    events.RowShielded: _cast_shield,
-    events.ShieldWorn: _cast_shield,
-    events.ShieldGone: _cast_shield,
+    **dict.fromkeys((events.DieStolen, events.DieGiven, events.DieMoved, events.DieTurned),
+                    lambda cast, event: cast.next_actors(event[:3])),
+    events.DieRerolled: lambda cast, event: cast.next_actors(event[:3])._replace(rolls=True),
+    events.DiceSwapped: lambda cast, event: cast.next_actors(
+        frozenset({(event.seat, *event.first), (event.seat, *event.second)})),
+    events.DiceTraded: lambda cast, event: cast.next_actors(
+        frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)})),
+    events.DicePushed: lambda cast, event: cast.next_actors(event[:2]),
+    **dict.fromkeys((events.CardPlayed, events.CardGained, events.CardLost),
+                    lambda cast, event: cast.next_actors((event.seat, event.card))),
+    **dict.fromkeys((events.RowShielded, events.ShieldWorn, events.ShieldGone),
+                    lambda cast, event: cast.next_actors((Shield, event.seat, event.row))),
     events.RowScored: _cast_score,
-    events.DiagonalGained: _cast_diagonal,
-    events.DiagonalLost: _cast_diagonal,
-    ChoiceAsked: _cast_choice,
-    ChoiceMade: _cast_choice,
-    events.TurnPassed: _cast_end_of_turn,
-    events.MatchWon: _cast_end_of_turn,
-    events.MatchDrawn: _cast_end_of_turn,
+    **dict.fromkeys((events.DiagonalGained, events.DiagonalLost), _cast_diagonal),
+    **dict.fromkeys((ChoiceAsked, ChoiceMade), lambda cast, event: Actors(only_thing(CurrentTurn)[0])),
+    **dict.fromkeys((DieDropped, events.TurnPassed, events.MatchWon, events.MatchDrawn), _cast_end_of_turn),
 }
 """Roles by event. Events that only change marks or only report a draw are not listed."""

@@ -59,10 +59,6 @@ def _swap_bursts(event: events.DiceSwapped, match: int) -> Iterator[Burst]:
         yield Burst("landed", f"seat{event.seat}", _die_rect(event.seat, row, field))
 
 
-def _shield_bursts(event: events.RowShielded, match: int) -> Iterator[Burst]:
-    yield Burst("raised", "shield", row_rect(event.seat, event.row))
-
-
 def _mark_bursts(event: Event, match: int) -> Iterator[Burst]:
     """Yield bursts for rows that gain or lose a mark."""
     change = change_of(event)
@@ -80,20 +76,12 @@ def _act_bursts(event: MarkActs, match: int) -> Iterator[Burst]:
     yield Burst("struck", kind_of(mark).tint, place)
 
 
-def _shield_end_bursts(event: events.ShieldGone, match: int) -> Iterator[Burst]:
-    yield Burst("broken", "shield", row_rect(event.seat, event.row))
-
-
-def _win_bursts(event: events.MatchWon, match: int) -> Iterator[Burst]:
-    return victory_bursts(event.seat, board_rect(event.seat))
-
-
 AT_START: dict[type, Outburst[Never]] = {
     **dict.fromkeys((RowMarked, RowUnmarked, MarkPut, MarkEnded), _mark_bursts),
     MarkActs: _act_bursts,
-    events.RowShielded: _shield_bursts,
-    events.ShieldGone: _shield_end_bursts,
-    events.MatchWon: _win_bursts,
+    events.RowShielded: lambda event, match: iter([Burst("raised", "shield", row_rect(event.seat, event.row))]),
+    events.ShieldGone: lambda event, match: iter([Burst("broken", "shield", row_rect(event.seat, event.row))]),
+    events.MatchWon: lambda event, match: victory_bursts(event.seat, board_rect(event.seat)),
 }
 AT_LANDING: dict[type, Outburst[Never]] = {
     **dict.fromkeys(CHANGE_OF_EVENT, _destruction_bursts),

@@ -46,11 +46,6 @@ class Preview(NamedTuple):
     winner: int = 0
     """The seat that would win; 0 for none."""
 
-    @property
-    def landing_field(self) -> PlaceNumbers | None:
-        """The field of the first arriving die."""
-        return self.arrivals[0][0] if self.arrivals else None
-
     def change(self, seat: int) -> int:
         """Return the change of a seat's total."""
         return sum(change for (owner, _), change in self.rows.items() if owner == seat) + self.bonuses[seat - 1]
@@ -97,7 +92,7 @@ def focus_preview(rules: Rules, position: Board, choice: SeatChoice) -> Preview 
 def _preview_of_item(
     rules: Rules, position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id
 ) -> Preview | None:
-    move = None if focus is None else _completed_move(rules, position, mode, card, path, focus)
+    move = None if focus is None else _completed_move(position, mode, card, path, focus)
     try:
         return None if move is None else preview(rules, position, move)
     except Refusal as refusal:
@@ -106,9 +101,7 @@ def _preview_of_item(
         return None  # A mark draws.
 
 
-def _completed_move(
-    rules: Rules, position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id
-) -> Move | None:
+def _completed_move(position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id) -> Move | None:
     """Return the move that the focused answer completes."""
     if mode == "place":
         if position.die == HIDDEN_FACE:

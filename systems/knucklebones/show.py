@@ -252,7 +252,7 @@ def _wait(beat: Beat[events.DieWaits | DieChosen], progress: float) -> None:
     squash(beat, die, progress)
 
 
-def _place(beat: Beat[events.DiePlaced], progress: float) -> None:
+def _place(beat: Beat[events.DiePlaced | events.DieGiven], progress: float) -> None:
     _arrive(beat, box_at(beat.event.seat), progress)
 
 
@@ -277,12 +277,6 @@ def _appear(die: int, origin: tuple[float, float], face: int) -> None:
     pose, shown_face = pose_of(die), show_component(die, ShownFace(face))
     (pose.x, pose.y), pose.alpha = origin, 1.0
     shown_face.face, shown_face.in_box = face, False
-
-
-def _swap(beat: Beat[events.DiceSwapped | events.DiceTraded], progress: float) -> None:
-    """Let two dice swap; each curves to its own left, so that they circle each other."""
-    for die, place in moves(beat):
-        fly_to(beat, die, place, progress)
 
 
 def _destroy(beat: Beat[SeatEvent], progress: float) -> None:
@@ -393,8 +387,11 @@ def _change(beat: Beat[SeatEvent], progress: float) -> None:
         squash(beat, beat.actors.subject, progress)
 
 
-def _move(beat: Beat[events.DieMoved | events.DicePushed], progress: float) -> None:
-    """Move dice to their places; dice pushed off the board leave."""
+def _move(beat: Beat[SeatEvent], progress: float) -> None:
+    """Move dice to their places; dice pushed off the board leave.
+
+    Two dice that swap curve to their own left, so that they circle each other.
+    """
     if beat.actors.leavers:
         leave(beat, progress)
     for die, place in moves(beat):
@@ -406,10 +403,6 @@ def _push(beat: Beat[events.DicePushed], progress: float) -> None:
     if not beat.has_begun:
         _appear(beat.actors.subject, box_at(beat.event.seat), beat.event.face)
     _move(beat, progress)
-
-
-def _give(beat: Beat[events.DieGiven], progress: float) -> None:
-    _arrive(beat, box_at(beat.event.seat), progress)
 
 
 def _turn_over(beat: Beat[events.DieTurned], progress: float) -> None:
@@ -473,10 +466,10 @@ ANIMATORS: dict[type, BeatAnimator[Never]] = {
     events.DieWaits: _wait,
     events.DiePlaced: _place,
     events.DieStolen: _steal,
-    events.DiceSwapped: _swap,
-    events.DiceTraded: _swap,
+    events.DiceSwapped: _move,
+    events.DiceTraded: _move,
     events.DieMoved: _move,
-    events.DieGiven: _give,
+    events.DieGiven: _place,
     events.DicePushed: _push,
     events.DieTurned: _turn_over,
     events.LotDrawn: show_nothing,

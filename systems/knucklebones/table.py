@@ -207,11 +207,13 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
         if choice.choice_kind == "face":
             _draw_faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
         elif choice.choice_kind == "number":
-            _draw_numbers(pen, choice)
+            for item in choice.items:
+                _draw_button(pen, choice, item, str(item.id[1]), "bold" if pen.text_scale == 1 else "small")
         elif choice.choice_kind == "option":
             _draw_options(view, choice)
         elif choice.choice_kind != "parity":
-            _draw_end_button(pen, store.text("table.enough", language), choice)
+            end = next(item for item in choice.items if item.id[0] == ENOUGH_KIND)
+            _draw_button(pen, choice, end, store.text("table.enough", language))
         else:
             _draw_parities(pen, store, language, seat, choice)
 
@@ -235,13 +237,11 @@ def _draw_faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: Face
             draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _draw_numbers(pen: Pen, choice: SeatChoice) -> None:
-    """Draw the numbers to choose from."""
-    for item in choice.items:
-        color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
-        pen.frame("panel", item.rect, tint=color)
-        font = "bold" if pen.text_scale == 1 else "small"
-        pen.label(str(item.id[1]), *item.rect.center, font=font, tint=color)
+def _draw_button(pen: Pen, choice: SeatChoice, item: Item, words: str, font: str = "small") -> None:
+    """Draw one of the things to choose from as a frame with words."""
+    color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
+    pen.frame("panel", item.rect, tint=color)
+    pen.label(words, *item.rect.center, font=font, tint=color)
 
 
 def _draw_options(view: MatchView, choice: SeatChoice) -> None:
@@ -250,20 +250,10 @@ def _draw_options(view: MatchView, choice: SeatChoice) -> None:
     name = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
     card = asking_card(world_board(), name).model
     for item in choice.items:
-        color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
-        pen.frame("panel", item.rect, tint=color)
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"
         has_room = pen.measure(caption, "small") <= item.rect.w - 2 * TITLE_PADDING
-        pen.label(caption if has_room else number, *item.rect.center, font="small" if has_room else "bold", tint=color)
-
-
-def _draw_end_button(pen: Pen, text: str, choice: SeatChoice) -> None:
-    """Draw the button that ends a choice of up to several things."""
-    item = next(item for item in choice.items if item.id[0] == ENOUGH_KIND)
-    color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
-    pen.frame("panel", item.rect, tint=color)
-    pen.label(text, *item.rect.center, font="small", tint=color)
+        _draw_button(pen, choice, item, caption if has_room else number, "small" if has_room else "bold")
 
 
 def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:

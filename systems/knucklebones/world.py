@@ -36,15 +36,7 @@ from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.scoring import line_bonuses, row_score, standing_of
 from game.tables.knucklebones.seat_rules import Faces, SeatRules
-from systems.entities import (
-    find_thing,
-    is_shown,
-    match_entity,
-    only_thing,
-    retire,
-    thing_at,
-    things,
-)
+from systems.entities import find_thing, is_shown, match_entity, only_thing, retire, thing_at, things
 
 DiceWithEntities = list[tuple[int, Die]]
 

@@ -14,7 +14,7 @@ from game.dungeon.content import Folder
 from game.dungeon.maker import make
 from game.dungeon.plan import read_plan
 from game.paths import data_dir
-from game.tables.undercity.mixing import Mixing, run_map
+from game.tables.undercity.room_mix import Mixing, run_map
 from game.tables.undercity.run_map import stuck_places, way_to
 from game.tools.lab.simulation import SimulationTask, play_chunk
 from tests.kit.cases import long

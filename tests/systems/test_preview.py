@@ -38,7 +38,8 @@ def test_a_choice_is_previewed(
 ) -> None:
     before = read(RULES, position)
     seen = preview(RULES, before, read_move(RULES, move))
-    told = (seen.landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
+    landing_field = next((field for field, _ in seen.arrivals), None)
+    told = (landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
     assert told == (landing, gain, loss, destroyed, repelled)
 
 
@@ -69,11 +70,11 @@ def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
     assert seated.choosing.choice_kind == "parity" and now() is None
     seated.press("back").card("thief")
     die = now()
-    assert seated.choosing.choice_kind == "field" and die is not None and die.landing_field is not None
+    assert seated.choosing.choice_kind == "field" and die is not None and die.arrivals
     seated.press("back")
     seated.choosing.focus = seated.choosing.memory.last_focus = ("die",)
     seated.press("confirm").tick()
     placed = now()
     assert seated.choosing.mode == "place" and placed is not None
     row = seated.match.position.sides[0].rows[seated.focus[2] - 1]
-    assert placed.landing_field == (*seated.focus[1:], len(row) + 1)
+    assert placed.arrivals[0][0] == (*seated.focus[1:], len(row) + 1)

@@ -7,9 +7,9 @@ live match ``systems/knucklebones/world.py`` has it in components.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS, amount_of_edge
@@ -17,17 +17,8 @@ from game.tables.knucklebones.cards.blocks.marks import ROW_SIZE
 from game.tables.knucklebones.cards.blocks.rolls import MULTIPLIERS, RULE_SIGNS
 from game.tables.knucklebones.cards.blocks.rolls import value_of as rule_value
 from game.tables.knucklebones.cards.blocks.waits import WAIT_SIGNS
-from game.tables.knucklebones.mark import (
-    NO_STATE,
-    ON_FIELD,
-    ON_ROW,
-    ON_SEAT,
-    ON_WAITING,
-    Mark,
-    MarkKind,
-    MarkState,
-)
-from game.tables.knucklebones.seat_rules import Faces, SeatRules
+from game.tables.knucklebones.mark import NO_STATE, ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING, Mark, MarkKind, MarkState
+from game.tables.knucklebones.seat_rules import Faces, SeatRules, StandingPoints
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
 """Signs that the id of a card follows."""
@@ -108,6 +99,8 @@ class Board(ABC):
     """The complete state of a match, including the random stream. It is written by its methods only."""
 
     __slots__ = ()
+    standing_points: ClassVar[Callable[[Board, int], StandingPoints]]
+    """The points of a seat by standing scores; ``play_rules.py`` has the function."""
 
     @property
     @abstractmethod

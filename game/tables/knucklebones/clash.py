@@ -84,11 +84,6 @@ def clash_with_edges(turn: Turn, die: Handle, face: int) -> None:
         if not is_safe(across, lane):
             dice += [turn.follow(Place(3 - seat, lane, field)) for hit in sorted(hits)
                      for field in fields_struck(turn.board, 3 - seat, lane, hit)]
-    strike_all(turn, die, dice)
-
-
-def strike_all(turn: Turn, die: Handle, dice: Iterable[Handle]) -> None:
-    """Destroy the dice that a die hits, in one blow."""
     turn.attacker = die
     turn.destroy_all(dice)
     turn.attacker = None

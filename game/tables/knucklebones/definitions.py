@@ -201,14 +201,14 @@ class RuleValues(Ends):
 class Rules(RuleValues):
     """A whole rule set, frozen, so that one process can compare two."""
 
-    __slots__ = ("seat_rules",)
-    """The rules compiled for play, see ``seat_rules.py``; not part of the value, so that a copy compiles its own."""
-
     name: str = "kotsu"
     deck: ListOf[str] = ()
     """Card ids each seat is dealt."""
     catalogue: dict[str, Card] = Field(default_factory=dict)
     """Every card, by id, in deck order."""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.deck))
 
 
 SHOWN_FIELDS = "name", "title", "about", "offered"

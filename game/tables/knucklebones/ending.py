@@ -9,10 +9,9 @@ from typing import Literal, NamedTuple
 from game.tables.knucklebones.board import Board, PlainBoard
 from game.tables.knucklebones.cards.blocks.edges import RENT_TURNS
 from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKEN, question_of
-from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, PointsWon
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
-from game.tables.knucklebones.cards.triggers import react_to_end, react_to_events, react_to_turns
+from game.tables.knucklebones.cards.mark_play import react_to_events, react_to_turns
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import (
@@ -28,7 +27,8 @@ from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
 from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.turn import Trigger, Turn
+from game.tables.knucklebones.triggers import Trigger
+from game.tables.knucklebones.turn import Turn
 
 
 def is_over(board: Board) -> bool:
@@ -170,12 +170,12 @@ def end_if_over(turn: Turn) -> bool:
     board = turn.board
     if not is_over(board):
         return False
-    react_to_end(turn)
+    turn.notice(Trigger("end", turn.seat))
+    react_to_events(turn)
     for seat in (1, 2):
         golden, points = board.sides[seat - 1].rules.edge("golden_total"), total(board, seat)
         if golden and points > 0 and not points % golden:
-            turn.events.append(PointsWon(seat, golden))
-            turn.add_mark(WON_POINTS.at(seat), golden)
+            turn.win_points(seat, golden)
     turn.events.append(verdict(board, turn.seat))
     board.end()
     return True

@@ -14,8 +14,8 @@ from game.tables.knucklebones.cards.blocks.rolls import UNKNOWN_ROLL
 from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import EVENT_SIGN, TURNS_SIGN, WAIT_SIGNS, StepOrigin, Wait, origin_of
 from game.tables.knucklebones.cards.choices import NATURES, Choice
+from game.tables.knucklebones.cards.mark_play import step_of
 from game.tables.knucklebones.cards.references import choices_counted, is_asked, labels_counted, needs_memory, users_of
-from game.tables.knucklebones.cards.triggers import step_of
 from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.ending import derive_values
@@ -129,23 +129,27 @@ def read_move(rules: Rules, text: str) -> Move:
     words = tuple(chosen.split(",")) if chosen is not None else ()
     if verb == "roll":
         if words:
-            raise Refusal("bad_move", f"{quote(text)}: a roll has no choices.")
+            raise _bad_move(text, "a roll has no choices.")
         return Move("roll", (), draws)
     if verb == "place":
         if len(words) != 1 or words[0] not in map(str, range(1, rules.rows + 1)):
             rows = either(range(1, rules.rows + 1))
-            raise Refusal("bad_move", f"{quote(text)}: a die is placed in row {rows}.")
+            raise _bad_move(text, f"a die is placed in row {rows}.")
         return Move("place", (int(words[0]),), draws)
     if verb == "pick" and verb not in rules.catalogue:
         if len(words) != 1 or not re.fullmatch("[1-9][0-9]?", words[0]):
-            raise Refusal("bad_move", f"{quote(text)}: a die is chosen by its face.")
+            raise _bad_move(text, "a die is chosen by its face.")
         return Move("pick", (int(words[0]),))
     card = rules.catalogue.get(verb)
     if verb == ANSWER_VERB and card is None:
         return Move(ANSWER_VERB, tuple(map(read_word, words)), draws)
     if card is None:
-        raise Refusal("bad_move", f"{quote(text)}: there is no move or card called {verb!r}.")
+        raise _bad_move(text, f"there is no move or card called {verb!r}.")
     return Move(verb, _read_choices(rules, card, text, words), draws)
+
+
+def _bad_move(text: str, problem: str) -> Refusal:
+    return Refusal("bad_move", f"{quote(text)}: {problem}")
 
 
 def either(numbers: Iterable[int]) -> str:
@@ -161,7 +165,7 @@ def _read_choices(rules: Rules, card: Card, text: str, words: tuple[str, ...]) -
     if all(_may_be_left_out(card, choice, words) for choice in picks[len(words):]):
         words = (*words, *[UNASKED_WORD] * (len(picks) - len(words)))
     if len(words) != len(picks):
-        raise Refusal("bad_move", f"{quote(text)}: this card takes {len(picks)} choices, not {len(words)}.")
+        raise _bad_move(text, f"this card takes {len(picks)} choices, not {len(words)}.")
     return tuple(_read_target(rules, choice, text, word) for choice, word in zip(picks, words, strict=True))
 
 
@@ -176,26 +180,25 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Answer:
     if nature == "option":
         if word in choice.options:
             return word
-        raise Refusal("bad_move", f"{quote(text)}: {word!r} is none of {', '.join(choice.options)}.")
+        raise _bad_move(text, f"{word!r} is none of {', '.join(choice.options)}.")
     if word == UNASKED_WORD:
         return word
     if nature == "parity":
         if word in ("even", "odd"):
             return word
-        raise Refusal("bad_move", f"{quote(text)}: {word!r} is neither even nor odd.")
+        raise _bad_move(text, f"{word!r} is neither even nor odd.")
     if nature == "face":
         if re.fullmatch(r"[1-9][0-9]?", word) and int(word) <= rules.sides:
             return int(word)
-        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not a face from 1 to {rules.sides}.")
+        raise _bad_move(text, f"{word!r} is not a face from 1 to {rules.sides}.")
     if nature == "number":
         if re.fullmatch(r"0|[1-9][0-9]?", word) and int(word) in choice.numbers:
             return int(word)
-        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not a number from {choice.numbers[0]} to "
-                                  f"{choice.numbers[-1]}.")
+        raise _bad_move(text, f"{word!r} is not a number from {choice.numbers[0]} to {choice.numbers[-1]}.")
     if nature in ("card", "spent"):
         if (word[2:] if either and word[:2] in ("1.", "2.") else word) in rules.catalogue:
             return word
-        raise Refusal("bad_move", f"{quote(text)}: there is no card called {word!r}.")
+        raise _bad_move(text, f"there is no card called {word!r}.")
     bounds = [2] * either + [rules.rows] + [rules.longest] * (nature != "row")
     numbers = tuple(int(part) for part in word.split(".")) if re.fullmatch(r"[0-9](\.[0-9])*", word) else ()
     if len(numbers) == len(bounds) and all(1 <= n <= most for n, most in zip(numbers, bounds, strict=True)):
@@ -203,10 +206,9 @@ def _read_target(rules: Rules, choice: Choice, text: str, word: str) -> Answer:
     side = "seat." if either else ""
     if nature == "row":
         expected = f"a row ({side}row)" if either else f"a row from 1 to {rules.rows}"
-        raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {expected}.")
-    example = "1.2.1" if either else "2.1"
-    expected = f"a die or field ({side}row.field, such as {example})"
-    raise Refusal("bad_move", f"{quote(text)}: {word!r} is not {expected}.")
+    else:
+        expected = f"a die or field ({side}row.field, such as {'1.2.1' if either else '2.1'})"
+    raise _bad_move(text, f"{word!r} is not {expected}.")
 
 
 def _check_question(rules: Rules, word: str, mark: Mark, board: Board) -> None:

@@ -1,30 +1,27 @@
-"""The rules that a match is played with: those for a seat, with the functions of marks that react in a move.
+"""The rules that a match is played with, the functions of marks that react in a move, and those of standing scores.
 
-These functions import boards and moves, so boards and moves cannot import them: they find them in their rules.
+These functions import boards and turns, so boards and turns cannot import them: this module gives them to both.
 """
 
 from __future__ import annotations
 
+import copyreg
+from functools import lru_cache
 from itertools import chain
-from operator import attrgetter
 
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.card import PlayableCard
+from game.tables.knucklebones.cards.mark_play import spare_dice
 from game.tables.knucklebones.cards.steps import MODULES
 from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
-from game.tables.knucklebones.cards.triggers import look_back, notice_arrival, notice_change, spare_dice
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.past import record_loss
-from game.tables.knucklebones.seat_rules import SeatRules, StandingPoints
-from game.tables.knucklebones.standing import standing
-from game.tables.knucklebones.turn import Reactions
+from game.tables.knucklebones.seat_rules import SeatRules
+from game.tables.knucklebones.standing_scores import standing_points
+from game.tables.knucklebones.turn import Reactions, Turn
 
 REACTIONS = Reactions(
-    on_arrival=(
-        notice_arrival,  # It takes the last event for that of the die, and traps add events.
-        spend_traps,
-    ),
-    on_change=(notice_change,),
+    on_arrival=(spend_traps,),
     before_blow=(spare_dice,),
     on_destroy=(
         pay_for_lost_dice,  # Events are shown in this order: a seat is paid before the other one pays.
@@ -32,36 +29,23 @@ REACTIONS = Reactions(
         break_row,
     ),
     after_destroy=(record_loss,),
-    on_look_back=(look_back,),
 )
 """The functions that react to what happens in a move, in order, with the reason for each place.
 
 Those that a module of ``cards/steps`` lists under the same name follow."""
-ALL_REACTIONS = Reactions(*(
+Turn.reactions = Reactions(*(
     tuple(chain.from_iterable(functions))
     for functions in zip(REACTIONS, *(getattr(module, "REACTIONS", Reactions()) for module in MODULES), strict=True)
 ))
-stored_rules: attrgetter[SeatRules] = attrgetter("seat_rules")
+Board.standing_points = standing_points
 
 
-class PlayRules(SeatRules):
-    """The rules for a seat, with the functions that react in a move and those of standing scores."""
-
-    reactions = ALL_REACTIONS
-
-    def standing_points(self, board: Board, seat: int) -> StandingPoints:
-        return standing(board, seat)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return seat_rules_of, (self.model,)
-
-
+@lru_cache(maxsize=64)
 def seat_rules_of(model: Rules) -> SeatRules:
-    """Return the rules for a seat that follow from a model, which keeps them."""
-    try:
-        return stored_rules(model)
-    except AttributeError:
-        cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
-        rules = PlayRules(model, cards, {})
-        object.__setattr__(model, "seat_rules", rules)
-        return rules
+    """Return the rules for a seat that follow from a model."""
+    cards = {name: PlayableCard(name, card) for name, card in model.catalogue.items()} if model.cards else {}
+    return SeatRules(model, cards, {})
+
+
+# A board goes to another process with the model of its rules, which are compiled there.
+copyreg.pickle(SeatRules, lambda rules: (seat_rules_of, (rules.model,)))

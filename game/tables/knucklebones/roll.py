@@ -113,10 +113,15 @@ def throw_die(turn: Turn, hidden: bool) -> None:
     if hidden:
         hide_die(turn, die)
         return
+    show_die(turn, roll_face(turn, die, turn.seat))
+
+
+def roll_face(turn: Turn, die: DieFaces, seat: int) -> int:
+    """Draw the face of a die for a seat, record it and report it."""
     face = turn.draw(die.shows)
     record_roll(turn, face)
-    turn.events.append(make_die_rolled(turn.seat, face, die.faces))
-    show_die(turn, face)
+    turn.events.append(make_die_rolled(seat, face, die.faces))
+    return face
 
 
 def show_die(turn: Turn, face: int) -> None:
@@ -168,9 +173,7 @@ def number_of_dice(turn: Turn) -> tuple[int, Take] | None:
     return None
 
 
-def throw_several(
-    turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple[int, ...] = (), dice: int = 0
-) -> None:
+def throw_several(turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple[int, ...] = (), dice: int = 0) -> None:
     """Roll several dice in the open, another number than usual if it is given, and add dice with ``extra_faces``.
 
     ``take`` says which of them are placed.
@@ -312,10 +315,7 @@ def roll_again(turn: Turn) -> None:
     """Roll the rolled die once more, for the seat that has rolled it."""
     if waiting_face(turn):
         die = turn.roll.special_die or turn.board.sides[turn.board.active - 1].rules.die
-        face = turn.draw(die.shows)
-        record_roll(turn, face)
-        turn.events.append(make_die_rolled(turn.board.active, face, die.faces))
-        turn_rolled_die(turn, face)
+        turn_rolled_die(turn, roll_face(turn, die, turn.board.active))
 
 
 def drop_die(turn: Turn) -> int:
@@ -366,11 +366,8 @@ def hidden_die(turn: Turn) -> DieFaces:
 
 def reveal_die(turn: Turn) -> None:
     """Draw the face of a hidden die as it is placed."""
-    board, die = turn.board, hidden_die(turn)
-    face = turn.draw(die.shows)
-    record_roll(turn, face)
+    board, face = turn.board, roll_face(turn, hidden_die(turn), turn.seat)
     turn.drop_mark(HIDDEN_SIDES_MARK)
-    turn.events.append(make_die_rolled(turn.seat, face, die.faces))
     sweeps = "destroy" in board.ways
     board.set_die(face, without_rule(board.ways, "destroy"))
     if sweeps:

@@ -16,7 +16,6 @@ from game.tables.knucklebones.cards.card_faults import EVERY_WORDS, score_misfit
 from game.tables.knucklebones.cards.choices import FaceNumber
 from game.tables.knucklebones.dimensions import Dimensions, LineChoice, dimensions_of
 
-"""A text by language code."""
 TieBreaker = Literal["points", "lowest", "rows", "best_row", "most_dice", "free", "cards"]
 """Numbers of a seat that decide a match that is even otherwise."""
 _UpToFive = Annotated[int, Field(ge=1, le=5)]

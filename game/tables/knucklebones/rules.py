@@ -8,8 +8,8 @@ from game.kernel.random_stream import Stream, draw, seed_state
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board, PlainBoard, PlainSide
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
+from game.tables.knucklebones.cards.mark_play import react_to_events
 from game.tables.knucklebones.cards.play_steps import do_steps
-from game.tables.knucklebones.cards.triggers import react_to_events
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import Pile, Rules

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
@@ -29,7 +28,7 @@ from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
-from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.limited_cache import LimitedCache
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -78,28 +77,16 @@ class Scores(dict[Faces, int]):
         return score
 
 
-class SeatRules(ABC):
+class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
-
-    reactions: ClassVar[Any]
-    """The functions that react to what happens in a move (``turn.Reactions``)."""
-
-    @abstractmethod
-    def standing_points(self, board: Any, seat: int) -> StandingPoints:
-        """Return the standing scores of a seat."""
 
     def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
         self.model, self.cards = model, cards
-        now: Mapping[str, Any] = changes
-        self.diagonals: str = now.get("diagonals", model.diagonals)
-        self.instant_win: bool = now.get("instant_win", model.instant_win)
-        self.wins_by: str = now.get("wins_by", model.wins_by)
-        self.board_full: bool = now.get("board_full", model.board_full)
-        self.points: int | None = now.get("points", model.points)
-        self.turns: int | None = now.get("turns", model.turns)
-        self.cards_a_turn: int | None = now.get("cards_a_turn", model.cards_a_turn)
-        self.clashes: bool = now.get("clashes", model.clashes)
-        numbers: Mapping[str, int] = now
+        now = model.model_copy(update=changes)
+        self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
+        self.board_full, self.points, self.turns = now.board_full, now.points, now.turns
+        self.cards_a_turn, self.clashes = now.cards_a_turn, now.clashes
+        numbers = {name: value for name, value in changes.items() if isinstance(value, int)}
         self.edges = {name: amount for name, amount in {**model.edges, **numbers}.items() if name in MARKED_EDGES}
         """The amount of each edge of the seat that works during the match."""
         self.values = {int(face): value for face, value in model.values.items()}

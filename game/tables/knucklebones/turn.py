@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from game.kernel.random_stream import draw
 from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, kind_of
-from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, PointsLost
+from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, PointsLost, PointsWon
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
-from game.tables.knucklebones.cards.view import Actor, AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
+from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
 from game.tables.knucklebones.events import (
     CardGained,
     CardLost,
     DiceDestroyed,
     DieMoved,
+    DiePlaced,
     Event,
     LotDrawn,
     make_dice_destroyed,
@@ -25,15 +26,11 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.mark import NO_STATE, EventWord, Mark, MarkEnded, MarkPut, MarkState, Span, Until, lasting
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import ScoreMemory
-from game.tables.knucklebones.seat_rules import DieFaces, Faces
+from game.tables.knucklebones.seat_rules import DieFaces
+from game.tables.knucklebones.triggers import Trigger, Triggers
 
 MOST_USES = 9
 """Uses of one card in a hand."""
-
-
-def rows_of_both(board: Board) -> tuple[tuple[Faces, ...], ...]:
-    """Return the rows of both seats."""
-    return tuple([tuple(side.rows) for side in board.sides])
 
 
 class MissingDraw(Exception):
@@ -52,82 +49,17 @@ class ImpossibleDraw(Exception):
         self.number, self.options = number, options
 
 
-class Hit(NamedTuple):
-    """A die that a blow destroys."""
-
-    die: Handle
-    place: Place
-    """The place of the die before the blow."""
-    face: int
-
-
-class Trigger(NamedTuple):
-    """Something that happens, or is about to, and that marks may wait for."""
-
-    event: EventWord
-    seat: int
-    """0 for a blow, which may hit dice of both seats."""
-    row: int = 0
-    """0 if it happens in no row."""
-    die: Handle | None = None
-    """The die that it happens to, if it is still there."""
-    cause: Handle | None = None
-    """The die that caused it."""
-    face: int = 0
-    """The face, or the number of points."""
-    causer: int = 0
-    """The seat that causes it; 0 for none."""
-    number: int = 0
-    """Its number in the move, from 1."""
-    card: str = ""
-    """The card that is played, got or lost."""
-    marks: tuple[Mark, ...] = ()
-    """Marks that have gone with their dice, and are asked too."""
-    hits: tuple[Hit, ...] = ()
-    """The dice that a blow destroys, or would destroy."""
-    placed: bool = False
-    """True if the die that strikes was just placed."""
-    instead: bool = False
-    """True if it is about to happen, and marks may do their steps instead."""
-    answer: tuple[Handle | None, Mark] | None = None
-    """The mark that does its steps instead, with the die that carries it."""
-    chain: frozenset[Actor] = frozenset()
-    """The marks whose steps led to it."""
-
-
 class Reactions(NamedTuple):
     """The functions that react to what happens in a move, in order; ``play_rules.py`` lists them."""
 
     on_arrival: tuple[Callable[[Turn, Handle], None], ...] = ()
     """Given a die that arrives; called if any mark is on the board."""
-    on_change: tuple[Callable[[Turn, Handle, EventWord, Place], None], ...] = ()
-    """Given a die that was turned, or moved from a place in another row; called if marks may wait."""
     before_blow: tuple[Callable[[Turn, list[Handle]], list[Handle]], ...] = ()
     """Given all dice that a step or clash is about to destroy; return those that no mark keeps."""
     on_destroy: tuple[Callable[[Turn, int, int, tuple[int, ...]], Iterable[Event]], ...] = ()
     """Given dice of a row (seat, row, fields) before they are removed; return events."""
     after_destroy: tuple[Callable[[Turn, int, int, Event], None], ...] = ()
     """Given dice of a seat that were destroyed (seat, number, event), if the rules record anything."""
-    on_look_back: tuple[Callable[[Turn], None], ...] = ()
-    """Called to notice the triggers up to now."""
-
-
-class Triggers:
-    """The triggers of a move, while marks may wait for them."""
-
-    def __init__(self, board: Board, events_seen: int) -> None:
-        self.queue: list[Trigger] = []
-        """Those that marks have not been asked about yet."""
-        self.count = 0
-        """The number of those noticed."""
-        self.count_before: dict[Actor, int] = {}
-        """The number of those noticed before a mark was put, for marks of this move."""
-        self.act_count = 0
-        """The number of times that marks have done their steps."""
-        self.rows_seen = rows_of_both(board)
-        """The rows of both seats at the last look back."""
-        self.events_seen = events_seen
-        """The number of events at the last look back."""
 
 
 class MoveRoll:
@@ -147,6 +79,9 @@ class MoveRoll:
 
 class Turn(View):
     """One move in progress."""
+
+    reactions: ClassVar[Reactions]
+    """The functions that react to what happens, of every turn; ``play_rules.py`` has them."""
 
     # For the whole move.
 
@@ -204,12 +139,6 @@ class Turn(View):
             self.named_draws = unpack(packed_draws)
 
     @property
-    def reactions(self) -> Reactions:
-        """The functions that react to what happens."""
-        reactions: Reactions = self.board.rules.reactions
-        return reactions
-
-    @property
     def card_die(self) -> DieFaces:
         """The die that this card rolls."""
         return self.roll.special_die or self.board.sides[self.seat - 1].rules.die
@@ -218,6 +147,11 @@ class Turn(View):
         """Notice from now on what marks may wait for."""
         if not self.watches:
             self.watches, self.triggers = True, Triggers(self.board, len(self.events))
+
+    def look_back(self) -> None:
+        """Notice what events and rows tell since the last look."""
+        for trigger in self.triggers.since_last_look(self.board, self.events):
+            self.notice(trigger)
 
     def notice(self, trigger: Trigger) -> None:
         """Remember something, if marks may wait for it."""
@@ -313,7 +247,7 @@ class Turn(View):
         self._close_up(start.seat, start.row, (start.field,))
         self.scores.changed_rows += ((start.seat, start.row),)
         die.seat, die.row, die.field = *row, field
-        self._report_change(die, "moved", start)
+        self._notice_change(die, "moved", start)
         self._land(die, DieMoved(*row, field, face, *start))
 
     def push(self, place: Place, face: int, falls: bool) -> None:
@@ -332,16 +266,20 @@ class Turn(View):
 
     def _land(self, die: Handle, event: Event) -> None:
         self.events.append(event)
-        if self.board.marks or self.watches:
-            for react in self.reactions.on_arrival:
-                react(self, die)
+        if self.watches:
+            trigger = Trigger("arrives", die.seat, die.row, die, die, self.face(die))
+            if isinstance(event, DiePlaced):
+                self.notice(trigger._replace(event="placed"))
+            self.notice(trigger)
+        for react in self.reactions.on_arrival if self.board.marks else ():
+            react(self, die)
         self.arrivals += (die,)
         self.scores.changed_rows += ((die.seat, die.row),)
 
     def turn_die(self, die: Handle, face: int) -> None:
         """Give a die another face; it counts as arriving."""
         self.board.turn_die(*die.place, face)
-        self._report_change(die, "turned", die.place)
+        self._notice_change(die, "turned", die.place)
         self.arrivals += (die,)
         self.scores.changed_rows += ((die.seat, die.row),)
 
@@ -354,12 +292,11 @@ class Turn(View):
         self.scores.changed_rows += ((second.seat, second.row),)
         if first[:2] != second[:2]:
             self.arrivals += one, two
-            self._report_change(one, "moved", first)
-            self._report_change(two, "moved", second)
+            self._notice_change(one, "moved", first)
+            self._notice_change(two, "moved", second)
 
-    def _report_change(self, die: Handle, event: EventWord, start: Place) -> None:
-        for react in self.reactions.on_change if self.watches else ():
-            react(self, die, event, start)
+    def _notice_change(self, die: Handle, event: EventWord, start: Place) -> None:
+        self.notice(Trigger(event, start.seat, start.row, die, face=self.face(die)))
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""
@@ -444,8 +381,7 @@ class Turn(View):
         """Put a mark that lasts for this time, or until an event, from now on, and report it."""
         if isinstance(span, Until):
             self.watch()
-            for look in self.reactions.on_look_back:
-                look(self)
+            self.look_back()
         self.announce_mark(mark, lasting(value, span, mark.seat, self.seat, self.mover))
 
     def carrier(self, mark: Mark) -> Handle | None:
@@ -463,6 +399,11 @@ class Turn(View):
             self.end_mark(mark)
         else:
             self.announce_mark(mark, state)
+
+    def win_points(self, seat: int, points: int) -> None:
+        """Give points to a seat for good."""
+        self.events.append(PointsWon(seat, points))
+        self.add_mark(WON_POINTS.at(seat), points)
 
     def lose_points(self, seat: int, points: int, by: str) -> None:
         """Take points from a seat for good, if there are any."""

@@ -16,7 +16,7 @@ from game.content.packs import Pack
 from game.dungeon.content import Folder, Grammar
 from game.kernel.ply import digest
 from game.kernel.refusal import Refusal
-from game.tables.undercity.mixing import Mixing
+from game.tables.undercity.room_mix import Mixing
 from game.tables.undercity.run_map import MapRoom, PlaceKind, RunMap
 
 RunMode = Literal["alone", "together", "versus"]

@@ -9,7 +9,7 @@ from game.tables.undercity.definitions import Rarity, Rules, RunBoon
 from game.tables.undercity.position import Bag, Position
 from game.tables.undercity.run_map import MapRoom
 
-PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW, LOSS_DRAW = range(6)
+PRIZE_DRAW, GOODS_DRAW, REST_DRAW, LOT_DRAW, STAKE_DRAW = range(5)
 """Topics of draws in a room, so that each has a stream for itself."""
 
 

@@ -12,8 +12,8 @@ from game.kernel.random_stream import Stream, seed_state
 from game.kernel.refusal import bad_part, position_context
 from game.tables.undercity import offers
 from game.tables.undercity.definitions import Rules
-from game.tables.undercity.mixing import run_map
 from game.tables.undercity.position import Phase, Position, read
+from game.tables.undercity.room_mix import run_map
 from game.tables.undercity.run_map import MapRoom, RunMap, gate
 
 ROOM_PHASES: Mapping[str, Phase] = {

@@ -1,4 +1,4 @@
-"""The map of a run: places, the doors between them, and ways through them. ``mixing.py`` makes maps of dungeons."""
+"""The map of a run: places, the doors between them, and ways through them. ``room_mix.py`` makes maps of dungeons."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import _lru_cache_wrapper as CACHE
 from itertools import chain, pairwise
 from math import sqrt
@@ -27,7 +26,6 @@ from game.screens.screen import Screen
 from game.screens.walk.walk import WalkScreen
 from game.tables.knucklebones.bots.judgement import LaneVectors
 from game.tables.knucklebones.notation import RowWords
-from game.tables.knucklebones.seat_rules import SeatRules
 from game.tables.prospector.layout import MineLayout
 from game.tables.reversi.board import RayCache
 from game.tables.reversi.bots.search import RimCache
@@ -153,7 +151,7 @@ def caches() -> list[object]:
     Their classes are compared without ``isinstance``, which asks a weak proxy for the class of an object that may be
     gone.
     """
-    return [each for each in gc.get_objects() if issubclass(type(each), (CACHE, SeatRules, MineLayout, *FILLED))]
+    return [each for each in gc.get_objects() if issubclass(type(each), (CACHE, MineLayout, *FILLED))]
 
 
 def frozen() -> list[object]:
@@ -190,9 +188,6 @@ class Series:
                 each.clear()
             elif isinstance(each, MineLayout):
                 each._free.clear()
-            elif isinstance(each, SeatRules):
-                with suppress(AttributeError):  # The model of an old one has no such attribute.
-                    object.__delattr__(each.model, "seat_rules")
         gc.collect()
         if TRIM:
             TRIM(0)

@@ -11,7 +11,7 @@ from game.dungeon.maker import make
 from game.dungeon.plan import Plan, read_plan
 from game.kernel.random_stream import Stream
 from game.paths import data_dir
-from game.tables.undercity.mixing import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
+from game.tables.undercity.room_mix import HAVEN_KINDS, MATCHES, Mixing, RoomShare, ValueSpan, run_map
 from game.tables.undercity.run_map import PLAYED_KINDS, MapDoor, MapRoom, RunMap, gate, stuck_places, way_to
 from tests.kit.cases import long
 

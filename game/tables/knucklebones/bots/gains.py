@@ -66,13 +66,11 @@ def gains_of(board: Board, moves: tuple[Move, ...]) -> list[int]:
     return [roll_gain(board) if first and move.verb == "roll" else gain(board, move, before) for move in moves]
 
 
-def no_later_gain(board: Board) -> int:
-    """Return 0: a greedy bot expects nothing of later turns."""
-    return 0
+def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = lambda board: 0) -> int:
+    """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``.
 
-
-def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = no_later_gain) -> int:
-    """Return six times the points that a move gains on a lead, averaged over chance, and what comes ``later``."""
+    A greedy bot expects nothing of later turns.
+    """
     seat, total, weight = board.active, 0, 0
     if only_narrows_roll(board, move) and (shows := draws(board, move)):
         return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)

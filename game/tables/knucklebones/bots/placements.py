@@ -30,7 +30,7 @@ from game.tables.knucklebones.cards.blocks.scores import has_scores
 from game.tables.knucklebones.decision import open_rows
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import wear_shields
-from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.limited_cache import LimitedCache
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die

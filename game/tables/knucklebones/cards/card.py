@@ -36,7 +36,7 @@ from game.tables.knucklebones.cards.references import (
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.limited import LimitedCache
+from game.tables.knucklebones.limited_cache import LimitedCache
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play
 
 StepFunction = Callable[[Never, Never], None]

@@ -113,9 +113,8 @@ def check_decks(decks: DeckFile, cards: Cards, around: DataFolder) -> Iterable[C
     for name, deck in decks.root.items():
         for index, card in enumerate(deck.cards):
             path = (name, "cards", index)
-            if card not in cards.root:
-                yield Complaint(path, f"unknown card {card!r}", card, tuple(cards.root))
-            elif card in deck.cards[:index]:
+            yield from check_known("card", card, cards.root, *path)
+            if card in cards.root and card in deck.cards[:index]:
                 yield Complaint(path, f"{card!r} is in this deck twice; give the card more uses instead")
         texts: dict[str, TextByLanguage] = {part: getattr(deck, part) for part in DECK_PARTS}
         yield from check_texts(texts, (), "deck", around.languages, (name,))
@@ -157,12 +156,10 @@ def unknown_cards(cards: Cards) -> Iterable[Complaint]:
     """Check that conditions, choices and targets name existing cards."""
     for name, card in cards.root.items():
         for path, other in cards_named(card.choices, card.steps):
-            if other not in cards.root:
-                yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
+            yield from check_known("card", other, cards.root, name, *path)
         for path, last in last_cards(card):
             for other in last.among:
-                if other not in cards.root:
-                    yield Complaint((name, *path), f"unknown card {other!r}", other, tuple(cards.root))
+                yield from check_known("card", other, cards.root, name, *path)
 
 
 def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complaint]:
@@ -175,9 +172,7 @@ def check_cues(cues: Cues, cards: Cards, around: DataFolder) -> Iterable[Complai
         for number, entry in enumerate(entries):
             card_names = entry.where.get("card", ())
             for card in card_names if isinstance(card_names, tuple) else (card_names,):
-                if card not in cards.root:
-                    place = (*path, number, "where", "card")
-                    yield Complaint(place, f"unknown card {card!r}", str(card), tuple(cards.root))
+                yield from check_known("card", str(card), cards.root, *path, number, "where", "card")
 
 
 def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
@@ -277,12 +272,11 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
         yield Complaint((field,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
                                   f"{MOST_MOVES} moves")
         return
-    if file.points is not None and (most := max(end.points for end in ends)) < file.points:
-        yield Complaint(("points",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended with {most} "
-                                     "points or fewer for another reason")
-    if file.turns is not None and (most := max(end.turns for end in ends)) < file.turns:
-        yield Complaint(("turns",), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended after {most} "
-                                    "turns or fewer for another reason")
+    for field, when, most in (("points", "with", max(end.points for end in ends)),
+                              ("turns", "after", max(end.turns for end in ends))):
+        if most < (getattr(file, field) or 0):
+            yield Complaint((field,), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended {when} "
+                                      f"{most} {field} or fewer for another reason")
 
 
 def ends_came(file: RuleFile, ends: list[BotMatchEnd]) -> bool:

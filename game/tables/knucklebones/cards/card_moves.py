@@ -12,12 +12,12 @@ from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
 from game.tables.knucklebones.cards.card import PlayableCard, PlayableChoice
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
-from game.tables.knucklebones.cards.counting import holds
+from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, cost_of, failing_step
 from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
-from game.tables.knucklebones.limited import MOST_ENTRIES
+from game.tables.knucklebones.limited_cache import MOST_ENTRIES
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 

@@ -28,9 +28,9 @@ from game.tables.knucklebones.cards.card_moves import (
     source_of,
     words_of,
 )
+from game.tables.knucklebones.cards.mark_play import is_countered, react_to_events
 from game.tables.knucklebones.cards.needs import find_lack, misfit, plain_reason
 from game.tables.knucklebones.cards.play_steps import do_steps, pay_cost
-from game.tables.knucklebones.cards.triggers import is_countered, react_to_events
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
@@ -40,7 +40,8 @@ from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
-from game.tables.knucklebones.turn import Trigger, Turn
+from game.tables.knucklebones.triggers import Trigger
+from game.tables.knucklebones.turn import Turn
 
 
 def playable_moves(board: Board, name: str, seat: int, choices: Play = ()) -> tuple[Move, ...]:
@@ -99,8 +100,8 @@ def play_card(turn: Turn, name: str, choices: Play) -> None:
 
 def remember_card(turn: Turn, name: str, left: int) -> None:
     """Remember the last card, used-up cards and the number of cards this turn, if rules or cards depend on them."""
-    board, rules = turn.board, turn.board.rules
-    counts_cards = limits_cards(turn)
+    board, rules, seat_rules = turn.board, turn.board.rules, turn.board.sides[turn.seat - 1].rules
+    counts_cards = seat_rules.cards_a_turn is not None or seat_rules.model.must_play or seat_rules.edge("signal")
     if may_act(turn, rules.repeaters):
         per_seat = may_act(turn, rules.repeaters_of_a_seat)
         for mark in sorted(mark for mark in board.marks if not mark.row and mark.sign[0] == LAST_CARD.sign):
@@ -114,12 +115,6 @@ def remember_card(turn: Turn, name: str, left: int) -> None:
     if counts_cards:
         mark = PLAYED_CARDS.at(turn.seat)
         turn.announce_mark(mark, MarkState(board.mark_value(mark) + 1))
-
-
-def limits_cards(turn: Turn) -> bool:
-    """Return True if rules depend on the number of cards that the seat plays in a turn."""
-    rules = turn.board.sides[turn.seat - 1].rules
-    return rules.cards_a_turn is not None or rules.model.must_play or bool(rules.edge("signal"))
 
 
 def aim_card(turn: Turn, card: PlayableCard, play: Play) -> None:
@@ -176,24 +171,20 @@ def ask_other_seat(turn: Turn, card: PlayableCard, choices: Play) -> None:
 
 def possible_answers(board: Board, question: Question) -> tuple[Move, ...]:
     """Return every answer to a question, sorted; an empty answer if no choice remains."""
-    card = board.rules.cards.get(question.card)
-    plays = _plays_after_question(board, question, card) if card is not None else ()
-    own_count = card.own_picks if card is not None else 0
-    moves = {Move(ANSWER_VERB, play[own_count:]) for play in plays}
+    moves = {Move(ANSWER_VERB, play[len(question.choices) :]) for play in _plays_after_question(board, question)}
     return tuple(sorted(moves, key=write_move)) or (Move(ANSWER_VERB),)
 
 
-def _plays_after_question(board: Board, question: Question, card: PlayableCard) -> tuple[Play, ...]:
-    """Return every complete play that begins with the choices of the seat that asks."""
-    view = View(board, question.seat, question.played_card)
-    return tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
+def _plays_after_question(board: Board, question: Question) -> tuple[Play, ...]:
+    """Return every complete play that begins with the choices of the seat that asks; none of an unknown card."""
+    view, card = View(board, question.seat, question.played_card), board.rules.cards.get(question.card)
+    return () if card is None else tuple(dict.fromkeys(map(card.in_form, plays_after(view, card, question.choices))))
 
 
 def answer_question(turn: Turn, question: Question, move: Move) -> None:
     """Make the choice that a card of the other seat asks for, and let the card take effect."""
     board, card = turn.board, turn.board.rules.cards.get(question.card)
-    plays = _plays_after_question(board, question, card) if card is not None else ()
-    own_count = card.own_picks if card is not None else 0
+    plays, own_count = _plays_after_question(board, question), len(question.choices)
     own_choices: tuple[Answer, ...] = plays[0][:own_count] if plays else ()
     play = (*own_choices, *move.choices)
     if card is not None and plays and move.choices:

@@ -21,7 +21,7 @@ from game.tables.knucklebones.cards.card_moves import (
 )
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE, ROLLED_TARGETS, Choice, Condition, Selector
 from game.tables.knucklebones.cards.conditions import Counted, When
-from game.tables.knucklebones.cards.counting import holds, with_numbers
+from game.tables.knucklebones.cards.evaluation import holds, with_numbers
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, TrialTurn, begin_trial, cost_of, do_step, due_steps
 from game.tables.knucklebones.cards.targets import can_have, candidates, cards_of, dice_of
 from game.tables.knucklebones.cards.view import View

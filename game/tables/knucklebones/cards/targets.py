@@ -289,6 +289,14 @@ def rows_of(view: View, target: Target, touches: bool) -> list[BoardRow]:
     return list(dict.fromkeys(BoardRow(die.seat, die.row) for die in things if isinstance(die, DIE)))
 
 
+def marked_places(view: View, target: Target | None, of: str) -> list[tuple[int, int, int]]:
+    """Return the places of the dice and rows that a mark is put on, each once; without a target, that of a seat."""
+    if target is None:
+        return [(view.seat_of(of), 0, 0)]
+    return [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
+            for thing in dict.fromkeys(things_of(view, target, True)) if isinstance(thing, (*DIE, BoardRow))]
+
+
 def cards_of(view: View, target: Target, touches: bool = False) -> list[HandCard]:
     """Return the cards that a target means."""
     return [thing for thing in things_of(view, target, touches) if isinstance(thing, HandCard)]

@@ -120,6 +120,14 @@ class View:
         """See the board from the seat of a scope, with the meanings of its words."""
         self.scope, self.seat, self.other = scope, scope.seat, 3 - scope.seat
 
+    def seat_of(self, word: str) -> int:
+        """Return the seat that ``own`` or ``opponent`` means; ``both`` is the own one, too."""
+        return self.other if word == "opponent" else self.seat
+
+    def seats_of(self, word: str) -> tuple[int, ...]:
+        """Return the seats that ``own``, ``opponent``, ``both`` or ``any`` means."""
+        return (self.seat, self.other) if word in ("both", "any") else (self.seat_of(word),)
+
     def is_protected(self, thing: Thing) -> bool:
         """Return True if a shield or a mark protects a die or row from this seat, or an edge a die."""
         if isinstance(thing, HandCard):

@@ -15,10 +15,9 @@ from game.tables.knucklebones.quick.compiler import (
     mix,
     next_state,
     quick,
-    random_number,
 )
 from game.tables.knucklebones.quick.layout import ROWS, Numbers, Out, Stack, State, Streams
-from game.tables.knucklebones.quick.turns import has_cross, instant_winner, legal, make_move, total
+from game.tables.knucklebones.quick.turns import begin_match, has_cross, instant_winner, legal, make_move, total
 
 PLACEMENTS, TURNS, PLAYS, EVENTS, LUCK = range(5)
 """Counters in ``Out.sums``."""
@@ -240,13 +239,8 @@ def count_matches(
     digest = U64(0)
     w[at.NOTES_EVENTS] = 0
     for index in range(start, stop):
-        for place in range(at.SIZE):
-            s[place] = hands[place - at.HAND] if place >= at.HAND else 0
-        streams[0] = next_state(U64(0), I64(next_state(seed, index)))
-        streams[1], streams[2] = next_state(streams[0], 1), U64(0)
-        streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        first, dice_placed, moves = random_number(streams, 2), 0, 0
-        s[at.SEAT] = first
+        begin_match(s, hands, streams, I64(next_state(seed, index)))
+        first, dice_placed, moves = s[at.SEAT], 0, 0
         n = legal(t, w, s)
         while n and moves < MOST_MOVES:
             bot = bots[s[at.SEAT]]

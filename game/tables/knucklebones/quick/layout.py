@@ -57,6 +57,11 @@ CARDS = 12
 SIZE = HAND + 2 * CARDS
 
 READY, OVER, HIDDEN = 0, -1, 13
+MARK_PLACES: tuple[dict[str, int], ...] = (
+    {"*": BEARS_TIMES, "-": BEARS_COSTS}, {"?": FOG, "-": LOSS}, {"*": ROW_TIMES, "**": ROW_TIMES_ALWAYS},
+    {"*": TIMES, "-": COSTS, "!": TRAP},
+)
+"""The first place of marks, by how many of seat, row and field they name, and by sign."""
 REFLECT, PAIR, AGAIN, DESTROY = 1, 2, 4, 8
 WAY_BITS = {"reflect": REFLECT, "pair": PAIR, "again": AGAIN, "destroy": DESTROY}
 

@@ -20,21 +20,11 @@ from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick import layout as at
 from game.tables.knucklebones.quick.bots import decide
 from game.tables.knucklebones.quick.cards import hands_of, reason_against_core
-from game.tables.knucklebones.quick.compiler import (
-    U64,
-    inline,
-    next_state,
-    numbers,
-    quick,
-    random_number,
-    reals,
-    stack,
-    states,
-)
+from game.tables.knucklebones.quick.compiler import inline, numbers, quick, reals, stack, states
 from game.tables.knucklebones.quick.layout import FACES, Numbers, Reals, Stack, Streams
 from game.tables.knucklebones.quick.matches import core, zeros
 from game.tables.knucklebones.quick.tables import playable
-from game.tables.knucklebones.quick.turns import instant_winner, legal, line, make_move, row_score, total
+from game.tables.knucklebones.quick.turns import begin_match, instant_winner, legal, line, make_move, row_score, total
 
 STREAM_COUNT = 5
 """Numbers of the streams of a match: those of the board, and of its seats."""
@@ -44,13 +34,7 @@ STREAM_COUNT = 5
 def begin(s: Stack, hands: Numbers, lucks: Streams, streams: Streams, indexes: Numbers, seeds: Numbers) -> None:
     """Begin new matches with these indexes and seeds."""
     for number in range(len(indexes)):
-        match = s[indexes[number]]
-        for place in range(at.SIZE):
-            match[place] = hands[place - at.HAND] if place >= at.HAND else 0
-        streams[0] = next_state(U64(0), seeds[number])
-        streams[1], streams[2] = next_state(streams[0], 1), U64(0)
-        streams[3], streams[4] = next_state(streams[0], 2), U64(0)
-        match[at.SEAT] = random_number(streams, 2)
+        begin_match(s[indexes[number]], hands, streams, seeds[number])
         for stream in range(STREAM_COUNT):
             lucks[STREAM_COUNT * indexes[number] + stream] = streams[stream]
 
@@ -204,11 +188,6 @@ def matches(rules: Rules, count: int, bot: Bot) -> QuickMatches | None:
     return None if reason_against_core(rules, (bot,), (None,)) else QuickMatches(rules, count, bot)
 
 
-MARK_PLACES = {
-    ON_WAITING: {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}, ON_SEAT: {"?": at.FOG},
-    ON_ROW: {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}, ON_FIELD: {"*": at.TIMES, "-": at.COSTS, "!": at.TRAP},
-}
-"""The first place of marks, by what they name and by sign."""
 MARK_SHAPES = {ON_WAITING: (1,), ON_SEAT: (2,), ON_ROW: (2, 3), ON_FIELD: (2, 9)}
 """The places of a mark: by seat, if it has one."""
 NO_PLACE = -1
@@ -234,7 +213,7 @@ def copied_places(code: MoveCode) -> list[int]:
         for place, kinds in code.kinds.items():
             size = prod(MARK_SHAPES[place][1:])
             spots = [owner * size + spot for owner in order for spot in range(size)] if place else [0]
-            known = MARK_PLACES[place]
+            known = at.MARK_PLACES[place]
             places += [known[sign] + spot if sign in known else NO_PLACE for spot in spots for sign in kinds]
     return places
 
@@ -265,9 +244,8 @@ def observe(
                 lane, place = 3 * owner + row, 3 * side + row
                 code = board[lane]
                 for field in range(t[at.COUNTS + code]):
-                    spots[n] = start + FACE_COUNT * (3 * place + field) + t[at.FACES_AT + 3 * code + field] - 1
-                    values[n] = 1.0
-                    n += 1
+                    face = t[at.FACES_AT + 3 * code + field]
+                    n = put_number(spots, values, n, start + FACE_COUNT * (3 * place + field) + face - 1, 1.0)
                 if code:
                     score = row_score(t, board, lane, code, 0, False)
                     sum_of += score

@@ -1,13 +1,13 @@
 """The rules of a turn on a row of numbers, function for function like the engine.
 
-They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``note_event`` and ``note_arrival``.
-``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
+They have the names of the engine's functions, apart from ``line``, ``has_cross``, ``begin_match``, ``note_event`` and
+``note_arrival``. ``t`` has the tables, ``w`` is scratch space, and ``s`` is the position.
 """
 
 from __future__ import annotations
 
 from game.tables.knucklebones.quick import layout as at
-from game.tables.knucklebones.quick.compiler import inline, quick, random_number
+from game.tables.knucklebones.quick.compiler import U64, inline, next_state, quick, random_number
 from game.tables.knucklebones.quick.layout import Numbers, Streams
 
 
@@ -68,6 +68,17 @@ def instant_winner(t: Numbers, s: Numbers, seat: int) -> int:
             if has_cross(t, s[3 * owner], s[3 * owner + 1], s[3 * owner + 2]):
                 return owner + 1
     return 0
+
+
+@inline
+def begin_match(s: Numbers, hands: Numbers, streams: Streams, seed: int) -> None:
+    """Begin a new match with these hands; the streams are those of the board, and of its seats."""
+    for place in range(at.SIZE):
+        s[place] = hands[place - at.HAND] if place >= at.HAND else 0
+    streams[0] = next_state(U64(0), seed)
+    streams[1], streams[2] = next_state(streams[0], 1), U64(0)
+    streams[3], streams[4] = next_state(streams[0], 2), U64(0)
+    s[at.SEAT] = random_number(streams, 2)
 
 
 @inline

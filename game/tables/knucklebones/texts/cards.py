@@ -30,7 +30,7 @@ from game.tables.knucklebones.definitions import Card, Rules, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
 from game.tables.knucklebones.texts.steps import only_sentences, step_words, steps_text, tidy
 from game.tables.knucklebones.texts.things import choice_words, full_memory, merge_choices
-from game.tables.knucklebones.texts.words import CARD_NAMES, TextMemory, either, list_parts
+from game.tables.knucklebones.texts.words import CARD_NAMES, TextMemory, either, list_parts, with_keys
 
 GENERATED_PARTS = ("prompt", "description")
 """Text of a choice or step without words."""
@@ -120,8 +120,9 @@ KINDS_ACROSS = {
     "spent_card": "their_spent_card",
 }
 """The kinds of choices as the other seat sees them."""
-OPPONENT_KINDS = ("opponent_die", "opponent_row", "opponent_card", "field")
-"""The kinds of things that the opponent calls their own."""
+THEIR_THINGS = {f"chosen.{kind}": f"theirs.{kind}"
+                for kind in ("opponent_die", "opponent_row", "opponent_card", "field")}
+"""The texts for things that the opponent calls their own."""
 
 
 def choices_sentence(say: Say, card: Card, among: Sequence[Choice] | None = None) -> str:
@@ -147,6 +148,7 @@ def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
     sentences: list[str] = []
     first = _chosen_first(card)
     for by in ("own", "opponent"):
+        say_for, asks = (say, "asks.choose") if by == "own" else (with_keys(say, THEIR_THINGS), "asks.they_choose")
         numbers = [number for number in sorted(first) if card.choices[number - 1].by == by]
         choices = [card.choices[number - 1] for number in numbers]
         later = [number for number in numbers if _depends(card, number)]
@@ -154,30 +156,18 @@ def asked_first(say: Say, card: Card, memory: TextMemory) -> list[str]:
         plain_choices = merge_choices(card.choices[number - 1] for number in numbers
                                       if number not in later and card.choices[number - 1] not in named_options)
         if plain_choices:
-            say_for = say if by == "own" else _with_theirs(say)
             thing_words = list_parts(say, [choice_words(say_for, card, choice, by="own") for choice in plain_choices])
-            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=thing_words))
+            sentences.append(say(asks, what=thing_words))
         for choice in named_options:
             options = either(say, [option_name(say, card, word) for word in choice.options])
             sentences.append(say("asks.they_choose_option", what=options))
         for number in later:
-            say_for = say if by == "own" else _with_theirs(say)
             option_names = either(say, [option_name(say, card, word) for word in _options_before(card, number)])
             thing_words = choice_words(say_for, card, card.choices[number - 1], by="own")
             thing_words = say("asks.only_for", what=thing_words, options=option_names)
-            sentences.append(say("asks.choose" if by == "own" else "asks.they_choose", what=thing_words))
+            sentences.append(say(asks, what=thing_words))
     memory |= first
     return sentences
-
-
-def _with_theirs(say: Say) -> Say:
-    """Return texts in which things of the opponent are those of the one who chooses."""
-
-    def say_chooser(key: str, **values: object) -> str:
-        section, _, kind = key.partition(".")
-        return say(f"theirs.{kind}" if section == "chosen" and kind in OPPONENT_KINDS else key, **values)
-
-    return say_chooser
 
 
 def _chosen_first(card: Card) -> set[int]:

@@ -11,7 +11,7 @@ from game.tables.knucklebones.cards.conditions import When
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.mark import Turns, Until
 from game.tables.knucklebones.texts.conditions import when_words
-from game.tables.knucklebones.texts.words import card_words, either, face_words, in_form
+from game.tables.knucklebones.texts.words import card_words, either, face_words, in_form, with_keys
 
 
 def occasion(say: Say, card: Card, step: Wait) -> str:
@@ -108,9 +108,13 @@ def spares_one(card: Card, step: Wait) -> bool:
 
 
 def with_event(say: Say, step: Wait) -> Say:
-    """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one."""
+    """Return texts in which the face of an event is called so, and not a roll, unless its steps roll one.
+
+    If the event is a card, the last card is the one right before it.
+    """
     if step.event == "card":
-        return _with_card(say, step)
+        seats = (of for of in ("own", "opponent", "any") if _is_before(step, of))
+        return with_keys(say, {f"when.last_card_{of}": "when.card_before" for of in seats})
     if step.event is None or any(isinstance(inner, Throw) for inner in step.steps):
         return say
 
@@ -129,13 +133,3 @@ def with_event(say: Say, step: Wait) -> Say:
         return say(face if key == "says.rolled" else key, **values)
 
     return say_event
-
-
-def _with_card(say: Say, step: Wait) -> Say:
-    """Return texts in which the last card is the one right before the card that is played now."""
-
-    def say_card(key: str, **values: object) -> str:
-        last, _, of = key.rpartition("_")
-        return say("when.card_before" if last == "when.last_card" and _is_before(step, of) else key, **values)
-
-    return say_card

@@ -14,11 +14,13 @@ from game.tables.knucklebones.definitions import Card, RuleValues
 from game.tables.knucklebones.texts.conditions import when_words
 from game.tables.knucklebones.texts.numbers import each_words, explanations, with_letters
 from game.tables.knucklebones.texts.things import target_words
-from game.tables.knucklebones.texts.words import TextMemory, list_parts
+from game.tables.knucklebones.texts.words import TextMemory, list_parts, with_keys
 
 L = TypeVar("L", bound=LiveScore)
 CHOICELESS_CARD = Card.model_construct(choices=(), steps=())
 """The card of rules, which choose nothing."""
+OF_DIAGONALS = {"every.this_die": "every.this_line", "found.this_die": "found.this_line", "count.face": "count.faces"}
+"""The texts in which this die means the dice of a diagonal."""
 ALL_ROWS = {"own": Selector(every="own_row"), "opponent": Selector(every="opponent_row")}
 
 
@@ -95,7 +97,7 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
     sentences += [say("scores.value", face=face, value=str(value)) for face, value in rules.values.items()]
     memory = TextMemory()
     for rule in rules.scores:
-        say_rule = _of_diagonal(say) if rule.each == "diagonal" else say
+        say_rule = with_keys(say, OF_DIAGONALS) if rule.each == "diagonal" else say
         live = with_letters(CHOICELESS_CARD, with_each(say_rule, CHOICELESS_CARD, rule, memory), memory)
         shared_values = {"for": "", "while": _while(say_rule, CHOICELESS_CARD, rule.only, memory)}
         if rule.each == "side":
@@ -107,14 +109,3 @@ def rule_sentences(say: Say, rules: RuleValues) -> str:
             sentences.append(say_rule(f"scores.{rule.each}", what=parts, **shared_values))
         sentences += explanations(say_rule, CHOICELESS_CARD, memory)
     return " ".join(sentences)
-
-
-def _of_diagonal(say: Say) -> Say:
-    """Return texts that mean the dice of a diagonal by this die."""
-
-    def say_of_diagonal(key: str, **values: object) -> str:
-        if key in ("every.this_die", "found.this_die"):
-            key = key.replace("this_die", "this_line")
-        return say("count.faces" if key == "count.face" else key, **values)
-
-    return say_of_diagonal

@@ -8,16 +8,9 @@ from typing import NamedTuple
 from game.content.texts import Say
 from game.tables.knucklebones.cards.block import Block, StrikingStep, TextSoFar
 from game.tables.knucklebones.cards.blocks.dice import Arrange, Exchange
-from game.tables.knucklebones.cards.blocks.hands import (
-    CopyCard,
-    RenewCard,
-    Repeat,
-)
+from game.tables.knucklebones.cards.blocks.hands import CopyCard, RenewCard, Repeat
 from game.tables.knucklebones.cards.blocks.marks import MarkDie, MarkRow, Points
-from game.tables.knucklebones.cards.blocks.rolls import (
-    ChangeRule,
-    Roll,
-)
+from game.tables.knucklebones.cards.blocks.rolls import ChangeRule, Roll
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait
 from game.tables.knucklebones.cards.choices import ROLLED_TARGETS, Selector, Target, nature_of

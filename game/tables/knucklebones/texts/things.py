@@ -36,11 +36,15 @@ from game.tables.knucklebones.texts.words import (
     in_form,
     list_parts,
     nth_word,
+    with_keys,
 )
 
 LANE_WORDS = ("not_full", "full", "not_empty", "unshielded", "shielded", "facing_not_full", "facing_not_empty",
               "has_pair", "has_triple", "has_straight", "all_different", "all_even", "all_odd")
 """Conditions of lanes; for a die or a field, they are said of its lane."""
+NAMED_CARDS = {f"{form}.{kind}": f"called.{form}_{kind}"
+               for form in ("every", "lot", "lots") for kind in ("own_card", "any_card")}
+"""The texts in which cards with certain names are not called other ones."""
 ADJECTIVES = (*COMPARISONS, *ROW_COMPARISONS)
 """Conditions that are said as adjectives."""
 
@@ -106,20 +110,10 @@ def things_words(say: Say, card: Card, target: Target, memory: TextMemory, case:
 
 def _all_words(say: Say, card: Card, target: Selector, memory: TextMemory, case: int) -> str:
     several, kind = not is_single(card, target), str(target.every)
-    say_kind = _without_other(say) if target.among else say
+    say_kind = with_keys(say, NAMED_CARDS) if target.among else say
     bare = _every_bare(say_kind, target, case, is_one_in_lane(card, target)) + among_words(say, target.among)
     relation = relation_words(say, card, target.relation, kind, memory, several=several)
     return bare + relation + but_words(say, card, target, memory)
-
-
-def _without_other(say: Say) -> Say:
-    """Return texts in which cards with certain names are not called other ones."""
-
-    def say_with_names(key: str, **values: object) -> str:
-        is_named = key.endswith((".own_card", ".any_card")) and key.startswith(("every.", "lot.", "lots."))
-        return say(f"called.{key.replace('.', '_')}" if is_named else key, **values)
-
-    return say_with_names
 
 
 def but_words(say: Say, card: Card, target: Selector, memory: TextMemory) -> str:

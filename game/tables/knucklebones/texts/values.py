@@ -48,6 +48,7 @@ from game.tables.knucklebones.texts.words import (
     face_words,
     list_parts,
     title_of,
+    with_keys,
 )
 
 SEATS_ACROSS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "own"}
@@ -56,8 +57,8 @@ OWNERS: Mapping[tuple[int, ...], str] = {(0,): "own", (1,): "opponent"}
 """The seat of things."""
 WEAR_TURNS: Mapping[tuple[int, ...], str] = {(0,): "opponent", (1,): "present"}
 """The turns after which shields wear: those of the seat across, also the present one."""
-PRESENT_DICE = ("own_die", "opponent_die", "any_die")
-"""The dice that a mark means only if they are there now."""
+PRESENT_DICE = {f"every.{kind}": f"present.{kind}" for kind in ("own_die", "opponent_die", "any_die")}
+"""The texts for the dice that a mark means only if they are there now."""
 REFERENCE_FIELDS = ("target", "into", "named", "other")
 """Fields that hold the number of a choice."""
 AS_MANY_FIELDS = {DrawCard: "count", Points: "by"}
@@ -110,7 +111,7 @@ def values_of(say: Say, card: Card, step: Block, memory: TextMemory) -> dict[str
             value = value and value.model_copy(update={"each_row": False})
         if value is not None:
             case = _case(card, step)
-            say_dice = _with_present(say) if _marks_dice(card, step) else say
+            say_dice = with_keys(say, PRESENT_DICE) if _marks_dice(card, step) else say
             values[key] = target_words(say_dice, card, value, memory, case, "row" if name == "into" else nature)
     if isinstance(step, FaceStep):
         for name, article, case in (("face", isinstance(step, SetFace), AS_OBJECT), ("with_face", False, AFTER_IN)):
@@ -162,16 +163,6 @@ def _marks_dice(card: Card, step: Block) -> bool:
     if not isinstance(step, Guard | MarkDie | LeaveScore | Wait) or not isinstance(target, Selector):
         return False
     return target.every is not None and nature_of(card.choices, target) == "die"
-
-
-def _with_present(say: Say) -> Say:
-    """Return texts in which all dice of a side are those that it has now."""
-
-    def say_present(key: str, **values: object) -> str:
-        section, _, kind = key.partition(".")
-        return say(f"present.{kind}" if section == "every" and kind in PRESENT_DICE else key, **values)
-
-    return say_present
 
 
 def _case(card: Card, step: Block) -> int:

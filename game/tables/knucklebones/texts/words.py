@@ -6,7 +6,7 @@ number of", and the form for each single one. A missing form is the first one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.content.texts import Say, id_in_words
 from game.tables.knucklebones.cards.amount import CountLetter
@@ -33,6 +33,15 @@ class TextMemory(set[int]):
         self.letters: dict[Counted, CountLetter] = {}
         self.explained = 0
         self.negative: dict[tuple[str, str], bool] = {}
+
+
+def with_keys(say: Say, keys: Mapping[str, str]) -> Say:
+    """Return texts in which some keys mean others."""
+
+    def say_other(key: str, **values: object) -> str:
+        return say(keys.get(key, key), **values)
+
+    return say_other
 
 
 def letter_for(quantity: Counted, letters: dict[Counted, CountLetter]) -> CountLetter:

@@ -22,6 +22,7 @@ from game.tables.knucklebones.workshop.draft import (
     copy,
     get,
     insert_item,
+    list_place,
     may_remove,
     naming_places,
     new_card,
@@ -229,9 +230,7 @@ def replacements(tree: CardTree, path: Path) -> Iterator[Addition]:
 
     Choices that only the old step worked on are left out, if no other way is valid.
     """
-    *parent, index = path
-    assert isinstance(index, int)
-    list_path, old = tuple(parent), get(tree, path)
+    (list_path, index), old = list_place(path), get(tree, path)
     without_item = put(tree, list_path, [*get(tree, list_path)[:index], *get(tree, list_path)[index + 1 :]])
     for shape in alternatives(items(shape_at(tree, list_path))):
         if list_path == (CHOICES,):

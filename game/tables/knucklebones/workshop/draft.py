@@ -176,8 +176,8 @@ def with_value(tree: CardTree, path: Path, value: Json) -> CardTree | None:
 
 def _with_repairs(plain: CardTree, path: Path) -> Iterator[CardTree]:
     """Yield trees in which other optional fields of the object are left out or start again."""
-    *parent_parts, name = path
-    siblings, parent = get(plain, tuple(parent_parts)), tuple(parent_parts)
+    parent, name = path[:-1], path[-1]
+    siblings = get(plain, parent)
     if not isinstance(siblings, dict) or not isinstance(name, str):
         return
     shape = shape_of(shape_at(plain, parent), siblings)
@@ -209,6 +209,13 @@ class Addition(NamedTuple):
     path: Path
 
 
+def list_place(path: Path) -> tuple[Path, int]:
+    """Return the path of the list that an item is in, and the item's index."""
+    index = path[-1]
+    assert isinstance(index, int)
+    return path[:-1], index
+
+
 def insert_item(tree: CardTree, path: Path, item: JsonObject, index: int | None = None) -> tuple[CardTree, Path]:
     """Return the tree with a further item in the list at a path, by default at its end, and the item's path."""
     before = get(tree, path)
@@ -223,9 +230,7 @@ def may_remove(tree: CardTree, path: Path) -> CardTree | None:
 
     Steps that worked on a removed choice get another target, if they can have one.
     """
-    *parent, index = path
-    assert isinstance(index, int)
-    list_path = tuple(parent)
+    list_path, index = list_place(path)
     entries = get(tree, list_path)
     after = put(tree, list_path, [*entries[:index], *entries[index + 1 :]])
     if list_path == (CHOICES,):
@@ -238,7 +243,7 @@ def may_remove(tree: CardTree, path: Path) -> CardTree | None:
 
 def _retarget(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
     """Return the valid card in which each step that named the removed choice has another target."""
-    for place in _references_to(tree, number):
+    for place in [place for place, choice in naming_places(tree) if choice == number]:
         if place[0] == CHOICES and isinstance(place[1], int):
             after = put(after, (CHOICES, place[1] - (place[1] >= number), "relation"), ABSENT)
             continue
@@ -253,10 +258,8 @@ def _retarget(tree: CardTree, after: CardTree, number: int) -> CardTree | None:
 
 def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
     """Return the valid card with an item of a list one place further up or down, None if that does not fit."""
-    *parent, index = path
-    assert isinstance(index, int)
-    list_path, target = tuple(parent), index + by
-    entries = list(get(tree, list_path))
+    list_path, index = list_place(path)
+    entries, target = list(get(tree, list_path)), index + by
     if not 0 <= target < len(entries):
         return None
     entries[index], entries[target] = entries[target], entries[index]
@@ -270,9 +273,7 @@ def move_item(tree: CardTree, path: Path, by: int) -> Addition | None:
 
 def duplicate_item(tree: CardTree, path: Path) -> Addition | None:
     """Return the valid card with a copy of an item after it, None if that does not fit."""
-    *parent, index = path
-    assert isinstance(index, int)
-    list_path, item = tuple(parent), get(tree, path)
+    (list_path, index), item = list_place(path), get(tree, path)
     after, place = insert_item(tree, list_path, item, index + 1)
     if list_path == (CHOICES,):
         order: list[int | None] = [number + (number > index) for number in range(len(get(tree, list_path)))]
@@ -288,10 +289,6 @@ def naming_places(tree: CardTree) -> Iterator[tuple[Path, int]]:
             yield (CHOICES, index, "relation", "of"), choice.relation.of
     for index, step in enumerate(() if card is None else card.steps):
         yield from (((STEPS, index, *reference.path), reference.number) for reference in references(step))
-
-
-def _references_to(tree: CardTree, number: int) -> list[Path]:
-    return [place for place, choice in naming_places(tree) if choice == number]
 
 
 def _renumber(tree: CardTree, after: CardTree, order: Sequence[int | None]) -> CardTree:

@@ -39,21 +39,17 @@ ABSENT: Final = Absent()
 
 
 @cache
-def _schema() -> Shape:
+def card_shape() -> Shape:
+    """Return the shape of a whole card."""
     return Card.model_json_schema(by_alias=True)
 
 
 def resolve(shape: Shape) -> Shape:
     """Return a shape in place of a reference to it."""
     while "$ref" in shape:
-        target: Shape = _schema()["$defs"][shape["$ref"].rpartition("/")[2]]
+        target: Shape = card_shape()["$defs"][shape["$ref"].rpartition("/")[2]]
         shape = target
     return shape
-
-
-def card_shape() -> Shape:
-    """Return the shape of a whole card."""
-    return _schema()
 
 
 def alternatives(shape: Shape) -> tuple[Shape, ...]:

@@ -164,14 +164,6 @@ def chance(t: Numbers, w: Numbers, k: Vectors, q: WorkingMemory, level: int, dep
     return best
 
 
-WAITING_DIE_PLACES = {"*": at.BEARS_TIMES, "-": at.BEARS_COSTS}
-"""Place in the row of numbers for each sign of a mark on the die that waits."""
-SEAT_PLACES = {"?": at.FOG, "-": at.LOSS}
-"""Place for each sign of a mark on a seat."""
-ROW_PLACES = {"*": at.ROW_TIMES, "**": at.ROW_TIMES_ALWAYS}
-"""Place for each sign of a mark on a row."""
-FIELD_PLACES = {"!": at.TRAP, "*": at.TIMES, "-": at.COSTS}
-"""Place for each sign of a mark on a field."""
 shared_search = lru_cache(maxsize=1)(working_memory)
 
 
@@ -193,7 +185,7 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
                 return None
             s[at.BEARS_SIDES] = sides.index(state.faces)
             continue
-        places = FIELD_PLACES if field else ROW_PLACES if row else SEAT_PLACES if seat else WAITING_DIE_PLACES
+        places = at.MARK_PLACES[(seat > 0) + (row > 0) + (field > 0)]
         if sign not in places or state.turns or state.until or (sign[0] == "*" and state.value < 1):
             return None
         index = 3 * row_index + field - 1 if field else row_index if row else seat - 1 if seat else 0

@@ -232,8 +232,7 @@ class Arrange(StrikingStep):
     def sentence(self) -> str:
         if self.order == "chosen":
             return "step.arrange_chosen" if self.within == "row" else "step.arrange_chosen_lanes"
-        return {"ascending": "step.arrange_ascending", "descending": "step.arrange_descending",
-                "shuffled": "step.arrange_shuffled", "reversed": "step.arrange_reversed"}[self.order]
+        return f"step.arrange_{self.order}"
 
     @model_validator(mode="after")
     def _fits(self) -> Arrange:
@@ -263,9 +262,7 @@ class SetAside(DiceStep):
 
     @property
     def sentence(self) -> str:
-        if self.take is None:
-            return "step.set_aside_own" if self.of == "own" else "step.set_aside_opponent"
-        return "step.set_aside_own_take" if self.of == "own" else "step.set_aside_opponent_take"
+        return f"step.set_aside_{self.of}{'' if self.take is None else '_take'}"
 
     @property
     def words(self) -> Mapping[str, str]:

@@ -37,6 +37,11 @@ USES_IN_HAND = 99
 """The most uses in a hand that a step counts."""
 
 
+def uses_ending(uses: int | str) -> str:
+    """Return the end of the key of a sentence about one use, some or all."""
+    return "" if uses == 1 else "_all" if uses == "all" else "_uses"
+
+
 class CardsStep(Block):
     """A step that acts on cards in hands."""
 
@@ -58,9 +63,7 @@ class TakeCard(CardsStep):
 
     @property
     def sentence(self) -> str:
-        if self.uses == "all":
-            return "step.take_card_all"
-        return "step.take_card" if self.uses == 1 else "step.take_card_uses"
+        return f"step.take_card{uses_ending(self.uses)}"
 
 
 class GiveCard(CardsStep):
@@ -74,9 +77,7 @@ class GiveCard(CardsStep):
 
     @property
     def sentence(self) -> str:
-        if self.uses == "all":
-            return "step.give_card_all"
-        return "step.give_card" if self.uses == 1 else "step.give_card_uses"
+        return f"step.give_card{uses_ending(self.uses)}"
 
 
 class Discard(CardsStep):
@@ -160,12 +161,7 @@ class DrawCard(Block):
 
     @property
     def sentence(self) -> str:
-        if self.card is None:
-            keys = {"own": "step.draw_card_own", "opponent": "step.draw_card_opponent", "both": "step.draw_card_both"}
-        else:
-            keys = {"own": "step.draw_named_own", "opponent": "step.draw_named_opponent",
-                    "both": "step.draw_named_both"}
-        return keys[self.of]
+        return f"step.draw_{'card' if self.card is None else 'named'}_{self.of}"
 
 
 class Repeat(Block):
@@ -185,7 +181,7 @@ class Repeat(Block):
 
     @property
     def sentence(self) -> str:
-        return {"own": "step.repeat_own", "opponent": "step.repeat_opponent", "any": "step.repeat"}[self.of]
+        return "step.repeat" if self.of == "any" else f"step.repeat_{self.of}"
 
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
         if card.choices or len(card.steps) > 1:

@@ -272,7 +272,7 @@ class Guard(Block):
 
     @property
     def sentence(self) -> str:
-        return {"clashes": "step.guard_clashes", "cards": "step.guard_cards", "all": "step.guard_all"}[self.against]
+        return f"step.guard_{self.against}"
 
     @model_validator(mode="after")
     def _lasts(self) -> Guard:

@@ -25,7 +25,6 @@ ROLL_STEPS = ("roll", "roll_and_choose")
 """The words of steps that roll a die which is placed."""
 LIMITED_ROLLS = ("restrict_roll", "load_roll")
 """Blocks that change the chances of a roll."""
-SEAT_OFFSETS = {"own": (0,), "opponent": (1,), "both": (0, 1)}
 MULTIPLIERS = ("double", "triple", "diagonal")
 NUMBER_RULES: Mapping[str, tuple[int, int]] = {
     "double": (1, 99), "triple": (1, 99), "diagonal": (1, 99), "points": (1, 999), "turns": (1, 99),
@@ -40,8 +39,6 @@ WORD_RULES: Mapping[str, tuple[str | bool, ...]] = {
 RULE_SIGNS = {rule: rule.replace("_", "") for rule in (*NUMBER_RULES, *WORD_RULES)}
 RULE_KINDS = {rule: MarkKind(rule, sign, (ON_SEAT,), range(1, 1000), timed=True) for rule, sign in RULE_SIGNS.items()}
 NEXT_FACES = MarkKind("next", "next", (ON_SEAT,), range(1, 10**24), faces="dice")
-
-
 NEXT_FACES_ROLLS = MarkKind("next_more", "nextmore", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of rolls after the next one that show only the same faces."""
 NEXT_DICE = {take: MarkKind(f"next_{take}", f"next{take}", (ON_SEAT,), range(11, 100), hidden=True) for take in TAKES}
@@ -117,9 +114,7 @@ class Throw(Block):
 
     @property
     def sentence(self) -> str:
-        if self.dice == 1:
-            return "step.throw_own" if self.of == "own" else "step.throw_opponent"
-        return "step.throw_own_dice" if self.of == "own" else "step.throw_opponent_dice"
+        return f"step.throw_{self.of}{'' if self.dice == 1 else '_dice'}"
 
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
         if any(isinstance(step, RollStep) for step in card.steps[:index]):
@@ -187,38 +182,34 @@ def _shift(rule: str) -> int:
 
 UNKNOWN_ROLL = 99
 """The place of a roll that is not known yet, among those that are."""
-
-
 DICE_LIMIT = 10**100
 """Limit for dice of rolls as one number."""
-OFFERED_DICE = MarkKind("offer", "offer", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+
+
+def dice_mark(name: str) -> MarkKind:
+    """Return a kind of mark that holds dice of a seat."""
+    return MarkKind(name, name.replace("_", ""), (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+
+
+OFFERED_DICE = dice_mark("offer")
 """The rolled dice that a seat chooses from."""
-
-
-SEEN_ROLLS = MarkKind("seen", "seen", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+SEEN_ROLLS = dice_mark("seen")
 """The next rolls of a seat that are not in order yet; the seat to move chooses their order."""
-ROLL_QUEUE = MarkKind("queue", "queue", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+ROLL_QUEUE = dice_mark("queue")
 """The next rolls of a seat, in order."""
-ASIDE_DICE = {
-    take: MarkKind(f"aside_{take}", f"aside{take}", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
-    for take in TAKES
-}
+ASIDE_DICE = {take: dice_mark(f"aside_{take}") for take in TAKES}
 """Dice that add to the next roll of a seat, by the ones of all dice that are placed then."""
-
-
-REST_DICE = MarkKind("rest", "rest", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+REST_DICE = dice_mark("rest")
 """The dice of a roll that are still to be placed in this turn, if the rules let a seat place all."""
-
-
 REROLLS_LEFT = MarkKind("more", "more", (ON_SEAT,), range(1, 100), hidden=True)
 """The number of times that a seat may roll again the dice that are offered."""
-BUST_FACES = MarkKind("bust", "bust", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+BUST_FACES = dice_mark("bust")
 """The faces with which these dice are lost, and 99 if each that is rolled joins them."""
 GIFT_OFFSET = 2
 """Added to the seat that gets dice, if it places them besides its own roll."""
 LEFTOVER_SEAT = MarkKind("leftover", "leftover", (ON_SEAT,), range(1, 2 * GIFT_OFFSET + 1), hidden=True)
 """The seat that gets the dice that are not chosen of those that are offered."""
-GIVEN_DICE = MarkKind("given", "given", (ON_SEAT,), range(1, DICE_LIMIT), faces="dice", hidden=True)
+GIVEN_DICE = dice_mark("given")
 """Dice that a seat places as its next turn begins, besides its own roll."""
 
 
@@ -386,8 +377,7 @@ class Roll(RollStep):
             return "step.roll"
         if self.take == "all" and self.dice == 2 and not isinstance(self.dice, CountLetter):
             return "step.roll_both"
-        return {"chosen": "step.roll_and_choose", "lowest": "step.roll_lowest", "highest": "step.roll_highest",
-                "all": "step.roll_all"}[self.take]
+        return "step.roll_and_choose" if self.take == "chosen" else f"step.roll_{self.take}"
 
     @property
     def rolls_several(self) -> bool:
@@ -432,7 +422,7 @@ class OrderRolls(Block):
 
     @property
     def sentence(self) -> str:
-        return "step.order_rolls_own" if self.of == "own" else "step.order_rolls_opponent"
+        return f"step.order_rolls_{self.of}"
 
     def misfits_in_card(self, card: CardParts, index: int) -> Iterator[str]:
         if index < len(card.steps) - 1 or card.ends_turn:
@@ -453,9 +443,7 @@ class RevealRolls(Block):
 
     @property
     def sentence(self) -> str:
-        if self.dice == 1:
-            return "step.reveal_roll_own" if self.of == "own" else "step.reveal_roll_opponent"
-        return "step.reveal_rolls_own" if self.of == "own" else "step.reveal_rolls_opponent"
+        return f"step.reveal_roll{'' if self.dice == 1 else 's'}_{self.of}"
 
 
 def rolls_to_order(seat: int) -> tuple[Mark, ...]:

@@ -66,7 +66,7 @@ class SkipTurn(Block):
 
     @property
     def sentence(self) -> str:
-        return "step.skip_turn_own" if self.of == "own" else "step.skip_turn_opponent"
+        return f"step.skip_turn_{self.of}"
 
 
 class ExtraTurn(Block):

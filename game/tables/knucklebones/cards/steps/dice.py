@@ -27,9 +27,9 @@ from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.conditions import quantities_in
-from game.tables.knucklebones.cards.counting import with_numbers
+from game.tables.knucklebones.cards.evaluation import with_numbers
+from game.tables.knucklebones.cards.mark_play import notice_loss
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of
-from game.tables.knucklebones.cards.triggers import notice_removal
 from game.tables.knucklebones.cards.view import DIE, AnyDie, BoardRow, HandCard, Handle, Thing, View, best_dice
 from game.tables.knucklebones.events import (
     DicePushed,
@@ -307,7 +307,7 @@ def take_off(turn: Turn, target: Target) -> list[int]:
         return [face for face in (drop_die(turn),) if face]
     dice = [*dict.fromkeys(turn.dice(target))]
     faces = [turn.face(die) for die in dice]
-    notice_removal(turn, dice)
+    notice_loss(turn, dice, "removed")
     for die in dice:
         seat, row, field = die.place
         turn.remove(seat, row, (field,), DiceRemoved(seat, row, (field,)))
@@ -324,7 +324,7 @@ def remove(turn: Turn, step: RemoveDie) -> None:
 def set_aside(turn: Turn, step: SetAside) -> None:
     """Take dice off the table for a later roll of a seat."""
     if faces := take_off(turn, step.target):
-        set_dice_aside(turn, turn.seat if step.of == "own" else turn.other, faces, step.take, step.after)
+        set_dice_aside(turn, turn.seat_of(step.of), faces, step.take, step.after)
 
 
 @step_function("give", sees=ROOM_AND_SHIELDS)
@@ -353,7 +353,7 @@ def push(turn: Turn, step: PushRow) -> None:
         if falls and turn.is_warded(Place(*row, len(turn.board.dice(*row)))):
             continue
         if falls:
-            notice_removal(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))])
+            notice_loss(turn, [turn.follow(Place(*row, len(turn.board.dice(*row))))], "removed")
         turn.push(Place(*row, field), face, falls)
         turn.events.append(DicePushed(*row, face, falls, field))
         last = len(turn.board.dice(*row))

@@ -16,8 +16,7 @@ from game.tables.knucklebones.cards.blocks.hands import (
     Repeat,
     TakeCard,
 )
-from game.tables.knucklebones.cards.blocks.marks import WON_POINTS, Points, PointsWon
-from game.tables.knucklebones.cards.blocks.rolls import SEAT_OFFSETS
+from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.card import step_function
 from game.tables.knucklebones.cards.targets import can_have, cards_of
 from game.tables.knucklebones.cards.view import HandCard, View
@@ -125,8 +124,7 @@ def pile_mark(board: Board, seat: int, card: str) -> Mark:
 @step_function("draw_card")
 def draw_card(turn: Turn, step: DrawCard) -> None:
     """Draw cards of the pile, where each copy is equally likely."""
-    for across in SEAT_OFFSETS[step.of]:
-        seat = turn.other if across else turn.seat
+    for seat in turn.seats_of(step.of):
         for _ in range(step.count):
             draw_one(turn, seat, step.card)
 
@@ -157,11 +155,10 @@ def points(turn: Turn, step: Points) -> None:
     """Win or lose points for good: a number, and the faces of dice."""
     faces = sum(turn.face(die) for die in turn.dice(step.target, touches=False)) if step.target is not None else 0
     by = step.by + step.times * faces
-    seat = turn.seat if step.of == "own" else turn.other
+    seat = turn.seat_of(step.of)
     if step.steal:
         by = max(0, min(by, running_total(turn.board, 3 - seat)))
         turn.lose_points(3 - seat, by, "card")
     if by > 0:
-        turn.events.append(PointsWon(seat, by))
-        turn.add_mark(WON_POINTS.at(seat), by)
+        turn.win_points(seat, by)
     turn.lose_points(seat, -by, "card")

@@ -10,7 +10,6 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     NEXT_FACES_ROLLS,
     NUMBER_RULES,
     ROLL_QUEUE,
-    SEAT_OFFSETS,
     SEEN_ROLLS,
     UNKNOWN_ROLL,
     Again,
@@ -106,7 +105,7 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 @step_function("order_rolls", sees=NO_PARTS)
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
-    seat = roller(turn, step)
+    seat = turn.seat_of(step.of)
     queue = ROLL_QUEUE.at(seat)
     faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
     if queue in turn.board.marks:
@@ -117,15 +116,10 @@ def order_rolls(turn: Turn, step: OrderRolls) -> None:
 @step_function("reveal_rolls")
 def reveal_rolls(turn: Turn, step: RevealRolls) -> None:
     """Roll the next dice in the open, as far as they are not known yet."""
-    seat = roller(turn, step)
+    seat = turn.seat_of(step.of)
     queue, faces = ROLL_QUEUE.at(seat), next_rolls(turn, seat, step.dice)
     if turn.board.mark_faces(queue) != faces:
         turn.announce_mark(queue, MarkState(faces=faces))
-
-
-def roller(turn: Turn, step: OrderRolls | RevealRolls) -> int:
-    """Return the seat whose rolls a step is about."""
-    return turn.seat if step.of == "own" else turn.other
 
 
 def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
@@ -143,7 +137,7 @@ def next_rolls(turn: Turn, seat: int, dice: int) -> tuple[int, ...]:
 @step_function("throw", sees=NO_PARTS)
 def throw_for_number(turn: Turn, step: Throw) -> None:
     """Roll dice only for their numbers."""
-    seat, die = turn.seat if step.of == "own" else turn.other, turn.board.rules.table_die
+    seat, die = turn.seat_of(step.of), turn.board.rules.table_die
     for _ in range(step.dice):
         # A trial takes the same of all results at every draw, so the dice begin with different ones.
         first = sum(isinstance(event, DieThrown) for event in turn.events) % len(die.shows)
@@ -163,8 +157,7 @@ def ready_to_roll(turn: Turn) -> bool:
 @step_function("change")
 def change(turn: Turn, step: ChangeRule) -> None:
     """Change a rule for a seat or both: to a value, by a number, or by a factor."""
-    for across in SEAT_OFFSETS[step.of]:
-        seat = turn.other if across else turn.seat
+    for seat in turn.seats_of(step.of):
         value = step.value if step.value is not None else changed_number(turn, step, seat)
         if value is not None:
             turn.leave_mark(RULE_MARKS[step.rule][seat], mark_value(step.rule, value), step.span)
@@ -202,7 +195,7 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     faces = sorted({face for face in step.faces if face in turn.board.rules.table_die.faces})
     if not faces:
         return
-    seat = turn.seat if step.of == "own" else turn.other
+    seat = turn.seat_of(step.of)
     counter = NEXT_FACES_ROLLS.at(seat)
     turn.announce_mark(NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
     if step.rolls > 1:
@@ -213,7 +206,7 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
 
 def change_dice(turn: Turn, step: NextRoll) -> None:
     """Let a seat's next rolls be of several dice, in place of what an earlier step says about them."""
-    seat = turn.seat if step.of == "own" else turn.other
+    seat = turn.seat_of(step.of)
     for take, kind in NEXT_DICE.items():
         mark = kind.at(seat)
         if take == step.take and step.dice > 1:

@@ -8,9 +8,8 @@ from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, ExtraTurn
 from game.tables.knucklebones.cards.card import NO_PARTS, ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.card_moves import words_of
 from game.tables.knucklebones.cards.references import choices_counted, labels_counted, needs_memory
-from game.tables.knucklebones.cards.targets import last_face, things_of
-from game.tables.knucklebones.cards.triggers import look_back
-from game.tables.knucklebones.cards.view import DIE, BoardRow, actor_of
+from game.tables.knucklebones.cards.targets import last_face, marked_places
+from game.tables.knucklebones.cards.view import DIE, actor_of
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.turn import Turn
 
@@ -33,13 +32,8 @@ def wait(turn: Turn, step: Wait) -> None:
     words = words_of(turn.scope.play) if needs_memory(step) else ()
     origin = StepOrigin(turn.scope.source, turn.seat, turn.path, words, tuple(memory_for(turn, step)))
     turn.watch()
-    look_back(turn)
-    if step.target is None:
-        places: list[tuple[int, int, int]] = [(turn.other if step.of == "opponent" else turn.seat, 0, 0)]
-    else:
-        places = [(thing.seat, thing.row, thing.field if isinstance(thing, DIE) else 0)
-                  for thing in dict.fromkeys(things_of(turn, step.target, True)) if isinstance(thing, (*DIE, BoardRow))]
-    for place in places:
+    turn.look_back()
+    for place in marked_places(turn, step.target, step.of):
         mark = Mark(*place, step.sign + origin.text)
         turn.triggers.count_before[actor_of(turn.carrier(mark), mark)] = turn.triggers.count
         turn.leave_mark(mark, step.limit, step.after or step.span)
@@ -48,7 +42,7 @@ def wait(turn: Turn, step: Wait) -> None:
 @step_function("skip_turn", sees=NO_PARTS)
 def skip_turn(turn: Turn, step: SkipTurn) -> None:
     """Let a seat skip its next turns."""
-    add_skipped_turns(turn, turn.seat if step.of == "own" else turn.other, step.turns)
+    add_skipped_turns(turn, turn.seat_of(step.of), step.turns)
 
 
 @step_function("extra_turn", sees=NO_PARTS)

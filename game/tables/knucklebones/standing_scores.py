@@ -10,8 +10,8 @@ from game.tables.knucklebones.cards.blocks.scores import SCORE_SIGN, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import origin_of
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.conditions import Counted
-from game.tables.knucklebones.cards.counting import amounts_of, holds, present_value
-from game.tables.knucklebones.cards.triggers import step_of
+from game.tables.knucklebones.cards.evaluation import amounts_of, holds, present_value
+from game.tables.knucklebones.cards.mark_play import step_of
 from game.tables.knucklebones.cards.view import BOARD_ROWS, DIE_PLACES, Thing, View
 from game.tables.knucklebones.dimensions import Line
 from game.tables.knucklebones.mark import Mark, MarkState
@@ -28,7 +28,7 @@ class ScoreNumbers(NamedTuple):
     counts_as: int | None
 
 
-def standing(board: Board, seat: int) -> StandingPoints:
+def standing_points(board: Board, seat: int) -> StandingPoints:
     """Return the standing scores of a seat, computed once for boards that are equal apart from dice on the way."""
     one, two = board.sides
     rows = tuple(one.rows), tuple(two.rows)

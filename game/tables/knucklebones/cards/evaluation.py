@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from pydantic import BaseModel
 
-from game.tables.knucklebones.cards.amount import Amount, Many
+from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.blocks.past import (
     CARD_TALLY,
     EARLIER_CARD,
@@ -38,26 +38,21 @@ from game.tables.knucklebones.scoring import row_score, running_total
 M = TypeVar("M", bound=BaseModel)
 
 
-def _seat(view: View, side: str) -> int:
-    return view.seat if side == "own" else view.other
-
-
 def _lead(view: View) -> int:
     return running_total(view.board, view.seat) - running_total(view.board, view.other)
 
 
 def _cards(view: View, side: str) -> int:
-    hand = view.board.sides[_seat(view, side) - 1].hand
+    hand = view.board.sides[view.seat_of(side) - 1].hand
     return sum(uses for card, uses in hand.items() if side != "own" or card != view.scope.card)
 
 
-
 SIDE_COUNTS: Mapping[str, Callable[[View, str], int]] = {
-    "dice": lambda view, side: sum(map(len, view.board.sides[_seat(view, side) - 1].rows)),
-    "free": lambda view, side: view.board.room(_seat(view, side)),
-    "shields": lambda view, side: sum(health > 0 for health in view.board.sides[_seat(view, side) - 1].shields),
+    "dice": lambda view, side: sum(map(len, view.board.sides[view.seat_of(side) - 1].rows)),
+    "free": lambda view, side: view.board.room(view.seat_of(side)),
+    "shields": lambda view, side: sum(health > 0 for health in view.board.sides[view.seat_of(side) - 1].shields),
     "cards": _cards,
-    "total": lambda view, side: running_total(view.board, _seat(view, side)),
+    "total": lambda view, side: running_total(view.board, view.seat_of(side)),
 }
 """Counts of a side, by the word after ``own`` or ``opponent``."""
 
@@ -98,7 +93,7 @@ def present_value(view: View, quantity: Counted) -> int:
     if quantity.of is not None:
         number = _of_target(view, quantity)
     elif thing in PAST_COUNTS:
-        number = PAST_COUNTS[thing](view, _seat(view, side), quantity)
+        number = PAST_COUNTS[thing](view, view.seat_of(side), quantity)
     else:
         number = SIDE_COUNTS[thing](view, side) if thing else MATCH_COUNTS[quantity.count](view)
     if quantity.less is not None:
@@ -191,23 +186,20 @@ def with_numbers(view: View, model: M) -> M | None:
 
 def holds(view: View, when: When) -> bool:
     """Return True if all parts of a condition are true now."""
-    board, seat, other = view.board, view.seat, view.other
-    if when.behind is not None or when.ahead is not None:
-        lead = running_total(board, seat) - running_total(board, other)
-        if (when.behind is not None and -lead < when.behind) or (when.ahead is not None and lead < when.ahead):
-            return False
-    counts: tuple[tuple[Many | None, Callable[[], int]], ...] = (
-        (when.own_dice, lambda: sum(map(len, board.sides[seat - 1].rows))),
-        (when.opponent_dice, lambda: sum(map(len, board.sides[other - 1].rows))),
-        (when.own_cards, lambda: sum(n for card, n in board.sides[seat - 1].hand.items() if card != view.scope.card)),
-        (when.opponent_cards, lambda: sum(board.sides[other - 1].hand.values())),
-        (when.turn, lambda: turns_taken(board, seat) + 1),
+    if when.behind is not None and -_lead(view) < when.behind:
+        return False
+    if when.ahead is not None and _lead(view) < when.ahead:
+        return False
+    counts = (
+        (when.own_dice, "dice", "own"), (when.opponent_dice, "dice", "opponent"),
+        (when.own_cards, "cards", "own"), (when.opponent_cards, "cards", "opponent"),
     )
-    if any(limits is not None and not limits.fits(count()) for limits, count in counts):
+    if any(limits is not None and not limits.fits(SIDE_COUNTS[thing](view, side)) for limits, thing, side in counts):
+        return False
+    turn = turns_taken(view.board, view.seat) + 1
+    if (when.turn is not None and not when.turn.fits(turn)) or (when.every_turn is not None and turn % when.every_turn):
         return False
     if when.full_row is not None and not _any_full(view, when.full_row):
-        return False
-    if when.every_turn is not None and (turns_taken(board, seat) + 1) % when.every_turn:
         return False
     if when.rolled is not None and not _has_rolled(view, when.rolled):
         return False
@@ -223,20 +215,19 @@ def holds(view: View, when: When) -> bool:
         return False
     if when.either and not any(holds(view, option) for option in when.either):
         return False
-    return not when.last_field or board.room(seat) == 1
+    return not when.last_field or view.board.room(view.seat) == 1
 
 
 def _was_last(view: View, condition: LastCard) -> bool:
     """Return True if the card that was played last is one of those that are asked about."""
-    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[condition.of]
-    return any(mark.sign[0] == SEAT_LAST_CARD.sign and mark.card in condition.among and mark.seat in seats
+    return any(mark.sign[0] == SEAT_LAST_CARD.sign and mark.card in condition.among
+               and mark.seat in view.seats_of(condition.of)
                and (condition.of != "any" or state.value != EARLIER_CARD) for mark, state in view.board.marks.items())
 
 
 def _any_full(view: View, side: str) -> bool:
-    seats = {"own": (view.seat,), "opponent": (view.other,), "any": (view.seat, view.other)}[side]
     rows = range(1, view.board.rules.rows + 1)
-    return any(not view.board.free_fields(seat, row) for seat in seats for row in rows)
+    return any(not view.board.free_fields(seat, row) for seat in view.seats_of(side) for row in rows)
 
 
 def _has_rolled(view: View, words: Iterable[int | str]) -> bool:

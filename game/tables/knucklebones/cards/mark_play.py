@@ -1,4 +1,4 @@
-"""Marks that wait: the triggers of a move, the marks that wait for them, and the steps of these marks.
+"""The play of marks that wait: those that wait for a trigger, and their steps.
 
 A trigger is noticed at once, because dice move. When the dice have settled, ``react_to_events`` takes one trigger after
 the other, finds the marks that wait for it, and does their steps, which may cause more triggers. Marks with ``instead``
@@ -9,12 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Never
 
-from game.kernel.events import function_for
-from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.blocks.marks import PointsLost, PointsWon
-from game.tables.knucklebones.cards.blocks.rolls import DieChosen
+from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.waits import (
     EVENT_SIGN,
     HELD_CARD,
@@ -27,29 +23,17 @@ from game.tables.knucklebones.cards.blocks.waits import (
 )
 from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
-from game.tables.knucklebones.cards.counting import holds
+from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.play_steps import do_steps
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.clash import resolve_arrivals
-from game.tables.knucklebones.events import (
-    CardGained,
-    CardLost,
-    CardPlayed,
-    DiagonalGained,
-    DiagonalLost,
-    DiePlaced,
-    DieRepelled,
-    DieRolled,
-    RowShielded,
-    ShieldGone,
-)
 from game.tables.knucklebones.mark import EventWord, Mark, MarkState
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.turn import Hit, Trigger, Turn, rows_of_both
+from game.tables.knucklebones.triggers import Hit, Trigger
+from game.tables.knucklebones.turn import Turn
 
 MOST_ACTS = 40
 """The most times that marks do their steps in one move."""
-TRIPLE_SIZE, PAIR_SIZE = 3, 2
 
 
 def step_of(board: Board, origin: StepOrigin) -> Step | None:
@@ -60,27 +44,7 @@ def step_of(board: Board, origin: StepOrigin) -> Step | None:
     return card.waits.get(origin.path) if card is not None else None
 
 
-# Notice triggers.
-
-
-def notice_arrival(turn: Turn, die: Handle) -> None:
-    """Notice a die that comes to the end of a row."""
-    if turn.watches:
-        trigger = Trigger("arrives", die.seat, die.row, die, die, turn.face(die))
-        if turn.events and isinstance(turn.events[-1], DiePlaced):
-            turn.notice(trigger._replace(event="placed"))
-        turn.notice(trigger)
-
-
-def notice_change(turn: Turn, die: Handle, event: EventWord, start: Place) -> None:
-    """Notice a die that has been turned, or moved from another row."""
-    turn.notice(Trigger(event, start.seat, start.row, die, face=turn.face(die)))
-
-
-def notice_removal(turn: Turn, dice: list[Handle]) -> None:
-    """Notice dice that are about to leave the table without being destroyed."""
-    if turn.watches:
-        notice_loss(turn, dice, "removed")
+# Notice dice that are gone.
 
 
 def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
@@ -102,49 +66,6 @@ def blow_triggers(turn: Turn, dice: Iterable[Handle], *events: EventWord) -> Ite
             continue
         seat, row, die = (attacker.seat, attacker.row, attacker) if event == "strikes" else (0, 0, None)
         yield Trigger(event, seat, row, die, attacker, causer=attacker.seat, hits=hits, placed=placed)
-
-
-def look_back(turn: Turn) -> None:
-    """Notice the triggers of the events since the last look, and of rows that have changed."""
-    board, triggers = turn.board, turn.triggers
-    new_events = turn.events[triggers.events_seen :]
-    triggers.events_seen = len(turn.events)
-    for event in new_events:
-        trigger_of = function_for(TRIGGER_OF_EVENT, event)
-        if trigger_of is not None:
-            turn.notice(trigger_of(event))
-    rows_now, rows_before = rows_of_both(board), triggers.rows_seen
-    triggers.rows_seen = rows_now
-    for seat, rows in enumerate(rows_now, 1) if rows_now != rows_before else ():
-        for row, dice in enumerate(rows, 1):
-            old, size = rows_before[seat - 1][row - 1], board.sides[seat - 1].rules.sizes[row - 1]
-            for face in sorted(set(dice)) if dice != old else ():
-                count, old_count = dice.count(face), old.count(face)
-                if old_count < PAIR_SIZE <= count:
-                    turn.notice(Trigger("pair", seat, row, face=face))
-                if old_count < TRIPLE_SIZE <= count:
-                    turn.notice(Trigger("triple", seat, row, face=face))
-            if len(old) < size <= len(dice):
-                turn.notice(Trigger("full", seat, row))
-            if old and not dice:
-                turn.notice(Trigger("emptied", seat, row))
-
-
-TRIGGER_OF_EVENT: Mapping[type, Callable[[Never], Trigger]] = {
-    CardPlayed: lambda event: Trigger("card", event.seat, card=event.card),
-    DieRolled: lambda event: Trigger("roll", event.seat, face=event.face),
-    DieChosen: lambda event: Trigger("roll", event.seat, face=event.face),
-    DiagonalGained: lambda event: Trigger("diagonal", event.seat, face=event.face),
-    DieRepelled: lambda event: Trigger("repelled", 3 - event.seat, event.row, face=event.face),
-    DiagonalLost: lambda event: Trigger("diagonal_lost", event.seat),
-    RowShielded: lambda event: Trigger("shielded", event.seat, event.row),
-    ShieldGone: lambda event: Trigger("shield_broken", event.seat, event.row),
-    CardGained: lambda event: Trigger("card_gained", event.seat, card=event.card),
-    CardLost: lambda event: Trigger("card_lost", event.seat, card=event.card),
-    PointsWon: lambda event: Trigger("points_won", event.seat, face=event.points),
-    PointsLost: lambda event: Trigger("points_lost", event.seat, face=event.points),
-}
-"""The trigger of each event."""
 
 
 # Find the marks that wait for a trigger.
@@ -236,7 +157,7 @@ def react_to_events(turn: Turn) -> None:
     """Let marks do their steps for every trigger of this move."""
     if not turn.watches:
         return
-    look_back(turn)
+    turn.look_back()
     triggers = turn.triggers
     while triggers.queue:
         trigger = triggers.queue.pop(0)
@@ -280,12 +201,6 @@ def end_lasting_marks(turn: Turn, trigger: Trigger) -> None:
         resolve_arrivals(turn)
 
 
-def react_to_end(turn: Turn) -> None:
-    """Let marks that wait for the end of the match do their steps."""
-    turn.notice(Trigger("end", turn.seat))
-    react_to_events(turn)
-
-
 def react_to_turns(turn: Turn, marks: Iterable[Mark]) -> None:
     """Let marks whose turns are over do their steps, one after the other."""
     for handle, mark in [(turn.carrier(mark), mark) for mark in marks]:
@@ -308,12 +223,12 @@ def do_mark_steps(
     spend: Callable[[Turn, Mark], None] | None = None,
 ) -> None:
     """Do the steps that a mark holds and settle the dice; ``spend`` takes one use of it, if that is still to do."""
-    look_back(turn)
+    turn.look_back()
     with scope_of_mark(turn, handle, mark, trigger) as step:
         if trigger.answer is not None or begin_steps(turn, step, mark, spend):
             do_steps(turn, step.inner)
             resolve_arrivals(turn)
-            look_back(turn)
+            turn.look_back()
 
 
 def begin_steps(turn: Turn, step: Step, mark: Mark, spend: Callable[[Turn, Mark], None] | None) -> bool:
