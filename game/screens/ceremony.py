@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from components.focus import Rect
 from components.pose import Shake
-from components.press import Input, Press
+from components.press import Input
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.content.models.look import CeremonyLook as CeremonyLook
@@ -225,7 +225,7 @@ class Ceremony(AppPart):
         """End the replay at a press; return True if the input has no other effect."""
         if self.excerpt is None:
             return False
-        if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= menu.deaf_until:
+        if menu.takes(player_input):
             self.skip()
             menu.deaf_until = self.app.guard()
         return True

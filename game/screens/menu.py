@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeGuard, TypeVar
 
 from components.focus import Id, Item, Rect
 from components.press import MOUSE, Input, Point, Press
@@ -142,6 +142,12 @@ class TreeMenu:
             return id
         return None
 
+    def takes(self, player_input: Input, *actions: str) -> TypeGuard[Press]:
+        """Return True if this is a new press that is not ignored: of one of these buttons, or of any without them."""
+        if not isinstance(player_input, Press) or player_input.repeat or player_input.at < self.deaf_until:
+            return False
+        return not actions or player_input.action in actions
+
     def _point(self, point: Point) -> None:
         """Let the focus follow the mouse. A click repeats its position; only a moving pointer takes the focus along."""
         if (point.x, point.y) == self.pointer:
@@ -257,11 +263,6 @@ class TreePanel(AppPart, TreeReactions):
         """Return True for yes, False for no or back, None while the panel is open."""
         chosen = self.menu.hear(player_input)
         return None if chosen is None else chosen not in NO_ANSWERS
-
-    def closed_by(self, player_input: Input, *actions: str) -> bool:
-        """Return True if this input is a press of a button that closes the panel, usually the one that opened it."""
-        is_press = isinstance(player_input, Press) and player_input.action in actions and not player_input.repeat
-        return is_press and player_input.at >= self.menu.deaf_until
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel over everything drawn so far, in gray."""

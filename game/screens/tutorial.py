@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from components.focus import Id, Rect
-from components.press import MOUSE, Input, Press
+from components.press import MOUSE, Input
 from game.app.application import App
 from game.app.open_screen import PausedMatch
 from game.match.practice import has_practice
@@ -170,7 +170,7 @@ class Tutorial(TreeScreen):
         return Sprite("arrow", size=(26, 60), scale=(step, 1), id=name, align="center")
 
     def hear(self, player_input: Input) -> None:
-        if isinstance(player_input, Press) and not player_input.repeat and player_input.at >= self.menu.deaf_until:
+        if self.menu.takes(player_input):
             self.pressed_by = player_input.device
             if player_input.action in DIAL_STEPS:
                 self.turn(self.number + DIAL_STEPS[player_input.action])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from components.focus import Id
-from components.press import Input, Press
+from components.press import Input
 from game.app.application import App
 from game.background.job import Report, Worker
 from game.content.faults import Path
@@ -266,16 +266,13 @@ class CardWorkshop(CardScreen):
     # ---- Input
 
     def hear(self, player_input: Input) -> None:
-        is_press = isinstance(player_input, Press) and self.question is None
-        if is_press and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
-            if not player_input.repeat and player_input.action == "undo":
-                self.step_back(self.desk.undo)
-                return
-            if not player_input.repeat and player_input.action == "menu":
-                top = self.menu.layout.focusable[0].id
-                self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
-                return
-        super().hear(player_input)
+        if self.question is None and self.menu.takes(player_input, "undo"):
+            self.step_back(self.desk.undo)
+        elif self.question is None and self.menu.takes(player_input, "menu"):
+            top = self.menu.layout.focusable[0].id
+            self.focus = top if self.focus[0] in BUTTON_KINDS else self.first_button
+        else:
+            super().hear(player_input)
 
     def beyond_edge(self, action: ActionName) -> None:
         if action == "up" and self.focus[0] not in BUTTON_KINDS:

@@ -406,8 +406,7 @@ class Draft(SeatScreen, TreeScreen):
 
     def may_hurry(self, player_input: Input) -> bool:
         """Return True if a player skips the display of both hands."""
-        is_confirm = isinstance(player_input, Press) and player_input.action == "confirm" and not player_input.repeat
-        return is_confirm and player_input.at >= self.menu.deaf_until and bool(self.app.seats.of(player_input.device))
+        return self.menu.takes(player_input, "confirm") and bool(self.app.seats.of(player_input.device))
 
     def question_answered(self, yes: bool) -> None:
         if yes:

@@ -85,7 +85,7 @@ class Pause(TreePanel):
 
     def choice(self, player_input: Input) -> Id | PlayerChange:
         """Return the chosen entry or the turned seat, or None. Menu closes the pause, like it opened it."""
-        if self.closed_by(player_input, "menu"):
+        if self.menu.takes(player_input, "menu"):
             return "resume"
         self.change = None
         chosen = self.menu.hear(player_input)
@@ -160,7 +160,7 @@ class CloseLook(TreePanel):
 
     def answer(self, player_input: Input) -> bool | None:
         """Return False once the player closes it with look, menu, back or confirm, else None."""
-        if self.closed_by(player_input, "look", "menu"):
+        if self.menu.takes(player_input, "look", "menu"):
             return False
         chosen = self.menu.hear(player_input)
         is_click = isinstance(player_input, Press) and player_input.device == MOUSE and chosen != BACK

@@ -269,6 +269,6 @@ class HousePage(TreePanel):
 
     def answer(self, player_input: Input) -> bool | None:
         """Return False once a player closes it."""
-        if self.closed_by(player_input, "undo", "look", "menu", "confirm"):
+        if self.menu.takes(player_input, "undo", "look", "menu", "confirm"):
             return False
         return False if self.menu.hear(player_input) == BACK else None

@@ -297,7 +297,7 @@ class RunScreen(LiveRun):
                 self.doors.take_answer(answer)
         elif isinstance(page, WalkPause):
             self.hear_pause(page.choice(player_input))
-        elif page.answer(player_input) is not None or page.closed_by(player_input, "look", "undo", "menu"):
+        elif page.answer(player_input) is not None or page.menu.takes(player_input, "look", "undo", "menu"):
             self.page = None
 
     def hear_pause(self, entry: Id) -> None:

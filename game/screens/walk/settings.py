@@ -81,7 +81,7 @@ class WalkPause(TreePanel):
     def choice(self, player_input: Input) -> Id:
         """Return the chosen entry, or None. Menu and back resume the walk."""
         chosen = self.menu.hear(player_input)
-        return "resume" if chosen == BACK or self.closed_by(player_input, "menu") else chosen
+        return "resume" if chosen == BACK or self.menu.takes(player_input, "menu") else chosen
 
 
 class ViewSettings(TreePanel):
@@ -115,7 +115,7 @@ class ViewSettings(TreePanel):
 
     def hear(self, player_input: Input) -> bool:
         """Handle input; return True if it leads back to the pause."""
-        return self.menu.hear(player_input) == BACK or self.closed_by(player_input, "menu")
+        return self.menu.hear(player_input) == BACK or self.menu.takes(player_input, "menu")
 
     def dial_changed(self, id: Id, step: int, repeat: bool = False) -> None:
         if not repeat:

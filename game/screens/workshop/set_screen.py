@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from components.focus import Id, Rect
-from components.press import Input, Press
+from components.press import Input
 from game.app.application import App
 from game.content.texts import id_in_words
 from game.dungeon import draft as edits
@@ -91,8 +91,7 @@ class EditorScreen(DungeonScreen):
         self.tidy()
 
     def hear(self, player_input: Input) -> None:
-        undoes = isinstance(player_input, Press) and player_input.action == "undo" and not player_input.repeat
-        if undoes and isinstance(player_input, Press) and player_input.at >= self.menu.deaf_until:
+        if self.menu.takes(player_input, "undo"):
             self.undo()
         else:
             super().hear(player_input)

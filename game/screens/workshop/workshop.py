@@ -299,9 +299,8 @@ class Workshop(DungeonScreen):
         self.steer(player_input)
         if isinstance(player_input, Wheel):
             self.playback.step(-1 if player_input.steps > 0 else 1)
-        elif isinstance(player_input, Press) and player_input.action == "undo":
-            if not player_input.repeat and player_input.at >= self.menu.deaf_until:
-                self.playback.step(-1)
+        elif self.menu.takes(player_input, "undo"):
+            self.playback.step(-1)
         else:
             super().hear(player_input)
         if not isinstance(player_input, Press) and self.menu.under() == PICTURE:
