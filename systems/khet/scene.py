@@ -239,10 +239,9 @@ def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
         "board": board_mesh(), "ledge": ledge_mesh(), "upper": upper_mesh(), "frame": upper_frame_mesh(),
         "tower": tower_mesh((0.0 if side_by_side else lift) + WALL_TOP), "shard": shard(),
         "shadow": plate(round_outline(10, 0.5), 0.0, "shadow"),
-        "beam": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"),
-        "core": column(box_outline(1, 1), -0.5, 0.5, "core", top="core"),
-        "halo": column(box_outline(1, 1), -0.5, 0.5, "halo", top="halo"),
-        "foreseen": column(box_outline(1, 1), -0.5, 0.5, "beam", top="beam"), "wave": wave_mesh(),
+        **{name: column(box_outline(1, 1), -0.5, 0.5, paint, top=paint)
+           for name, paint in (("beam", "beam"), ("core", "core"), ("halo", "halo"), ("foreseen", "beam"))},
+        "wave": wave_mesh(),
         "ring": ring_mark(), "corners": corner_marks(), "field": field_mark(), "change": change_mark(),
         "clockwise": arrow_mark(1), "against": arrow_mark(-1), "bare": bare_mark(),
     }

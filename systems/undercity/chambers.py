@@ -65,7 +65,7 @@ class Exit(NamedTuple):
 def exits_of(run: RunMap, position: Position, room_id: int, only_back: bool, keys: int) -> list[Exit]:
     """Return all known doors of a room; hidden ones are left out. With ``only_back`` no new room can be entered."""
     exits = []
-    for way, door in run.exits(room_id).items():
+    for way, door in run.exits[room_id].items():
         state = gate(run, door, room_id, position.doors, position.doors)
         if state == "hidden":
             continue
@@ -85,7 +85,7 @@ def known_kinds(run: RunMap, position: Position) -> set[int]:
     """Return the rooms whose kind is known: those seen, and those next door to them."""
     rooms = set(position.seen_rooms)
     for room in position.seen_rooms:
-        for door in run.exits(room).values():
+        for door in run.exits[room].values():
             if gate(run, door, room, position.doors, position.doors) != "hidden":
                 rooms.add(run.doors[door].other(room))
     return rooms

@@ -81,7 +81,7 @@ def _keeps_goal_open(run: RunMap, position: Position, room: int, keys: int) -> b
     taken_keys = frozenset(place for place in position.done_rooms if run.places[place].key)
     way = way_to(run, room, run.goal, position.doors, position.doors, keys, taken_keys)
     is_locked = any(run.doors[door].lock and door not in position.doors
-                 for door in run.exits(position.room).values() if run.doors[door].other(position.room) == room)
+                 for door in run.exits[position.room].values() if run.doors[door].other(position.room) == room)
     return bool(way) and not is_locked
 
 

@@ -64,7 +64,7 @@ def ways(rules: Rules, position: Position) -> dict[int, int]:
     only_back = blocks(position, place)
     with_key = position.keys > 0 or position.pending_count("locks") > 0
     numbers: dict[int, int] = {}
-    for door in run.exits(position.room).values():
+    for door in run.exits[position.room].values():
         target = run.doors[door].other(position.room)
         state = gate(run, door, position.room, position.doors, position.doors)
         if only_back and target not in position.seen_rooms:

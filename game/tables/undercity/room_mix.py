@@ -218,7 +218,7 @@ class _Kinds:
         self.kind_of |= {room: "match" for room, place in self.run.places.items() if place.key}
         for room in self._free_rooms(self.run.places):
             kind_name = self.dungeon.rooms[room].kind
-            kind = "treasure" if kind_name == SECRET and len(self.run.exits(room)) == 1 else FIXED_KINDS.get(kind_name)
+            kind = "treasure" if kind_name == SECRET and len(self.run.exits[room]) == 1 else FIXED_KINDS.get(kind_name)
             if kind and self._may_have(kind):
                 self.kind_of[room] = kind
 
@@ -237,7 +237,7 @@ class _Kinds:
         chosen: list[int] = []
         for for_haven, avoids_neighbors in ((True, True), (True, False), (False, True), (False, False)):
             for room in on_way:
-                near = self.run.near(room)
+                near = self.run.near[room]
                 near_pauses = {place for place in near if self.kind_of.get(place, "match") not in PLAYED_KINDS}
                 is_crowded = avoids_neighbors and not near.isdisjoint({*chosen, *near_pauses})
                 is_candidate = places[room].floor not in havens if for_haven else len(chosen) < count
@@ -266,8 +266,9 @@ class _Kinds:
 
     def _draw_kind(self, kinds: Sequence[PlaceKind], room: int) -> PlaceKind:
         """Return a kind by weight for a place, if possible unlike those next to it and on a parallel way."""
-        near = self.run.near(room)
-        parallel = frozenset.intersection(*map(self.run.near, near)) - {room} if len(near) > 1 else frozenset()
+        near = self.run.near[room]
+        around = [self.run.near[place] for place in near]
+        parallel = frozenset.intersection(*around) - {room} if len(near) > 1 else frozenset()
         near_kinds, parallel_kinds = (set(map(self.kind_of.get, places)) for places in (near, parallel))
         avoid = near_kinds - set(MATCHES) | parallel_kinds
         possible = [kind for kind in kinds if self.mixing.share(kind).weight > 0 and self._may_have(kind)]
@@ -298,7 +299,7 @@ def _places_behind_gates(run: RunMap) -> set[int]:
     open_places, queue = {run.start}, [run.start]
     while queue:
         place = queue.pop()
-        for index in run.exits(place).values():
+        for index in run.exits[place].values():
             target = run.doors[index].other(place)
             if gate(run, index, place) == "open" and target not in open_places:
                 open_places.add(target)
@@ -325,7 +326,7 @@ def mix_tables(
     """
     possible = {name: weight for name, weight in weights.items() if weight > 0}
     seats = [room for room in run.places if kinds[room] in MATCHES]
-    near_seats = {room: run.near(room) & set(seats) for room in seats}
+    near_seats = {room: run.near[room] & set(seats) for room in seats}
     next_seats = {room: frozenset(_next_seats(run, kinds, room)) for room in seats}
     first_tables = {run.start: first} if first in possible else {}
     for near in (next_seats, near_seats):
@@ -339,7 +340,7 @@ def _next_seats(run: RunMap, kinds: Mapping[int, PlaceKind], room: int) -> set[i
     """Return the matches and riddles that may be played next after one."""
     reached_rooms, queue = {room}, [room]
     while queue:
-        fresh = run.near(queue.pop()) - reached_rooms
+        fresh = run.near[queue.pop()] - reached_rooms
         reached_rooms |= fresh
         queue += sorted(place for place in fresh if kinds[place] not in PLAYED_KINDS)
     return {place for place in reached_rooms - {room} if kinds[place] in MATCHES}

@@ -72,25 +72,19 @@ class RunMap:
     doors: tuple[MapDoor, ...]
 
     @cached_property
-    def _exits(self) -> Mapping[int, Mapping[str, int]]:
+    def exits(self) -> Mapping[int, Mapping[str, int]]:
+        """The doors of each place by direction, as indexes."""
         exits: dict[int, dict[str, int]] = {place: {} for place in self.places}
         for index, door in enumerate(self.doors):
             exits[door.a][door.way] = index
             exits[door.b][door.back] = index
         return {place: {way: doors[way] for way in WAY_STEPS if way in doors} for place, doors in exits.items()}
 
-    def exits(self, place: int) -> Mapping[str, int]:
-        """Return the doors of a place by direction, as indexes."""
-        return self._exits[place]
-
     @cached_property
-    def _near(self) -> Mapping[int, frozenset[int]]:
+    def near(self) -> Mapping[int, frozenset[int]]:
+        """The places behind the doors of each place."""
         return {place: frozenset(self.doors[index].other(place) for index in doors.values())
-                for place, doors in self._exits.items()}
-
-    def near(self, place: int) -> frozenset[int]:
-        """Return the places behind the doors of a place."""
-        return self._near[place]
+                for place, doors in self.exits.items()}
 
     @cached_property
     def floors(self) -> int:
@@ -142,7 +136,7 @@ def _walk_into(run: RunMap, walk: _Walk, place: int, open_doors: frozenset[int],
 
 def _next_walks(run: RunMap, walk: _Walk, found_doors: Collection[int]) -> Iterator[_Walk]:
     """Yield every state one door further."""
-    for index in run.exits(walk.place).values():
+    for index in run.exits[walk.place].values():
         state = gate(run, index, walk.place, walk.open_doors, found_doors)
         target = run.doors[index].other(walk.place)
         if state == "open":
@@ -153,23 +147,16 @@ def _next_walks(run: RunMap, walk: _Walk, found_doors: Collection[int]) -> Itera
             yield _walk_into(run, walk, target, walk.open_doors | {index}, walk.keys - 1)
 
 
+@lru_cache(maxsize=256)
 def way_to(
-    run: RunMap, start: int, goal: int, open_doors: Collection[int] = EMPTY, found_doors: Collection[int] = EMPTY,
-    keys: int = 0, taken_keys: Collection[int] = EMPTY,
+    run: RunMap, start: int, goal: int, open_doors: frozenset[int] = EMPTY, found_doors: frozenset[int] = EMPTY,
+    keys: int = 0, taken_keys: frozenset[int] = EMPTY,
 ) -> tuple[int, ...]:
     """Return the places of a shortest walk from one place to another, which fetches the keys it needs on the way.
 
     It begins with the start, and is empty if there is no way. ``keys`` are in hand, and ``taken_keys`` are the
     places whose keys are taken.
     """
-    return _way_to(run, start, goal, frozenset(open_doors), frozenset(found_doors), keys, frozenset(taken_keys))
-
-
-@lru_cache(maxsize=256)
-def _way_to(
-    run: RunMap, start: int, goal: int, open_doors: frozenset[int], found_doors: frozenset[int], keys: int,
-    taken_keys: frozenset[int],
-) -> tuple[int, ...]:
     first = _Walk(start, open_doors, taken_keys, keys)
     previous: dict[_Walk, _Walk | None] = {first: None}
     queue = deque([first])
