@@ -148,7 +148,7 @@ class Nonsense:
 def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
     job: Job[object] = Job("ask")
     asked = _Order(job, b"", 1.0)
-    assert process._receive_answer(asked, Nonsense(said)) is False  # type: ignore[arg-type]
+    assert process._receive_answer(asked, Nonsense(said)) is False
     assert not job.done()
 
 

@@ -100,7 +100,7 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
     assert first == again != other
     score = find_table(name).score(games.setting.rules, games.position)
     if len(games.possible_agents) == 2:
-        sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]  # type: ignore[index]
+        sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]
         assert tuple(worth[agent] for agent in games.possible_agents) == sums
 
 
@@ -161,7 +161,7 @@ def test_an_action_that_is_no_number_of_a_move_is_refused() -> None:
     games.reset(seed=1)
     for action in NO_ACTIONS:
         with pytest.raises(ValueError, match=r"seat_1 has 4 moves, and .* is none of them: an action is a whole numb"):
-            games.step(action)  # type: ignore[arg-type]
+            games.step(action)
     assert games.agent_selection == "seat_1"
     assert games.infos["seat_1"]["moves"] == {26: "c4", 19: "d3", 44: "e6", 37: "f5"}
 

@@ -110,7 +110,7 @@ def test_a_camera_on_its_way_shows_what_the_next_one_has_near() -> None:
 
 def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] = (), **more: object) -> Scene:
     """Return a scene of these things."""
-    return Scene(camera or Camera(pitch=30, distance=8), MESHES, PAINTS, list(things), list(clear), **more)  # type: ignore[arg-type]
+    return Scene(camera or Camera(pitch=30, distance=8), MESHES, PAINTS, list(things), list(clear), **more)
 
 
 def middle_of(thing: Thing, camera: Camera) -> tuple[int, int]:

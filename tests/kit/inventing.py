@@ -268,7 +268,7 @@ class Draft:
             low = next((each.ge for each in bounds if isinstance(each, Ge)), 0)
             high = next((each.le for each in bounds if isinstance(each, Le)), 9)
             near = max(low, -6), min(high, 12)
-            return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))  # type: ignore[arg-type]
+            return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))
         assert get_origin(kind) is tuple, kind
         if get_origin(get_args(kind)[0]) is Literal:
             words = get_args(get_args(kind)[0])
@@ -398,7 +398,7 @@ class Draft:
 
     def choice(self, kind: str, single: bool = False) -> dict[str, Any]:
         """Return a choice of this kind."""
-        chance, nature, said = self.chance, NATURES[kind], dict[str, Any](kind=kind)  # type: ignore[index]
+        chance, nature, said = self.chance, NATURES[kind], dict[str, Any](kind=kind)
         may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
         if nature in NATURES_NAMED_ONCE:
             may = ("distinct",)
@@ -458,7 +458,7 @@ class Draft:
         nature = chance.choice(natures)
         if nature != "rolled" and chance.random() < 0.45:
             return self.number(self.kind(nature))
-        every = [each for each in EVERY if each not in EVENT_TARGETS and NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
+        every = [each for each in EVERY if each not in EVENT_TARGETS and NATURES.get(each, "rolled") == nature]
         said: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
         if nature in ("die", "row") and chance.random() < 0.2:
             said = {"choice": self.number(self.kind(nature))}

@@ -123,7 +123,7 @@ def line_after(sets: Rules, line: str, *moves: str) -> str:
 
 
 def event_line(event: Event) -> str:
-    return f"{TABLE.files.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
+    return f"{TABLE.files.events[type(event)]} {' '.join(map(str, event))}"
 
 
 def moves(sets: Rules, line: str) -> list[str]:

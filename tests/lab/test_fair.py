@@ -241,8 +241,8 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
     began = time.monotonic()
     said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
-    assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
-    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
+    assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"
+    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
@@ -259,7 +259,7 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
     said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
     assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
-    (swept_to,) = said["sweep"]  # type: ignore[misc]
+    (swept_to,) = said["sweep"]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
     assert swept_to["word"] == "less for certain" and swept_to["change"]["high"] < 0
 
@@ -270,9 +270,9 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
     monkeypatch.setattr(fairness, "variants_to_try", lambda *asked: [
         turn for turn in variants_to_try(*asked) if turn.dial.words[-1] == "by"][:1])
     said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
-    turns: list[dict[str, Any]] = said["turns"]  # type: ignore[assignment]
+    turns: list[dict[str, Any]] = said["turns"]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
-    assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)  # type: ignore[arg-type]
+    assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)
 
 
 @pytest.mark.usefixtures("few_pairs")
@@ -288,11 +288,11 @@ def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
 def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "20", "--sweep", "double=1")
     assert classic["subject"] == {"kind": "rules", "name": "classic"}
-    assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
+    assert "placements" in " ".join(classic["sentences"])
     words = "base", "--bots", "random,greedy", "--matches", "6"
     deck = run_fair(tmp_path, *words)
     assert run_fair(tmp_path, *words) == deck
-    assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
+    assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1
 
 
 @pytest.mark.parametrize(("words", "told"), [
@@ -352,7 +352,7 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     for player, quick in (("the rules", False), ("the counting core", True)):
         monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
         said = run_fair(tmp_path, *words)
-        assert said["method"]["played_by"] == player  # type: ignore[index]
+        assert said["method"]["played_by"] == player
         pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
     assert pages["the counting core"] == pages["the rules"]
 

@@ -46,7 +46,7 @@ class Disk:
             if not set(mode) & set("wa+"):
                 return opened(path, mode, *rest, **more)
             step()
-            return File(opened(path, mode, *rest, **more), step)  # type: ignore[arg-type]
+            return File(opened(path, mode, *rest, **more), step)
 
         monkeypatch.setattr(Path, "open", open_)
         monkeypatch.setattr(os, "fsync", lambda file: step())

@@ -185,7 +185,7 @@ def test_any_error_that_a_pack_causes_is_a_fault_of_the_pack(home: Path, monkeyp
     plainly = Store._read
 
     def stumbles(self: Store, packs: tuple[object, ...]) -> None:
-        plainly(self, packs)  # type: ignore[arg-type]
+        plainly(self, packs)
         if any(getattr(pack, "name", "") == "packs/worse" for pack in packs):
             raise MemoryError("a check that nobody thought of")
 

@@ -64,7 +64,7 @@ class Endless(io.TextIOBase):
     def __init__(self, first: str, again: str) -> None:
         self.first, self.again, self.size = io.StringIO(first), again, 0
 
-    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+    def readline(self, size: int = -1) -> str:
         line = self.first.readline(size) or self.again[:size]
         self.size += len(line)
         return line

@@ -214,7 +214,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     app.take_from(SavedRecords.at(copy, copy))
     app.autosave.read(app.store)
     settle_saved_matches(app)
-    app.goal_counter.wait()  # type: ignore[attr-defined]
+    app.goal_counter.wait()
     assert app.records.book.of("seat:1").counts == counts
 
 

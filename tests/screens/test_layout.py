@@ -92,7 +92,7 @@ def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float)
     app.settings.language = language if language in LANGUAGES else "en"
     app.settings.text_size = int(size)
     app.adopt_settings()
-    app.paper.text_scale = size  # type: ignore[assignment]
+    app.paper.text_scale = size
     if language == "longer":
         text, spoken = type(app.store).text, type(app).in_language
         monkeypatch.setattr(type(app.store), "text", lambda *given, **values: longer(text(*given, **values)))

@@ -171,7 +171,7 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     assert storage.writer.failures and stage.screen is screen
     assert NamedSaves().list_later("reversi").result() == []
     (home / SAVES_FOLDER).unlink()
-    storage.writer.retry(None)  # type: ignore[arg-type]
+    storage.writer.retry(None)
     assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]
 
 

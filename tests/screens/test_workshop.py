@@ -176,7 +176,7 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -
     stage.frame()
     matches = shop.picture.boxed_matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.picture.names())
-    hands.move(*shop.menu.rect(PICTURE).center)  # type: ignore[attr-defined]
+    hands.move(*shop.menu.rect(PICTURE).center)
     chosen = shop.picture.boxed_matches()[shop.playback.match]
     hands.do("confirm")
     assert growth.cursor == 4 == len(growth.steps)

@@ -13,8 +13,8 @@ from tests.tables.khet.sets import STANDARD, rules
 def refused(position: object, text: str) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
-        apply(STANDARD, position, move(text))  # type: ignore[arg-type]
-    assert caught.value.position == line_of(position)  # type: ignore[arg-type]
+        apply(STANDARD, position, move(text))
+    assert caught.value.position == line_of(position)
     return caught.value.code
 
 
@@ -106,7 +106,7 @@ def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
 
 
 def raised(position: object) -> str:
-    return line_of(position).split()[2]  # type: ignore[arg-type]
+    return line_of(position).split()[2]
 
 
 def test_a_piece_goes_straight_up_and_down_under_the_usual_rules() -> None:

@@ -103,7 +103,7 @@ def play_line(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the line after a move, and its events by name and values."""
     board = read(sets, line)
     events = apply(board, read_move(sets, move))
-    return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]  # type: ignore[call-overload]
+    return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]
 
 
 def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
