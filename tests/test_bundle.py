@@ -23,7 +23,7 @@ from game.tools.bundle.terms import MissingLicense, _part, terms
 from game.tools.commands.bundle import lack_of_system
 from tests.kit.bot import process_of
 from tests.kit.pins import pins_of
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
 from tests.test_run import SOURCE
 from tests.test_sound_making import SOUNDS, finished, recipes, saved
@@ -95,7 +95,7 @@ def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
     store = read_store()
-    rules, (mind, *_) = dice(store).rules["kotsu"], dice(store).bots.values()
+    rules, (mind, *_) = dice_content(store).rules["kotsu"], dice_content(store).bots.values()
     with closing(Thinker()) as thinker:
         assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
         process = process_of(thinker)

@@ -16,7 +16,7 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.content.yaml_models import read
 from game.tables.table_files import store_of
-from tests.kit.data_copies import copy_data, lay
+from tests.kit.data_copies import copy_data, write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -91,7 +91,7 @@ def test_a_pack_and_the_file_below_it_may_use_either_name(
     below: str, above: str, written: str, changes: str, tmp_path: Path
 ) -> None:
     for folder, text in (("data", written.format(below)), ("pack", changes.format(above))):
-        lay(tmp_path, f"{folder}/carts.yaml", text)
+        write_file(tmp_path, f"{folder}/carts.yaml", text)
     place = tmp_path / "data" / "carts.yaml"
     cart = read_with_packs(Carts, place, "carts.yaml", [open_pack(tmp_path / "pack")], "carts.yaml").value.root["a"]
     assert [cart.paint] == [Wheel(color="blue")] if cart.paint else cart.wheels == (Wheel(color="blue"),)
@@ -126,8 +126,8 @@ def test_the_linter_shows_old_names_and_renames_keys_of_packs_and_of_single_file
 ) -> None:
     pack = tmp_path / "pack"
     cards, look = pack / "knucklebones/cards.yaml", pack / "walk/look.yaml"
-    lay(pack, "walk/look.yaml", "rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n")
-    lay(pack, "knucklebones/cards.yaml", "")
+    write_file(pack, "walk/look.yaml", "rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n")
+    write_file(pack, "knucklebones/cards.yaml", "")
     cards.write_bytes(b'thief:\r\n  "colour": "#FFC0FF"  # colour\r\n')
     assert main(["lint", str(cards)]) == 0
     assert f"{cards}:2:3: warning: 'colour' is now called 'color'; `lint --fix` renames it" in capsys.readouterr().out

@@ -16,7 +16,7 @@ from game.match.log import VERSION, Log, changed_files, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES, find_table
-from tests.kit.rules import BASE, WIDER, card, dice, rules
+from tests.kit.rules import BASE, WIDER, card, dice_content, rules
 
 TABLE = find_table("knucklebones")
 CARDS = ("knucklebones/cards.yaml",)
@@ -24,7 +24,7 @@ CARDS = ("knucklebones/cards.yaml",)
 
 def save_match(store: Store, plies: int = 5) -> SavedMatch:
     """Return a match after this many plies, the second one of a set."""
-    record = Record.begin(TABLE, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
+    record = Record.begin(TABLE, dice_content(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for _ in range(plies):
         moves.append(TABLE.legal(record.rules, record.position)[-1])

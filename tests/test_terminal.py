@@ -20,7 +20,7 @@ from game.match.log import write_log
 from game.tables.table_files import load_rules
 from game.terminal import visible
 from game.tools.benchmarks.sample_matches import random_match
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 from tests.kit.dungeons import floors
 
 pytestmark = pytest.mark.slow
@@ -155,8 +155,8 @@ def test_a_dungeon_steers_nothing(
 @pytest.mark.usefixtures("quick_lint")
 def test_data_and_packs_steer_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "p\x1b[31m\u202e"
-    lay(folder, "knucklebones/cards.yaml", '"a\\e[31m\\u202e": {x\u2028: 1}\n"b\x85": [\n')
-    lay(folder, "knucklebones/x\x1b[2J\n.yaml", "a: 1\n")
+    write_file(folder, "knucklebones/cards.yaml", '"a\\e[31m\\u202e": {x\u2028: 1}\n"b\x85": [\n')
+    write_file(folder, "knucklebones/x\x1b[2J\n.yaml", "a: 1\n")
     code, out, _ = said(capsys, "lint", str(folder))
     assert code == 1 and "[31m" in out
     code, _, err = said(capsys, "data", "--data", str(folder))

@@ -22,9 +22,9 @@ from game.tools.commands.referee import answer
 from game.tools.commands.sim import edges_named
 from systems.rebuild import read_back, rebuild
 from tests.kit.cases import examples, one_of
-from tests.kit.tables import PLAYED, SETS, TABLES, random_log
+from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log
 
-over_some = pytest.mark.parametrize(("table_name", "rules"), one_of(2, PLAYED))
+over_some = pytest.mark.parametrize(("table_name", "rules"), one_of(2, RULE_SETS))
 SEEDS = st.integers(0, 2**64 - 1)
 KOTSU = SETS["knucklebones"]["kotsu"]
 

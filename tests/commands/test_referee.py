@@ -14,7 +14,7 @@ import pytest
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST, serve
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("known_data")
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
@@ -171,7 +171,7 @@ def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(data: Path
     raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
     assert "1.2=3" in ask(**raised)["position"]
     cards = home / "packs" / "mine" / "knucklebones" / "cards.yaml"
-    lay(home, "packs/mine/knucklebones/cards.yaml", "shield: {effects: [{kind: shield, turns: 5}]}\n")
+    write_file(home, "packs/mine/knucklebones/cards.yaml", "shield: {effects: [{kind: shield, turns: 5}]}\n")
     assert "1.2=5" in ask(**raised)["position"]
     cards.write_text("shield: {steps: [{do: sheild}]}\n")
     said = ask(**raised)["error"]

@@ -17,7 +17,7 @@ from systems.draw.stage.painter import LAST_FEW, MOST_MESHES, MeshBuffers
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.draw.stage.steering import HANDLINGS, CameraLimits, Steering, steering
 from systems.layout import HEIGHT, WIDTH
-from tests.kit.drawing import living
+from tests.kit.drawing import count_living_objects
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -199,7 +199,7 @@ def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) ->
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))
             picture(paper, replace(scene, meshes=meshes))
-        told.append(living(paper.ctx))
+        told.append(count_living_objects(paper.ctx))
     assert told[-1] <= told[3]
 
 

@@ -29,7 +29,7 @@ from systems.rebuild import rebuild
 from systems.simulate import world
 from systems.staging import MatchView
 from tests.kit.drawing import Recorder
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
 
 pytestmark = pytest.mark.usefixtures("known_data")
@@ -57,7 +57,7 @@ def drawn(
 ) -> Recorder:
     """Draw a position with these values in ``SeatChoice``, and return the canvas."""
     store = known(data_dir())
-    rules = dice(store).rules["kotsu"]
+    rules = dice_content(store).rules["kotsu"]
     match = rebuild(rules, read(rules, position))
     busy = esper.component_for_entity(match, SeatChoice)
     busy.position = esper.component_for_entity(match, Match).position
@@ -198,7 +198,7 @@ def test_a_diagonal_is_previewed_beside_its_seat() -> None:
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
-    rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
+    rebuild(dice_content(store).rules["kotsu"], read(dice_content(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only_thing(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette

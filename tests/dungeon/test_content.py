@@ -14,7 +14,7 @@ from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -24,13 +24,13 @@ RULES = "data/dungeon/rules/own.yaml"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A data folder with the game's alphabet and no other dungeon files."""
-    lay(tmp_path, "data/dungeon/alphabet.yaml", (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8"))
+    write_file(tmp_path, "data/dungeon/alphabet.yaml", (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8"))
     return tmp_path / "data"
 
 
 def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> Grammar:
-    lay(folder, "dungeon/rules/own.yaml", rules)
-    lay(folder, "dungeon/recipes/own.yaml", recipe)
+    write_file(folder, "dungeon/rules/own.yaml", rules)
+    write_file(folder, "dungeon/recipes/own.yaml", recipe)
     return Folder(folder).read()
 
 
@@ -116,8 +116,8 @@ def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> 
 
 
 def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
-    lay(tmp_path / "harbor", "dungeon/rules/growing.yaml", "lead_on:\n  weight: 77\n")
-    lay(tmp_path / "harbor", "dungeon/recipes/quay.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n")
+    write_file(tmp_path / "harbor", "dungeon/rules/growing.yaml", "lead_on:\n  weight: 77\n")
+    write_file(tmp_path / "harbor", "dungeon/recipes/quay.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n")
     grammar = Folder(data_dir(), (open_pack(tmp_path / "harbor"),)).read()
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
@@ -138,7 +138,7 @@ PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
 def test_lint_tells_faults_of_rules_recipes_and_promises(
     place: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lay(tmp_path, f"data/dungeon/{place}/own.yaml", text)
+    write_file(tmp_path, f"data/dungeon/{place}/own.yaml", text)
     assert main(["lint", str(tmp_path / f"data/dungeon/{place}/own.yaml")]) == 1
     assert said in capsys.readouterr().out
 
@@ -146,18 +146,18 @@ def test_lint_tells_faults_of_rules_recipes_and_promises(
 def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "data"
     run = (data_dir() / "undercity" / "rules" / "short.yaml").read_text("utf-8")
-    lay(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
+    write_file(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
     assert main(["lint", str(data / "undercity/rules/own.yaml")]) == 1
     assert "the rooms of 'corners' meet at corners; runs need 'sides'" in capsys.readouterr().out
     alphabet = (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8")
-    lay(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
+    write_file(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
     rules = "mark: {match: st_0, replacement: st_later_0}\nclear: {match: st_later_0, replacement: st_0}\n"
-    lay(data, "dungeon/rules/own.yaml", rules)
-    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
+    write_file(data, "dungeon/rules/own.yaml", rules)
+    write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
     assert main(["lint", str(data)]) == 1
     said = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
     assert said in capsys.readouterr().out
-    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
+    write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
     main(["lint", str(data)])
     assert "'later'" not in capsys.readouterr().out
 

@@ -51,7 +51,7 @@ def _nothing_saved(dt: float) -> None:
     """Do nothing; replaces the check for saved files."""
 
 
-class Read(Store):
+class SharedStore(Store):
     """All data, read once and shared by applications that start again; no test may change the files."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Read(Store):
 atlas.Fonts, atlas.shipped_size = cache(atlas.Fonts), cache(atlas.shipped_size)  # Each start reads the same files.
 
 
-class Unwatched:
+class NoReload:
     """Replaces the file watcher in tests that save no files."""
 
     store = None
@@ -136,7 +136,7 @@ class Stage:
     def _read(self) -> None:
         """Read the data of a store that a test supplied; the window's own data are read already and never change."""
         app = self.app
-        if isinstance(app.store, Read):
+        if isinstance(app.store, SharedStore):
             app.store = self._store
         if app.store is not self._store:
             app.read_data()
@@ -175,7 +175,7 @@ class Stage:
 
     def leave_unwatched(self) -> None:
         """Switch off watching and reading files again, for tests that save no file."""
-        vars(self.app)["reload"] = Unwatched()
+        vars(self.app)["reload"] = NoReload()
 
     def look_away(self) -> None:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""

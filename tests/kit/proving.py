@@ -90,9 +90,9 @@ def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
         count["refused"] += 1
         count.why[reason] += 1
         return False
-    tell(card)
+    check_texts(card)
     usual = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS])
-    other = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS], **ground(chance))
+    other = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS], **random_rule_changes(chance))
     proof = Proof(count, seed)
     for match in range(matches):
         deck = "it", *chance.sample(list(OTHERS), 2)
@@ -115,7 +115,7 @@ def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
         return None, fault.message
 
 
-def ground(chance: Random) -> dict[str, Any]:
+def random_rule_changes(chance: Random) -> dict[str, Any]:
     """Return random changes to the rules."""
     ends: tuple[dict[str, Any], ...] = (
         {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
@@ -140,7 +140,7 @@ def ground(chance: Random) -> dict[str, Any]:
     }
 
 
-def tell(made: Card) -> None:
+def check_texts(made: Card) -> None:
     """Check that the card has complete texts in every language."""
     for say in SAY.values():
         for text in (describe(say, made), choices_sentence(say, made), asked_across(say, made)):

@@ -134,7 +134,7 @@ STEPS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 )
 
 
-def dealing(said: dict[str, Any]) -> Rules:
+def rules_with_new(said: dict[str, Any]) -> Rules:
     """Return rules with all the usual cards and this one, named ``new``."""
     return rules(catalogue={**BASE, **WIDER, "new": said if "art" in said else card(**said)})
 
@@ -160,14 +160,14 @@ PARTS = {
 }
 
 
-class Parted(AssertionError):
+class CoreDiffers(AssertionError):
     """The core and the engine reached different boards."""
 
 
-def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
+def compare_plies(ruleset: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
-    board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
-    core = core_of(of, (TABLE.plain_bots["random"],) * 2, decks)
+    board, lots = new(ruleset, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
+    core = core_of(ruleset, (TABLE.plain_bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
     first = as_numbers(t, core.cards, board)
     assert first is not None
@@ -176,9 +176,9 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
     for ply in range(limit):
         line, moves, n = write(board), legal(board), offered(t, w, s)
 
-        def differs(spot: str, engine: object, core: object, ply: int = ply, line: str = line) -> Parted:
+        def differs(spot: str, engine: object, core: object, ply: int = ply, line: str = line) -> CoreDiffers:
             where = f"deck {decks}, seed {seed}, ply {ply}: {line}"
-            return Parted(f"look at quick.{spot}\n{where}\nengine: {engine}\ncore:   {core}")
+            return CoreDiffers(f"look at quick.{spot}\n{where}\nengine: {engine}\ncore:   {core}")
 
         for seat in (0, 1):
             totals = total(board, seat + 1), int(counted(t, s, seat))
@@ -210,13 +210,15 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
     raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
 
 
-def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards], luck: int) -> None:
+def check_match(ruleset: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards],
+                luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
-    for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
+    for number, name in enumerate(ruleset.catalogue):  # Computing the value of waiting takes seconds.
         for glances, unit in ((False, 3), (True, 1)):
-            worths(seat_rules_of(of), glances)[name] = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
+            values = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
+            worths(seat_rules_of(ruleset), glances)[name] = values
     start = MatchStart(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
@@ -228,9 +230,9 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCa
 
         return pace
 
-    watched = play_match(TABLE, of, seated, start, luck, into(plain))
-    assert not reason_against_core(of, seated, decks)
-    core = core_of(of, seated, decks)
+    watched = play_match(TABLE, ruleset, seated, start, luck, into(plain))
+    assert not reason_against_core(ruleset, seated, decks)
+    core = core_of(ruleset, seated, decks)
     said = play_by_core(core, start, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
     assert said == watched and quick == plain, f"{spot}\nbots {bots}, deck {decks}, luck {luck}\n{watched}\n{said}"
@@ -239,27 +241,27 @@ def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCa
 Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]
 
 
-def random_board(of: Rules, decks: Decks, seed: int, moves: int) -> Board:
+def random_board(ruleset: Rules, decks: Decks, seed: int, moves: int) -> Board:
     """Return the board after this many random moves."""
-    board, lots = new(of, seed, None, *decks), Random(seed)
+    board, lots = new(ruleset, seed, None, *decks), Random(seed)
     for _ in range(moves):
         if legal(board):
             make_move(board, lots.choice(legal(board)))
     return board
 
 
-def blind(board: Board) -> Board:
+def without_stream(board: Board) -> Board:
     """Return a copy without the random stream."""
     found = board.copy()
     found.rng = None
     return found
 
 
-class Alike(FullSearch):
+class PlainSearch(FullSearch):
     """The plain search with the static evaluation of the compiled one."""
 
-    def __init__(self, of: Rules, mind: Foresight, seat: int) -> None:
-        super().__init__(of, Budget(1 << 60), seat)
+    def __init__(self, ruleset: Rules, mind: Foresight, seat: int) -> None:
+        super().__init__(ruleset, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
     def chance_before_roll(self, board: Board, look: SearchPass) -> float:
@@ -270,7 +272,7 @@ class Alike(FullSearch):
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
-def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
+def search_values(ruleset: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
@@ -281,8 +283,8 @@ def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[M
     moves = legal(board)
     offered(mind.tables, w, q.s[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
-    view = Alike(of, mind, board.active)
+    view = PlainSearch(ruleset, mind, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
         said = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
-        yield moves[index], said, view.chance_after(blind(board), moves[index], look)
+        yield moves[index], said, view.chance_after(without_stream(board), moves[index], look)

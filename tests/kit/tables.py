@@ -23,9 +23,9 @@ def _sets(table: Table) -> dict[str, Any]:
 TABLES = {name: find_table(name) for name in KNOWN_TABLES}
 SETS: dict[str, dict[str, Any]] = {name: _sets(table) for name, table in TABLES.items()}
 """Rule sets by table and name."""
-PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
+WITH_PRACTICE = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Tables with a practice round."""
-PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
+RULE_SETS = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
 def random_log(table: Table, rules: Any, seed: int) -> Log:

@@ -28,7 +28,7 @@ from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, variants_to_try, with_value
 from game.tools.lab.verdicts import FEWEST_PAIRS, answer, change, change_word, is_answer_settled
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
@@ -84,8 +84,8 @@ def sampled(points: list[int], used: int = 100) -> Sample:
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    lay(tmp_path, "pack/knucklebones/cards.yaml", CARDS)
-    lay(tmp_path, "pack/knucklebones/decks.yaml", DECKS)
+    write_file(tmp_path, "pack/knucklebones/cards.yaml", CARDS)
+    write_file(tmp_path, "pack/knucklebones/decks.yaml", DECKS)
     return tmp_path / "pack"
 
 

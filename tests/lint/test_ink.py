@@ -21,7 +21,7 @@ from systems.draw.pen import WHITE
 from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 from tests.kit.drawing import Ink, collect_only
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lint_lines
 
@@ -99,8 +99,8 @@ def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> Non
     ("{en: The old thief of the docks, de: Dieb}", "2:14: warning: 'The old thief of the docks' takes"),
 ])
 def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str, said: str) -> None:
-    lay(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
-    lay(tmp_path, DECKS, deck("thief"))
+    write_file(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
+    write_file(tmp_path, DECKS, deck("thief"))
     found = [line for line in lint_lines(tmp_path) if "frame" in line]
     assert len(found) == bool(said)
     assert all(line.startswith(f"{CARDS}:{said}") for line in found)
@@ -108,7 +108,7 @@ def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str,
 
 def test_texts_of_cards_fit_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short, long = "Take a die. " * 3, "Nimm einen Würfel! " * 40
-    lay(tmp_path / "pack", CARDS, f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n")
+    write_file(tmp_path / "pack", CARDS, f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n")
     assert main(["lint", str(tmp_path / "pack")]) == 0
     said = capsys.readouterr().out
     assert "warning: 'prompt' does not fit its place with text at size 1" in said and "'description'" not in said
@@ -119,7 +119,7 @@ HOME = Scene("home", "", "home", at=0.1)
 
 def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
     text = "All that can be chosen and changed in here by everyone at this couch"
-    lay(tmp_path, "shared/texts/en.yaml", f"action:\n  options: {text}\n")
+    write_file(tmp_path, "shared/texts/en.yaml", f"action:\n  options: {text}\n")
     data = data_dir()
     with with_packs([tmp_path]):
         found = list(crowded_texts(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))

@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from tests.kit.cases import long, one_of
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
 
@@ -30,7 +30,7 @@ def lint_output(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
+    write_file(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
     said = lint_output(pack, capsys)
     assert "en.yaml:3:18: an unquoted # starts a comment" in said and "en.yaml:4:16: an unquoted #" in said
     assert "en.yaml:1:" not in said
@@ -76,7 +76,7 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
 def test_numbers_that_leave_no_room_for_each_other_are_reported(
     pack: Path, text: str, what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lay(pack, "knucklebones/rules/mine.yaml", text)
+    write_file(pack, "knucklebones/rules/mine.yaml", text)
     assert main(["lint", str(pack)]) == 0
     said = capsys.readouterr().out
     assert what in said and ("warning: " in said) == bool(what)

@@ -34,7 +34,7 @@ from game.tables.table_files import store_of
 from game.tools.commands.learn import NET_FOLDER
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
-from tests.kit.data_copies import NODES, huge, lay, loop
+from tests.kit.data_copies import NODES, make_loop, write_file, write_huge
 from tests.kit.shipped import read_store
 
 CARDS = "knucklebones/cards.yaml"
@@ -96,7 +96,7 @@ def test_a_text_may_hold_just_as_many_values_with_aliases_and_without() -> None:
 def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MOST_BYTES, ".yaml", 9_000)
     for number in range(10):
-        lay(home, f"packs/vast/x/{number}.yaml", "x" * 2_000)
+        write_file(home, f"packs/vast/x/{number}.yaml", "x" * 2_000)
     store = read_store()
     assert store.unusable_packs == ("packs/vast",)
     (fault,) = store.faults
@@ -108,7 +108,7 @@ def test_no_name_of_a_file_or_folder_steers_a_terminal(
     home: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     for pack, place in ((name, CARDS), ("fine", f"pictures/{name}.png"), ("good", f"knucklebones/{name}.yaml")):
-        lay(home / "packs" / pack, place, "- odd")
+        write_file(home / "packs" / pack, place, "- odd")
     assert main(["data"]) == 1
     said = capsys.readouterr()
     assert said.out.count("?") and said.err.count("?")
@@ -120,7 +120,7 @@ def test_packs_with_no_file_where_one_should_be_are_named_and_left_out(home: Pat
     places = CARDS, "pictures/card_thief.png", "sounds/roll.wav"
     odd = {f"packs/odd{number}": places[(number + turn) % 3] for number in range(len(NODES) - 1)}
     for (pack, place), make in zip(odd.items(), NODES, strict=False):
-        lay(home, f"{pack}/{place}", "")
+        write_file(home, f"{pack}/{place}", "")
         (home / pack / place).unlink()
         make(home / pack / place)
     store = read_store()
@@ -143,7 +143,7 @@ def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(dat
 
 def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path) -> None:
     pack = home / "packs" / "ring"
-    lay(pack, CARDS, "thief: {uses: 2}\n")
+    write_file(pack, CARDS, "thief: {uses: 2}\n")
     (pack / "knucklebones" / "again").symlink_to(pack)
     store = read_store()
     assert store.unusable_packs == () and not store.faults
@@ -152,7 +152,7 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
 def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     refused: dict[str, str] = {}
     assert [*files_in(tmp_path / "none", refused.__setitem__)] == []
-    loop(tmp_path / "ring")
+    make_loop(tmp_path / "ring")
     (tmp_path / "shore").write_text("x")
     assert [place.name for place in files_in(tmp_path, refused.__setitem__)] == ["shore"]
     assert refused == {
@@ -181,7 +181,7 @@ def test_links_to_system_folders_are_not_followed(home: Path, place: str, leads:
 
 def test_any_error_that_a_pack_causes_is_a_fault_of_the_pack(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, uses in (("fine", 2), ("worse", 3)):
-        lay(home / "packs" / name, CARDS, f"thief: {{uses: {uses}}}\n")
+        write_file(home / "packs" / name, CARDS, f"thief: {{uses: {uses}}}\n")
     plainly = Store._read
 
     def stumbles(self: Store, packs: tuple[object, ...]) -> None:
@@ -290,7 +290,7 @@ def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
     made(path)
     before = os.lstat(path)
     statistics = Statistics(home)
-    if made is huge:  # This one is a regular file, so it is set aside.
+    if made is write_huge:  # This one is a regular file, so it is set aside.
         assert statistics.notice == "notice.statistics"
         assert (home / "statistics.json.damaged").stat().st_size > DATA_LIMIT
         return

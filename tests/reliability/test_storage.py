@@ -25,7 +25,7 @@ from game.match.writer import Writer
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.cases import one_of
-from tests.kit.data_copies import loop, pipe
+from tests.kit.data_copies import make_loop, make_pipe
 from tests.kit.shipped import read_store
 from tests.reliability import sharing
 from tests.reliability.disks import Disk
@@ -206,7 +206,7 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
 @pytest.mark.parametrize(("name", "made"), one_of(3, product(
     [AUTOSAVE_FILE, f"{AUTOSAVE_FILE}.000001.new", "settings.json", "players.json", "replays.json", REPLAY_FOLDER,
      "in_use", "."],
-    [pipe, loop, Path.mkdir])))
+    [make_pipe, make_loop, Path.mkdir])))
 def test_odd_things_in_the_folder_hide_and_remove_nothing(home: Path, name: str, made: Callable[[Path], None]) -> None:
     path = home / name
     path.parent.mkdir(parents=True, exist_ok=True)

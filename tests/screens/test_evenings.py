@@ -15,7 +15,7 @@ from game.match.players import Players
 from game.match.replays import Replays
 from game.match.story import best_of, find_turning_points
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
-from tests.kit.bot import Brief, act
+from tests.kit.bot import GlanceThinker, act
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
 PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
@@ -25,7 +25,7 @@ PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
     """The player's folder; bots answer at once."""
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     return tmp_path
 
 

@@ -19,7 +19,7 @@ from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.staging import way_to
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import Waiting
+from tests.kit.bot import WaitingThinker
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360
 
@@ -27,17 +27,17 @@ from tests.kit.pads import XBOX_360
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Waiting())
+    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
     return PadHands(stage, stage.hub.pads[0])
 
 
-def seated(pad: PadHands, line: str, **options: Any) -> Waiting:
+def seated(pad: PadHands, line: str, **options: Any) -> WaitingThinker:
     """Open the table in this position with both pads."""
     pad.stage.open_table(line, **{"advice": True, **options})
     pad.stage.tick()
     pad.stage.tick()
     thinker = pad.stage.app.thinker
-    assert isinstance(thinker, Waiting)
+    assert isinstance(thinker, WaitingThinker)
     return thinker
 
 
@@ -354,7 +354,7 @@ def test_near_the_end_the_values_are_exact_and_so_is_the_bar(board_pad: PadHands
 
 
 def test_a_move_does_not_wait_for_outdated_numbers(board_pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_pad.stage.app, "thinker", Waiting())
+    monkeypatch.setattr(board_pad.stage.app, "thinker", WaitingThinker())
     thinker = seated_at_board(board_pad, MIDDLE, values=True)
     assert "Thinking..." in words(board_pad) and not thinker.dropped
     board_pad.choose(("square", "f7"))

@@ -14,7 +14,7 @@ from game.content.models.light import Grade, Light, Toning
 from systems.draw.canvas import Canvas
 from systems.draw.shaders import MOST_VARIANTS
 from tests.kit.app import Stage
-from tests.kit.drawing import held, living, without_grading
+from tests.kit.drawing import count_living_objects, count_objects, without_grading
 from tests.kit.pads import XBOX_360
 
 CYAN = (64, 240, 255)
@@ -113,7 +113,7 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
         })
         app.paper.quality = "standard"
         app.picture()
-        told.append(living(app.ctx))
+        told.append(count_living_objects(app.ctx))
     app.paper.light, app.paper.quality = light, app.settings.glow
     assert told[-1] == told[MOST_VARIANTS]
 
@@ -123,7 +123,7 @@ def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) ->
     for _ in range(4):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
         app.picture()
-        told.append(held(app.ctx))
+        told.append(count_objects(app.ctx))
     assert told[-1] <= max(told[:3])
 
 

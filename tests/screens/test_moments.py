@@ -22,7 +22,7 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long
 from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.rules import by_known_numbers, dice
+from tests.kit.rules import dice_content, use_known_scores
 from tests.kit.watched import feeling
 
 FRAME = 1 / 30
@@ -73,7 +73,7 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
         names.extend(stage.screen.playback.signals.moments)
 
     pressed = play_move(stage, move, mash)
-    shortest = dice(stage.app.store).timing.moments.shortest
+    shortest = dice_content(stage.app.store).timing.moments.shortest
     assert pressed >= max(shortest.get(name, 0.0) for name in names)
     assert pressed >= 0.7 * (whole - max(counting))
 
@@ -212,7 +212,7 @@ SIGNS = {
 
 
 def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
     open_match(stage, "-/-/- -/-/-")
     live, found = stage.screen, {}
     for line in SIGNS:

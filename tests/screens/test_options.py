@@ -21,7 +21,7 @@ from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.cases import one_of
 from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 
 @pytest.fixture(params=one_of(4, HANDS))
@@ -189,9 +189,9 @@ def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytes
 
 
 def count(stage: Stage, *seeds: int) -> None:
-    rules = dice(stage.app.store).default_rules
+    rules = dice_content(stage.app.store).default_rules
     for seed in seeds:
-        bot = next(iter(dice(stage.app.store).bots))
+        bot = next(iter(dice_content(stage.app.store).bots))
         stage.app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
@@ -200,7 +200,7 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     hands = HANDS[name](stage)
     count(stage, 1, 2)
     hands.choose("options", "statistics")
-    bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
+    bot = f"bot:{next(iter(dice_content(stage.app.store).bots))}"
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
     assert stage.screen.player == bot

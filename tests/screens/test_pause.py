@@ -10,7 +10,7 @@ import pytest
 from game.match.thinker import Verdict
 from game.screens.match.pause import Pause
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import Waiting
+from tests.kit.bot import WaitingThinker
 from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -125,7 +125,7 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
 def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Waiting())
+    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
     stage.app.seats.seat_bot("kitsune", 1)
     stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
     live, two = stage.screen, PadHands(stage, stage.hub.pads[1])

@@ -12,7 +12,7 @@ from game.match.replays import Replays
 from game.match.statistics import Statistics
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
 
@@ -229,7 +229,7 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
 
 
 def test_a_broken_file_makes_everyone_a_guest_and_is_reported(stage: Stage, home: Path) -> None:
-    lay(home, FILE, "{")
+    write_file(home, FILE, "{")
     one, two = start(stage, home, *PADS)
     told = stage.app.store.text("notice.players", "en")
     assert told in stage.app.notices()

@@ -25,9 +25,9 @@ from tests.kit.cases import long, one_of
 from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
-from tests.kit.tables import PRACTISED
+from tests.kit.tables import WITH_PRACTICE
 
 LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
           "Diagonal", "Instant win", "You win!")
@@ -138,7 +138,7 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
 
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     assert practice_at(stage.app.store, "knucklebones").steps, "the steps are checked by the rules as they are"
-    monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", dice(stage.app.store).rules["classic"])
+    monkeypatch.setitem(dice_content(stage.app.store).rules, "kotsu", dice_content(stage.app.store).rules["classic"])
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
     left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
@@ -182,7 +182,7 @@ def test_people_sit_down_by_way_of_the_setup_if_the_table_has_two_seats(stage: S
 
 
 @pytest.mark.parametrize(("size", "language"), [long((1, "en")), (2, "de")])
-@pytest.mark.parametrize("table_name", PRACTISED)
+@pytest.mark.parametrize("table_name", WITH_PRACTICE)
 def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_weakest_bot_is_one_press_away(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str, size: int, language: str
 ) -> None:

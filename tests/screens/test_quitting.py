@@ -22,7 +22,7 @@ from game.tools.gallery import openers
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Read, Stage
+from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, SharedStore, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360, VirtualManager
 
@@ -49,7 +49,7 @@ class Gallery:
     """The shared window, with the game's own speakers, and a scene for every screen."""
 
     def __init__(self, stage: Stage) -> None:
-        self.stage, self.app, self.store = stage, stage.app, Read()
+        self.stage, self.app, self.store = stage, stage.app, SharedStore()
         self.begin()
         self.scenes = {name: FIRST[name] for name in SHOWN}
         self.others = [scene for scene in reversed(FIRST.values()) if scene.screen not in names()]

@@ -23,10 +23,10 @@ from systems.draw.graph import plot_rect, ply_column
 from systems.draw.widgets import MARKER_GAP
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import Brief, end_match
+from tests.kit.bot import GlanceThinker, end_match
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import by_known_numbers
+from tests.kit.rules import use_known_scores
 
 FIVE = Reason("brings", {"points": 5})
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
@@ -56,7 +56,7 @@ class Slow(ImmediateThinker):
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     return PadHands(stage, stage.hub.pads[0])
 
 
@@ -120,7 +120,7 @@ def test_a_known_blunder_is_marked_with_a_better_move(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     stage = pad.stage
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
     stage.set(language=language, text_size=size)
     screen = judged(stage)
     (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]

@@ -10,7 +10,7 @@ from game.tables.knucklebones.notation import read
 from tests.kit.app import Hands, KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
-from tests.kit.rules import by_known_numbers
+from tests.kit.rules import use_known_scores
 
 
 def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
@@ -70,7 +70,7 @@ WON = "155/422/663 3/31/41 1 over - -"
 @pytest.fixture(autouse=True)
 def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use fixed scores, which the positions here rely on."""
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
 
 
 def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:

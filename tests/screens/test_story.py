@@ -27,7 +27,7 @@ from game.tables import NAMES, find_table
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
 from tests.kit.app import HANDS, KeyHands, PadHands, Stage
-from tests.kit.bot import Brief, end_match
+from tests.kit.bot import GlanceThinker, end_match
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
 
@@ -40,7 +40,7 @@ LONG = 300
 """Seconds a test waits for a film before it fails."""
 
 
-class Slow(Brief):
+class Slow(GlanceThinker):
     """A thinker that answers only as many questions as the test allows."""
 
     left = 0
@@ -53,7 +53,7 @@ class Slow(Brief):
 @pytest.fixture
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
-    monkeypatch.setattr(window.app, "thinker", Brief())
+    monkeypatch.setattr(window.app, "thinker", GlanceThinker())
     monkeypatch.setattr(window.app, "picture_saver", PictureSaver(type(window.app)))
     yield window
     window.app.go("home")
@@ -116,7 +116,7 @@ def test_pieces_and_luck_come_as_they_are_known(stage: Stage, monkeypatch: pytes
     assert screen.story is not None and not screen.is_complete and len(judging.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
-    stage.app.thinker = judging.thinker = Brief()
+    stage.app.thinker = judging.thinker = GlanceThinker()
     judging.drop()
     through(stage)
     assert screen.is_complete and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
@@ -149,7 +149,7 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     pad.choose("picture")
     stage.frame()
     assert screen.export == "picture" and stage.app.picture_saver.job is None
-    screen.analysis.thinker = Brief()
+    screen.analysis.thinker = GlanceThinker()
     screen.analysis.drop()
     through(stage)
     first = saved(stage)

@@ -15,7 +15,7 @@ from systems.effects.drama import zoom_share
 from systems.entities import thing_at
 from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
 from tests.kit.app import Stage
-from tests.kit.rules import by_known_numbers
+from tests.kit.rules import use_known_scores
 from tests.screens.test_khet import CLASSIC
 from tests.screens.test_moments import CRUSH, ROUTINE, TRIPLE, X, open_match, play_move
 
@@ -23,7 +23,7 @@ from tests.screens.test_moments import CRUSH, ROUTINE, TRIPLE, X, open_match, pl
 @pytest.fixture(autouse=True)
 def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use fixed scores, which the positions here rely on."""
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
 
 
 def felt(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dict[int, str]]:

@@ -17,7 +17,7 @@ from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.cases import long
 from tests.kit.drawing import Ink, collect_only
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "repelled_preview", "hint", "drawn",
          "reversi_hint", "reversi_values", "reversi_refused", "reversi_pass", "reversi_won")
@@ -78,7 +78,7 @@ def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, langua
     for card in CARDS:
         choosing.focus = choosing.memory.last_focus = ("card", seat, card)
         look(stage, ink)
-        name = dice(stage.app.store).card_text(card, "name", language)
+        name = dice_content(stage.app.store).card_text(card, "name", language)
         assert name.split()[0] in ink.text
     choosing.reply = "refused.card_unavailable"
     look(stage, ink)

@@ -25,11 +25,11 @@ from systems.staging import staging
 from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
 from tests.kit.shipped import shipped_store
-from tests.kit.tables import PLAYED, SETS, TABLES
+from tests.kit.tables import RULE_SETS, SETS, TABLES
 from tests.kit.watched import assert_mirrored
 
 STORE = shipped_store()
-over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
+over_all = pytest.mark.parametrize(("table_name", "rules"), RULE_SETS)
 each = pytest.mark.parametrize("table_name", KNOWN_TABLES)
 each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES)))
 """Tables that are in the gallery."""

@@ -40,7 +40,7 @@ from systems.khet.show import SHOWERS, beam_length, length, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.app import Stage
-from tests.kit.watched import the
+from tests.kit.watched import only_component
 from tests.tables.khet.positions import position_of
 from tests.tables.khet.sets import STANDARD
 
@@ -314,7 +314,7 @@ def test_a_position_reports_a_tower_that_has_just_gone() -> None:
 
 def play(*moves: str) -> None:
     """Make moves at the table, and check after each that the entities agree with the rules."""
-    match = the(Match)
+    match = only_component(Match)
     for text in moves:
         match.pending.append(read_move(None, text))
         make_pending_moves()
@@ -327,7 +327,7 @@ def play(*moves: str) -> None:
 def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
     rebuild(STANDARD, position_of("e4:A"), shown=False, table_name="khet")
     play("offer", *answer)
-    assert the(Match).log == [read_move(None, text) for text in ("offer", *answer)]
+    assert only_component(Match).log == [read_move(None, text) for text in ("offer", *answer)]
 
 
 @pytest.mark.parametrize("text", [
@@ -349,7 +349,8 @@ def test_two_pieces_on_a_square_are_reported() -> None:
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
     rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, table_name="khet")
     play("T+")
-    assert the(Tower).turns == 1 and the(MatchHistory).last_action == "T+" and len(the(MatchHistory).keys) == 1
+    history = only_component(MatchHistory)
+    assert (only_component(Tower).turns, history.last_action, len(history.keys)) == (1, "T+", 1)
     assert {piece.square for _, piece in esper.get_component(Piece) if piece.square.endswith("'")} == {"d6'"}
 
 
@@ -357,7 +358,7 @@ def test_a_hit_removes_a_piece_or_shrinks_a_stack() -> None:
     rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), table_name="khet")
     play("b1-b2")
     assert {piece.square: piece.kind for _, piece in esper.get_component(Piece)}["h6"] == "obelisk"
-    assert the(MatchHistory).keys == ()
+    assert only_component(MatchHistory).keys == ()
     for moment in range(1, 60):
         tick(moment / 2, 0.5)
     assert len(esper.get_component(ShownPiece)) == len(esper.get_component(Piece))

@@ -21,8 +21,8 @@ from game.tables.knucklebones.notation import read
 from systems.focus import item_under, nearest
 from systems.knucklebones.input import PendingChoice, as_move, hand_items, next_choice
 from tests.kit.cases import one_of
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Seated
+from tests.kit.rules import dice_content
+from tests.kit.watched import STORE, TablePlayer
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
@@ -30,7 +30,7 @@ PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
 
 @pytest.mark.parametrize(("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)])
 def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: str, row: int) -> None:
-    assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
+    assert TablePlayer(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
 
 
 @pytest.mark.parametrize(("card", "presses", "move"), [
@@ -44,7 +44,7 @@ def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: st
     ("twister", ("left", "confirm", "left", "confirm"), "twister:1.1,1.2"),
 ])
 def test_a_card_is_played_step_by_step(card: str, presses: tuple[ActionName, ...], move: str) -> None:
-    assert Seated(READY).card(card).press(*presses).moves == [move]
+    assert TablePlayer(READY).card(card).press(*presses).moves == [move]
 
 
 @pytest.mark.parametrize(("position", "card", "move"), [
@@ -55,13 +55,13 @@ def test_a_card_is_played_step_by_step(card: str, presses: tuple[ActionName, ...
     ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
 ])
 def test_a_card_with_a_single_move_is_played_at_once(position: str, card: str, move: str) -> None:
-    seated = Seated(position)
+    seated = TablePlayer(position)
     seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, card)
     assert seated.press("confirm").moves == [move]
 
 
 def test_two_dice_are_not_swapped_before_one_of_them_is_confirmed() -> None:
-    seated = Seated("1/-/2 -/3/- 1 ready twister - - -")
+    seated = TablePlayer("1/-/2 -/3/- 1 ready twister - - -")
     seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, "twister")
     assert seated.press("confirm").moves == []
     assert seated.ids == [("field", 1, 1, 1), ("field", 1, 3, 1)]
@@ -69,23 +69,23 @@ def test_two_dice_are_not_swapped_before_one_of_them_is_confirmed() -> None:
 
 
 def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
-    seated = Seated("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
+    seated = TablePlayer("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
     assert seated.ids == [("field", 2, 2, 1), ("field", 2, 2, 2)]
 
 
 def test_back_returns_to_the_previous_choice() -> None:
-    seated = Seated(READY).card("twister").press("left", "confirm", "back")
+    seated = TablePlayer(READY).card("twister").press("left", "confirm", "back")
     assert (seated.choosing.choice_kind, seated.focus, seated.choosing.path) == ("field", ("field", 1, 1, 1), ())
 
 
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
-    seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
+    seated = TablePlayer("-/-/- -/-/- 1 ready thief").press("left", "confirm")
     assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
     assert STORE.text(seated.choosing.reply, "en") == "You can't play this card now"
 
 
 def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
-    seated = Seated(READY).card("twister").press("left", "confirm", "menu")
+    seated = TablePlayer(READY).card("twister").press("left", "confirm", "menu")
     assert (seated.choosing.leave, seated.focus) == (True, None)
     seated.choosing.leave = False
     seated.tick()
@@ -93,7 +93,7 @@ def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
 
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
-    seated = Seated(READY).press("left")
+    seated = TablePlayer(READY).press("left")
     seated.choosing.occasion.is_covered = True
     seated.press("confirm", "left", "menu")
     assert (seated.focus, seated.choosing.items, seated.choosing.leave, seated.moves) == (None, [], False, [])
@@ -103,7 +103,7 @@ def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
 
 
 def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
-    seated = Seated("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
+    seated = TablePlayer("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
     seated.wait(0.1)
     assert seated.choosing.reply == "refused.needs_face"
     assert (seated.choosing.mode, seated.match.pending) == ("ready", [])
@@ -119,7 +119,7 @@ def test_every_refusal_of_the_rules_has_words_for_players() -> None:
 
 
 def test_held_buttons_move_the_focus_but_decide_nothing() -> None:
-    seated = Seated(PLACE).press("left", repeat=True)
+    seated = TablePlayer(PLACE).press("left", repeat=True)
     assert seated.focus == ("row", 1, 1)
     assert seated.press("confirm", "back", "menu", repeat=True).moves == []
     assert not seated.choosing.leave
@@ -129,14 +129,14 @@ def test_held_buttons_move_the_focus_but_decide_nothing() -> None:
 
 
 def test_two_presses_in_one_frame_roll_but_do_not_place() -> None:
-    seated = Seated(READY)
+    seated = TablePlayer(READY)
     seated.hit("confirm", "confirm")
     seated.wait(0.1)
     assert seated.moves == ["roll"]
 
 
 def test_a_press_made_before_the_rolled_face_was_seen_never_places_it() -> None:
-    seated = Seated(READY)
+    seated = TablePlayer(READY)
     before = seated.now
     seated.hit("confirm")
     seated.now = before
@@ -146,7 +146,7 @@ def test_a_press_made_before_the_rolled_face_was_seen_never_places_it() -> None:
 
 def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
     for share, moves in ((0.9, ["roll"]), (1.1, ["roll", "place:2"])):
-        seated = Seated(READY, speed=1).press("confirm")
+        seated = TablePlayer(READY, speed=1).press("confirm")
         while seated.playback.rolling:
             seated.tick()
         seated.wait(share * seated.playback.timing.face_guard)
@@ -156,7 +156,7 @@ def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
 
 
 def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
-    seated = Seated(READY, speed=1).press("confirm")
+    seated = TablePlayer(READY, speed=1).press("confirm")
     seated.hit("confirm")
     assert seated.playback.is_hurried
     seated.wait(1)
@@ -165,7 +165,7 @@ def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
 
 def test_a_press_during_a_beat_counts_for_the_next_choice() -> None:
     for waits in (0, 1, 5, 12):
-        seated = Seated(PLACE, speed=1).press("confirm")
+        seated = TablePlayer(PLACE, speed=1).press("confirm")
         for _ in range(waits):
             seated.tick()
         assert seated.playback.busy
@@ -175,7 +175,7 @@ def test_a_press_during_a_beat_counts_for_the_next_choice() -> None:
 
 
 def test_an_early_confirm_decides_nothing_unseen() -> None:
-    seated = Seated(READY, speed=1).press("confirm")
+    seated = TablePlayer(READY, speed=1).press("confirm")
     while seated.playback.rolling:
         seated.tick()
     assert seated.playback.busy
@@ -185,7 +185,7 @@ def test_an_early_confirm_decides_nothing_unseen() -> None:
 
 
 def test_an_early_press_expires() -> None:
-    seated = Seated(PLACE, speed=1)
+    seated = TablePlayer(PLACE, speed=1)
     timing = seated.playback.timing
     seated.playback.timing = timing.model_copy(update={"keep_press": 0.05})
     seated.press("confirm")
@@ -195,7 +195,7 @@ def test_an_early_press_expires() -> None:
 
 
 def test_while_beats_play_nothing_is_outlined() -> None:
-    seated = Seated(PLACE, speed=1).press("confirm")
+    seated = TablePlayer(PLACE, speed=1).press("confirm")
     seated.tick()
     assert (seated.playback.busy, seated.focus, seated.choosing.items) == (True, None, [])
 
@@ -204,13 +204,13 @@ def test_while_beats_play_nothing_is_outlined() -> None:
 
 
 def test_the_mouse_focuses_what_it_points_at() -> None:
-    seated = Seated(READY)
+    seated = TablePlayer(READY)
     seated.point(*seated.item(("card", 1, "thief")).rect.center)
     assert seated.focus == ("card", 1, "thief")
 
 
 def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_same_frame() -> None:
-    seated = Seated(PLACE)
+    seated = TablePlayer(PLACE)
     (here, there) = (seated.item(("row", 1, row)).rect.center for row in (1, 3))
     press = Press("mouse", "confirm", seated.now)
     seated.inbox.presses += [Point("mouse", *here, seated.now), press, Point("mouse", *there, seated.now)]
@@ -219,19 +219,19 @@ def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_sam
 
 
 def test_a_pad_confirms_the_focused_item_with_the_mouse_elsewhere() -> None:
-    seated = Seated(READY)
+    seated = TablePlayer(READY)
     seated.point(5, 355)
     assert seated.press("confirm").moves == ["roll"]
 
 
 def test_a_seat_with_that_edge_chooses_a_face_at_the_die_or_rolls_there() -> None:
-    seat = Seated("-/-/- -/-/- 1 ready - - - 1234 1chooseface1")
+    seat = TablePlayer("-/-/- -/-/- 1 ready - - - 1234 1chooseface1")
     seat.press("confirm")
     assert seat.ids == [*(("face", face) for face in range(1, 7)), ("die",)]
     seat.press("back")
     assert seat.ids == [("die",)]
     assert seat.press("confirm", "right", "confirm").moves == ["pick:2"]
-    other = Seated("-/-/- -/-/- 1 ready - - - 1234 1chooseface1").press("confirm").click(("die",))
+    other = TablePlayer("-/-/- -/-/- 1 ready - - - 1234 1chooseface1").press("confirm").click(("die",))
     assert other.moves == ["roll"]
 
 
@@ -301,7 +301,7 @@ def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
     assert (item_under(items, 50, 50), item_under(items, 10, 10), item_under(items, 200, 0)) == ("die", "row", None)
 
 
-KOTSU = dice(STORE).rules["kotsu"]
+KOTSU = dice_content(STORE).rules["kotsu"]
 HELD_CARDS = "destiny,thief,shield,twister"
 
 

@@ -14,7 +14,7 @@ from game.tables.knucklebones.notation import read, read_move
 from systems.knucklebones.preview import Preview, focus_preview, preview
 from systems.simulate import play_match
 from tests.kit.rules import KOTSU
-from tests.kit.watched import Seated
+from tests.kit.watched import TablePlayer
 
 RULES = KOTSU
 
@@ -59,7 +59,7 @@ def test_previews_come_true_in_a_whole_match() -> None:
 
 
 def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
-    seated = Seated("21/4/55 3/662/- 1 ready destiny,thief - - 1")
+    seated = TablePlayer("21/4/55 3/662/- 1 ready destiny,thief - - 1")
 
     def now() -> Preview | None:
         return focus_preview(seated.rules, seated.match.position, seated.choosing)

@@ -19,7 +19,7 @@ from game.tables import KNOWN_TABLES, Table
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.cases import examples
-from tests.kit.tables import PLAYED, SETS, TABLES, random_log
+from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log
 
 GLANCE = 100
 """The number of positions that bots look at."""
@@ -27,7 +27,7 @@ SEEDS = st.integers(0, 2**64 - 1)
 OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """The possible standings at the end, by the number of seats."""
-over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
+over_all = pytest.mark.parametrize(("table_name", "rules"), RULE_SETS)
 
 
 def play_random(table: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:

@@ -34,7 +34,7 @@ from game.tables.reversi.bots.search import RimCache
 from systems.effects.particles import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
-from tests.kit.drawing import living
+from tests.kit.drawing import count_living_objects
 from tests.kit.watched import assert_mirrored
 from tests.reliability.soak.couch import Couch
 
@@ -207,7 +207,7 @@ class Series:
             "resident": resident["Rss:"] << 10,
             "threads": threading.active_count() - sum(bool(each._thread and each.idle) for each in list(_workers)),
             "files": len(os.listdir("/proc/self/fd")),
-            "pictures": living(couch.app.ctx),
+            "pictures": count_living_objects(couch.app.ctx),
         }
         for name, number in now.items():
             self.taken[name].append(number)

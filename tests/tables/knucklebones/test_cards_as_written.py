@@ -16,7 +16,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.texts.cards import describe, option_words, reason
 from tests.kit.proving import AROUND, CHECKS, SAY, lint_card
-from tests.kit.rules import BASE, moves, of, play, rules
+from tests.kit.rules import BASE, card_rules, moves, play_move, rules
 
 CARDS = """
 crowd:  # Gain a point for each of your dice, but never more than 5.
@@ -84,7 +84,7 @@ def told(name: str, line: str, move: str) -> tuple[str, list[str]]:
     """Return the position after a move of a card, and its events; the move and the position survive notation."""
     sets = sets_of(name, "shield", "thief")
     assert read_move(sets, move) == read_move(sets, move)
-    after, events = play(sets, line, move)
+    after, events = play_move(sets, line, move)
     assert write(read(sets, after)) == after
     return after, events
 
@@ -131,8 +131,8 @@ def test_a_bet_on_a_roll_is_won_or_lost() -> None:
 def test_a_bet_on_the_next_roll_waits_for_it() -> None:
     after, _ = told("oracle", "-/-/- -/-/- 1 ready oracle - - -", "oracle")
     sets = sets_of("oracle")
-    assert "points_won 1 6" in play(sets, after, "roll=4")[1]
-    assert "points_won 1 6" not in play(sets, after, "roll=3")[1]
+    assert "points_won 1 6" in play_move(sets, after, "roll=4")[1]
+    assert "points_won 1 6" not in play_move(sets, after, "roll=3")[1]
 
 
 def test_hands_and_lanes_are_exchanged_at_once() -> None:
@@ -153,10 +153,10 @@ def test_a_card_is_refused_with_the_reason_that_the_screen_shows() -> None:
     sets, line = sets_of("photocopy"), "123/4/- -/-/6 1 ready photocopy - - -"
     full = "1/456/- -/6/- 1 ready photocopy - - -"
     with pytest.raises(Refusal, match=r"step 2, 'copy', finds nothing"):
-        play(sets, full, "photocopy:1.1,2.1")
+        play_move(sets, full, "photocopy:1.1,2.1")
     assert "photocopy:1.1,3.1" in moves(sets, line)
     with pytest.raises(Refusal, match=r"choice 2 needs 1 of kind 'opponent_die'"):
-        play(sets, "1/-/- -/-/- 1 ready photocopy - - -", "photocopy:1.1,1.1")
+        play_move(sets, "1/-/- -/-/- 1 ready photocopy - - -", "photocopy:1.1,1.1")
     lack = find_lack(read(sets, "1/-/- -/-/- 1 ready photocopy - - -"), 1, "photocopy")
     assert reason(SAY["en"], lack) == "Needs one of the opponent's dice."
     assert reason(SAY["de"], lack) == "Braucht einen gegnerischen Würfel."
@@ -241,13 +241,13 @@ MORE_IN_LANE = {"counted": {"number": {"count": "dice", "of": 1},
     ({"counted": {"number": {"count": "own_free"}, "less_than": 8}}, "12/-/- -/-/-", "1/-/- -/-/-"),
 ])
 def test_a_card_is_playable_while_its_condition_holds(when: dict[str, Any], holds: str, fails: str) -> None:
-    sets = of(GAIN, when=when)
+    sets = card_rules(GAIN, when=when)
     assert moves(sets, f"{holds} 1 ready it - - -") == ["it"]
     assert moves(sets, f"{fails} 1 ready it - - -") == []
 
 
 def test_lanes_are_compared_with_the_lanes_across() -> None:
-    sets = of({"do": "remove", "to": 1, "when": MORE_IN_LANE}, choices=[{"kind": "own_row"}])
+    sets = card_rules({"do": "remove", "to": 1, "when": MORE_IN_LANE}, choices=[{"kind": "own_row"}])
     assert moves(sets, "12/1/5 5/34/6 1 ready it - - -") == ["it:1"]
 
 
@@ -278,10 +278,10 @@ def test_faults_inside_of_conditions_are_found(when: dict[str, Any]) -> None:
 
 
 def test_turns_are_counted_for_a_card_that_only_counts_them() -> None:
-    sets = of({**GAIN, "by": {"count": "turn"}})
-    after, events = play(sets, "-/-/- -/-/- 1 ready it - - - 1#4", "it")
+    sets = card_rules({**GAIN, "by": {"count": "turn"}})
+    after, events = play_move(sets, "-/-/- -/-/- 1 ready it - - - 1#4", "it")
     assert "points_won 1 5" in " ".join(events) and after.endswith("1#5,1+5")
 
 
 def test_the_counting_core_declines_a_card_with_a_condition() -> None:
-    assert "it" in reason_against(of(GAIN, when={"not": {"ahead": 1}}), ["it"])
+    assert "it" in reason_against(card_rules(GAIN, when={"not": {"ahead": 1}}), ["it"])

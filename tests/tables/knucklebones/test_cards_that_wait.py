@@ -24,7 +24,7 @@ from game.tables.knucklebones.texts.cards import describe
 from systems.knucklebones.preview import focus_preview
 from tests.kit.cases import one_of
 from tests.kit.proving import SAY, Figures, Proof, lint_card
-from tests.kit.rules import BASE, card, event_line, play, rules
+from tests.kit.rules import BASE, card, event_line, play_move, rules
 
 CARDS: dict[str, Any] = yaml.safe_load("""
 bomb:     # In two turns, everything in this lane is destroyed.
@@ -459,9 +459,9 @@ def test_a_held_card_says_so_in_its_text_and_names_no_choice() -> None:
 def test_a_mark_acts_as_a_turn_of_its_seat_begins() -> None:
     wait = {"do": "wait", "event": "turn", "times": "always", "steps": [{"do": "points", "by": 2}]}
     sets = rules(catalogue={**BASE, "it": card(steps=[wait], ends_turn=False)}, deck=["it"])
-    line, _ = play(sets, "5/-/- 44/1/- 1 ready it - - -", "it")
-    line, told = play(sets, line.replace("ready", "place:1"), "place:1")
+    line, _ = play_move(sets, "5/-/- 44/1/- 1 ready it - - -", "it")
+    line, told = play_move(sets, line.replace("ready", "place:1"), "place:1")
     assert "points_won 1 2" not in told, "the turn of the other seat begins"
-    line, told = play(sets, line.replace("ready", "place:2"), "place:2")
+    line, told = play_move(sets, line.replace("ready", "place:2"), "place:2")
     assert told.index("turn_passed 1") < told.index("points_won 1 2")
     assert line.split()[2:4] == ["1", "ready"]

@@ -13,7 +13,7 @@ from game.tables.knucklebones.definitions import Mind, Mistake, MistakeKind
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from tests.kit.rules import KOTSU, dice
+from tests.kit.rules import KOTSU, dice_content
 from tests.kit.shipped import shipped_store
 
 RULES = KOTSU
@@ -84,7 +84,7 @@ def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
 
 def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -> None:
     store = shipped_store()
-    minds = [mind for _, mind in dice(store).bots.items()]
+    minds = [mind for _, mind in dice_content(store).bots.items()]
     assert [mind.level for mind in minds] == [1, 2, 3, 4, 5]
     rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
     assert rates == sorted(rates, reverse=True) and not minds[4].mistakes

@@ -19,11 +19,11 @@ DECKS = st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shiel
 
 
 @given(SETS, SEEDS, DECKS)
-def test_lots_lead_where_the_moves_lead(of: Rules, seed: int, decks: tuple[tuple[str, ...], ...]) -> None:
-    position, streams, placed = TABLE.new(of, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
+def test_lots_lead_where_the_moves_lead(ruleset: Rules, seed: int, decks: tuple[tuple[str, ...], ...]) -> None:
+    position, streams, placed = TABLE.new(ruleset, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
     first = TABLE.turn(position)
-    while moves := TABLE.legal(of, position):
+    while moves := TABLE.legal(ruleset, position):
         move = streams[TABLE.turn(position) - 1].pick(moves)
-        position, _ = TABLE.apply(of, position, move)
+        position, _ = TABLE.apply(ruleset, position, move)
         placed += TABLE.places_piece(move)
-    assert play_random(of, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)
+    assert play_random(ruleset, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)

@@ -17,7 +17,7 @@ from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.texts.scores import rule_sentences
 from tests.kit.proving import SAY
-from tests.kit.rules import card, play, rules
+from tests.kit.rules import card, play_move, rules
 
 
 def scoring(*scores: dict[str, Any], **said: Any) -> Rules:
@@ -63,7 +63,7 @@ def test_sides_and_diagonals_score_besides_lanes() -> None:
 def test_a_move_reports_each_lane_whose_score_changes_and_bots_see_it() -> None:
     sets = scoring({"only": counts("dice", ROW, less_than={"count": "dice", "of": {**ROW, "across": True}}),
                     "times": 0}, instant_win=False)
-    _, told = play(sets, "33/5/- 12/-/- 2 place:6", "place:1")
+    _, told = play_move(sets, "33/5/- 12/-/- 2 place:6", "place:1")
     assert "row_scored 1 1 0" in told
     assert write_move(BOTS["greedy"](sets, read(sets, "33/5/- 12/-/- 1 place:4"), Stream(1))) == "place:1"
     assert reason_against(sets, ()) and not reason_against(rules(catalogue={}, deck=[]), ())
@@ -103,15 +103,15 @@ def holding(*steps: dict[str, Any], **said: Any) -> Rules:
 def test_a_card_lets_a_lane_count_more_while_something_holds_for_a_time() -> None:
     sets = holding({"do": "score", "to": 1, "only": shows("has_pair"), "times": 3, "for": {"turns": 1}},
                    choices=[{"kind": "own_row"}])
-    after, told = play(sets, "23/-/- 3/-/- 1 ready it - - -", "it:1")
+    after, told = play_move(sets, "23/-/- 3/-/- 1 ready it - - -", "it:1")
     assert after.endswith(" 1.1;it/1.1~1") and "row_scored" not in " ".join(told)
-    assert "row_scored 1 1 42" in play(sets, after.replace("2 ready", "1 place:3"), "place:1")[1]
-    assert "row_scored 1 1 14" in play(sets, "233/-/- 1/-/- 1 place:4 - - - - 1.1;it/1.1~1", "place:2")[1]
+    assert "row_scored 1 1 42" in play_move(sets, after.replace("2 ready", "1 place:3"), "place:1")[1]
+    assert "row_scored 1 1 14" in play_move(sets, "233/-/- 1/-/- 1 place:4 - - - - 1.1;it/1.1~1", "place:2")[1]
 
 
 def test_a_die_counts_as_what_is_counted_and_takes_that_along() -> None:
     joker = {"do": "score", "to": 1, "counts_as": {"count": "highest", "of": ROW}}
     sets = holding(joker, choices=[{"kind": "own_die"}])
-    after, told = play(sets, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
+    after, told = play_move(sets, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
     assert "row_scored 1 1 20" in told
     assert score(read(sets, after.replace("25/", "26/"))).rows[0][0] == 24

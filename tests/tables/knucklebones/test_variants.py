@@ -21,7 +21,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.table_files import load_rules
 from systems.simulate import play_match
-from tests.kit.rules import BASE, WIDER, card, line_after, moves, play, rules
+from tests.kit.rules import BASE, WIDER, card, line_after, moves, play_move, rules
 from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored
 
@@ -70,12 +70,12 @@ def test_matches_end_text_says_all_and_entities_follow(sets: Rules) -> None:
 
 def test_of_several_dice_one_is_taken_or_all_are_placed_in_one_turn() -> None:
     empty = "-/-/- -/-/- 1 ready - - - -"
-    after, events = play(varied(dice=2, take="lowest"), empty, "roll=5.3")
+    after, events = play_move(varied(dice=2, take="lowest"), empty, "roll=5.3")
     assert after.startswith("-/-/- -/-/- 1 place:3 ") and events == ["dice_offered 1 (5, 3)", "die_chosen 1 3"]
-    assert moves(varied(dice=2), play(varied(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
+    assert moves(varied(dice=2), play_move(varied(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
     sets = varied(dice=2, take="all")
     assert line_after(sets, empty, "roll=5.3", "pick:3", "place:1", "place:2").startswith("3/5/- -/-/- 2 ready ")
-    assert play(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
+    assert play_move(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
 
 
 @pytest.mark.parametrize("sets", [GROUNDS["four lanes"], GROUNDS["two dice, both placed"]], ids=["lanes", "dice"])
@@ -168,7 +168,7 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     ("22/2/-/- 4/5/5/53 1 place:2", "exodia"),
 ])
 def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str, winner: str) -> None:
-    _, told = play(varied(rows=4, fields=2), line, "place:2")
+    _, told = play_move(varied(rows=4, fields=2), line, "place:2")
     assert [event.split()[2] for event in told if event.startswith("match_won")] == [winner] * bool(winner)
 
 
@@ -178,7 +178,7 @@ def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str
 ])
 def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: str) -> None:
     by_lanes = varied(decides="rows", turns=1, instant_win=False)
-    _, told = play(by_lanes, f"{line} - - - - 2#1", "place:3")
+    _, told = play_move(by_lanes, f"{line} - - - - 2#1", "place:3")
     assert [event.split()[1] for event in told if event.startswith("match_")] == [winner]
 
 
@@ -190,7 +190,7 @@ def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: s
 ])
 def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(said: dict[str, Any], line: str, end: str) -> None:
     sets = varied(**{"decides": "rows", "turns": 1, "instant_win": False, **said})
-    assert play(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
+    assert play_move(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
 
 
 def test_what_decides_is_what_a_lead_is_counted_in() -> None:
@@ -204,20 +204,20 @@ def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_i
                   for hand in ("destiny", "twister", "-", "destiny - - - 1played1")}
     assert [*open_moves.values()] == [{"destiny"}, {"roll"}, {"roll"}, {"roll", "destiny"}]
     with pytest.raises(Refusal) as refused:
-        play(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
+        play_move(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
     assert refused.value.code == "must_play"
     with pytest.raises(Refusal) as refused:
-        play(varied(must_play=True, board_full=False, points=100), "123/456/124 -/-/- 1 ready", "roll=3")
+        play_move(varied(must_play=True, board_full=False, points=100), "123/456/124 -/-/- 1 ready", "roll=3")
     assert refused.value.code == "row_full", "without a card that could be played"
-    after, _ = play(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
+    after, _ = play_move(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
     assert "place:1" in moves(sets, after)
 
 
 def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
     sets = varied(dice=2, rest="given")
-    given, told = play(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
+    given, told = play_move(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
     assert given.startswith("1/3/- 2/-/- 2 place:5") and told[-1] == "die_waits 2 5 ()"
-    after, _ = play(sets, given, "place:3")
+    after, _ = play_move(sets, given, "place:3")
     assert after == "1/3/- 2/-/5 2 ready - - - -"
 
 
@@ -226,15 +226,15 @@ def test_a_number_that_is_on_two_sides_comes_twice_as_often_and_others_never() -
     assert [read(sets, "-/-/- -/-/- 1 ready").sides[0].rules.die.shows.count(face) for face in range(1, 7)] == [
         1, 1, 2, 1, 0, 1]
     with pytest.raises(Refusal):
-        play(sets, "-/-/- -/-/- 1 ready", "roll=5")
+        play_move(sets, "-/-/- -/-/- 1 ready", "roll=5")
     loaded = varied(shows=[2, 2, 3])
-    assert loaded.sides == 4 and "die_rolled 1 3 (2, 3)" in play(loaded, "-/-/- -/-/- 1 ready", "roll=3")[1]
+    assert loaded.sides == 4 and "die_rolled 1 3 (2, 3)" in play_move(loaded, "-/-/- -/-/- 1 ready", "roll=3")[1]
 
 
 def test_the_lowest_total_wins_and_bots_place_for_it() -> None:
     golf = varied(decides="lowest", turns=1, instant_win=False)
     line = "66/1/- 1/-/- 1 place:6 - - - - 2#1"
-    assert [event.split()[1] for event in play(golf, line, "place:3")[1] if event.startswith("match_")] == ["2"]
+    assert [event.split()[1] for event in play_move(golf, line, "place:3")[1] if event.startswith("match_")] == ["2"]
     placed = {bot: write_move(BOTS[bot](golf, read(golf, line), Stream(1))) for bot in ("greedy",)}
     assert placed["greedy"] != "place:1", "a third 6 there would cost the most"
 

@@ -17,7 +17,7 @@ from game.tables.reversi.bots.decisions import load_searches
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.position import sides
 from game.tables.reversi.rules import new, perft
-from tests.tables.reversi.boards import compared, positions, shipped
+from tests.tables.reversi.boards import compare_searches, positions, shipped
 
 
 def timed(work: Callable[..., object], *given: object) -> float:
@@ -54,7 +54,7 @@ def main() -> None:
             print(solving(empty, args.positions, well), flush=True)
     if compiles():
         for name in ("reversi", "small", "room_pillars", "room_cut"):
-            compared(name, (3, 6, 9, 12), 20, (50, 5000))
+            compare_searches(name, (3, 6, 9, 12), 20, (50, 5000))
         print("compiled searches give the values of plain ones with as many positions", flush=True)
         for empty in (12, 14, 16):
             print(f"compiled: {solving(empty, args.positions, True, load_searches().solver)}", flush=True)

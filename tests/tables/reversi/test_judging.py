@@ -18,7 +18,7 @@ from game.tables.reversi.position import Position, read, read_move, read_on_any_
 from game.tables.reversi.rules import apply, legal, new
 from tests.kit.cases import long
 from tests.kit.watched import STORE
-from tests.tables.reversi.boards import compared, positions, rows, shipped
+from tests.tables.reversi.boards import compare_searches, positions, rows, shipped
 from tests.tables.reversi.sets import REVERSI
 
 LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in positions(empty, 4)] + [
@@ -197,7 +197,7 @@ def test_compiled_searches_give_the_values_of_plain_ones_with_as_many_positions(
     """They run as plain Python here; ``measure_bots`` lets numba compile them, and compares many more."""
     numpy = pytest.importorskip("numpy")
     with numpy.errstate(over="ignore"):
-        compared(rules_name, (3, 7, 9), 1, (20, 120))
+        compare_searches(rules_name, (3, 7, 9), 1, (20, 120))
 
 
 TOP = RULES.levels["kitsune"]

@@ -22,7 +22,7 @@ from game.tables.reversi.position import PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
-from tests.tables.reversi.boards import free, positions, rows, shipped
+from tests.tables.reversi.boards import count_free, positions, rows, shipped
 
 RULES, SMALL = shipped(), shipped("small")
 TOP = RULES.levels["kitsune"]
@@ -36,8 +36,8 @@ def level(**changes: Any) -> Level:
 QUICK = level(nodes=600, solve=TOP.solve.model_copy(update={"empty": 8}))
 
 
-def chosen(line: str, of: Level = QUICK) -> str:
-    return write_move(Mind(RULES, of, read_position(RULES, line), Stream(1)).think().move)
+def chosen(line: str, level: Level = QUICK) -> str:
+    return write_move(Mind(RULES, level, read_position(RULES, line), Stream(1)).think().move)
 
 
 def test_it_takes_a_corner_rather_than_many_discs() -> None:
@@ -61,7 +61,7 @@ def test_a_hint_is_the_move_and_tells_what_each_square_is_worth_at_the_end_by_be
     assert Mind(RULES, QUICK, position, Stream(9)).think() == thought
     assert set(values) == set(legal(RULES, position))
     assert max(values.values()) == values[thought.move] == thought.value
-    assert thought.exact == (free(position) == 8) == (thought.depth == 8)
+    assert thought.exact == (count_free(position) == 8) == (thought.depth == 8)
     for move, value in values.items() if thought.exact else ():
         after, _ = apply(RULES, position, move)
         assert value == -100 * Solver(Budget(10**6), WIDEST_BOARD).value(*sides(after))
