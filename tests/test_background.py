@@ -136,27 +136,27 @@ def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Proce
 class Nonsense:
     """A connection whose other end sends something else."""
 
-    def __init__(self, *said: bytes) -> None:
-        self.said = list(said)
+    def __init__(self, *parts: bytes) -> None:
+        self.parts = list(parts)
 
     def poll(self, seconds: float) -> bool:
-        return bool(self.said)
+        return bool(self.parts)
 
     def recv_bytes(self, most: int) -> bytes:
-        return self.said.pop(0)
+        return self.parts.pop(0)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), pack(("done",)), pack(("told", ("x", None))), pack(7),
      pack({"a": 1}), pack(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
      b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000,
      *(pack(("done", each), trusted=True) for each in (Player("a", "b", "c"), {1, 2}, report_steps))],
 )
-def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
+def test_nonsense_from_a_process_is_no_answer(process: Process, data: bytes) -> None:
     job: Job[object] = Job("ask")
     asked = _Order(job, b"", 1.0)
-    assert process._receive_answer(asked, Nonsense(said)) is False
+    assert process._receive_answer(asked, Nonsense(data)) is False
     assert not job.done()
 
 
@@ -175,9 +175,9 @@ def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> No
     store = shipped_store()
     content = store.at(name)
     for value in (*content.rules.values(), *content.bots.values(), content.timing):
-        told = pack(value, trusted=True)
-        found = unpack(told, trusted=True)
-        assert found == value and type(found) is type(value) and pack(found, trusted=True) == told
+        data = pack(value, trusted=True)
+        found = unpack(data, trusted=True)
+        assert found == value and type(found) is type(value) and pack(found, trusted=True) == data
         assert getattr(found, "name", None) == getattr(value, "name", None)
 
 
@@ -274,8 +274,9 @@ def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_sto
 
 def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
     top = minds(store)[-1].model_copy(update={"nodes": 2_000_000})
-    said = thinker.think("knucklebones", dice_content(store).rules["kotsu"], position(store), top, 1, 0.05).result(LONG)
-    assert 0 < said.chance < 1 and said.chance != 0.5
+    rules = dice_content(store).rules["kotsu"]
+    verdict = thinker.think("knucklebones", rules, position(store), top, 1, 0.05).result(LONG)
+    assert 0 < verdict.chance < 1 and verdict.chance != 0.5
 
 
 def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_runs_after_it_was_closed(
@@ -283,12 +284,11 @@ def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_
 ) -> None:
     thinker = Thinker()
     assert process_of(thinker) is None
-    thinker.think("knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1,
-                  1).result(LONG)
+    question = "knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
+    thinker.think(*question).result(LONG)
     process_of(thinker).kill()
     process_of(thinker).join()
-    thinker.think("knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1,
-                  1).result(LONG)
+    thinker.think(*question).result(LONG)
     process = process_of(thinker)
     assert process is not None and process.is_alive() and process.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0), "frames come first"
@@ -302,8 +302,9 @@ def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thi
     rules = store.at("reversi").default_rules
     mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
     start = find_table("reversi").new(rules, 0)
-    said = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
-    assert set(said.values) == {"c4", "d3", "e6", "f5"} and said.values[said.move] == max(said.values.values())
+    verdict = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
+    assert set(verdict.values) == {"c4", "d3", "e6", "f5"}
+    assert verdict.values[verdict.move] == max(verdict.values.values())
     asked = "knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
     assert thinker.think(*asked, weighs=True).result(LONG).values == {}
 

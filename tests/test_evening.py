@@ -172,8 +172,8 @@ def test_an_evening_is_written_and_read(kind: Any) -> None:
     for seed in range(2):
         over = to_the_end(evening(kind, 5), seed, leaves=True)
         for count in range(len(over.story) + 1):
-            told = evening(kind, 5, story=over.story[:count])
-            assert Evening.read(json.loads(json.dumps(told.write()))) == told
+            before = evening(kind, 5, story=over.story[:count])
+            assert Evening.read(json.loads(json.dumps(before.write()))) == before
 
 
 GOOD = play_matches(evening("all", 3), 0).without(0).write()
@@ -306,12 +306,12 @@ def test_a_set_ends_with_the_win_that_decides_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "best_of", "said"),
+    ("winners", "best_of", "expected"),
     [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False),
      ((1, 0, 0, 0, 0), 3, False)],
 )
-def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, said: bool) -> None:
-    assert play_series(*winners, best_of=best_of).match_point == said
+def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, expected: bool) -> None:
+    assert play_series(*winners, best_of=best_of).match_point == expected
 
 
 @pytest.mark.parametrize(
@@ -324,10 +324,10 @@ def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], be
     ],
 )
 def test_an_impossible_set_is_refused(changed: dict[str, object], wrong: str) -> None:
-    told = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
-    assert Series.read(json.dumps(told)).first == 2
+    data = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
+    assert Series.read(json.dumps(data)).first == 2
     with pytest.raises(ValueError, match=wrong):
-        Series.read(json.dumps({**told, **changed}))
+        Series.read(json.dumps({**data, **changed}))
 
 
 def test_a_rematch_is_a_fresh_set_and_a_set_takes_another_length_only_before_it_begins() -> None:

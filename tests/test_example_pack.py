@@ -64,8 +64,8 @@ def test_its_card_is_dealt_and_played_by_the_rules_and_by_the_referee(rain: None
     held = [card.partition("*")[0] for card in new.split(" ")[4].split(",")]
     assert sorted(held) == sorted(load_decks()[1].root["rain"].cards) and len(set(new.split(" ")[4:6])) == 1
     assert "umbrella:2" in answer(json.dumps({"legal": new}))["moves"]
-    said = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
-    assert "row_shielded" in [event["type"] for event in said["events"]]
+    reply = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
+    assert "row_shielded" in [event["type"] for event in reply["events"]]
 
 
 def test_the_forge_has_no_faults_and_all_its_cards_are_described_and_played(

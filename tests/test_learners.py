@@ -59,14 +59,14 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         assert games.observation_space(agent).contains(observation)
         legal = sorted(info["moves"])
         assert observation["action_mask"].nonzero()[0].tolist() == legal
-        told, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
+        line, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
         share = table.seats.share(games.position, seat)
-        assert told == table.write(table.blind(share)) and len(told) < TEXT_LENGTH
+        assert line == table.write(table.blind(share)) and len(line) < TEXT_LENGTH
         if legal:
             moves = {table.write_move(move) for move in table.legal(rules, share)}
             assert set(info["moves"].values()) == moves
-        seen.append(told)
+        seen.append(line)
         games.step(None if terminated else int(chance.choice(legal)))
     return seen, worth
 
@@ -258,8 +258,8 @@ def test_so_does_what_the_quick_search_reads() -> None:
 
 @pytest.mark.parametrize("name", ["classic", "kotsu", "quick"])
 def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -> None:
-    told = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
+    text = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", text, re.MULTILINE)
     assert found and found[1] == sha256((NET_FOLDER / f"{name}.bin").read_bytes()).hexdigest()
 
 

@@ -46,9 +46,9 @@ def test_a_command_refuses_a_broken_pack(
     write_file(tmp_path / "odd", "dungeon/alphabet.yaml", "steps: many\n")
     monkeypatch.chdir(tmp_path)
     assert main([word, *NEEDED.get(word, ()), "--data", "odd"]) == 2
-    said = capsys.readouterr()
-    assert said.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
-    assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
+    output = capsys.readouterr()
+    assert output.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
+    assert (output.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
 
 
 def test_packs_are_checked_without_a_display() -> None:
@@ -126,17 +126,17 @@ def test_faults_that_a_pack_causes_elsewhere_name_their_cause(
 WRONG: tuple[Json, ...] = (None, None, None, "odd words", -7, 1e9, 3.5, True, [], ["odd"], {"odd": 1})
 
 
-def entries(said: Json, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    for key, value in said.items() if isinstance(said, dict) else ():
+def entries(data: Json, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for key, value in data.items() if isinstance(data, dict) else ():
         yield (*path, key)
         yield from entries(value, (*path, key))
 
 
-def random_changes(said: Json, chance: random.Random) -> tuple[dict[str, Json], set[tuple[str, ...]]]:
+def random_changes(data: Json, chance: random.Random) -> tuple[dict[str, Json], set[tuple[str, ...]]]:
     """Return unlikely values for a few random keys of a file, and the paths to them."""
     changes: dict[str, Json] = {}
     ways: set[tuple[str, ...]] = set()
-    for way in chance.choices([*entries(said)], k=chance.choice((1, 3))):
+    for way in chance.choices([*entries(data)], k=chance.choice((1, 3))):
         if any(way[: len(each)] == each or each[: len(way)] == way for each in ways):
             continue
         inside = changes

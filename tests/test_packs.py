@@ -181,14 +181,14 @@ def test_the_layers_are_listed_and_a_broken_one_fails(
     write_file(mine, RULES, "set_limit: x\n")
     write_file(tmp_path / "good", RULES, "best_of: 1\n")
     assert main(["data", "--data", str(tmp_path / "good")]) == 1
-    said = capsys.readouterr()
-    assert said.out.splitlines() == [
+    output = capsys.readouterr()
+    assert output.out.splitlines() == [
         "data",
         f"{(tmp_path / 'good').as_posix()}: {RULES}",
         "packs/mine: left out",
         f"Packs that always count are in {mine.parent}",
     ]
-    assert said.err.startswith(f"packs/mine/{RULES}:1:12: ")
+    assert output.err.startswith(f"packs/mine/{RULES}:1:12: ")
 
 
 def test_a_word_lays_packs_on_for_itself_only(

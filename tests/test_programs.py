@@ -142,7 +142,7 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
 
 
 @pytest.mark.parametrize(
-    ("word", "told"),
+    ("word", "message"),
     [
         *((word, "named as NAME=") for word in ("mine", "=cat", "mine=", "a b=cat", "x/y=cat", "x²=cat")),
         *((f"mine@{seconds}=cat", f"above 0 and up to 60, not '{seconds}'") for seconds in ("", "x", "0", "61")),
@@ -151,10 +151,10 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
     ],
 )
 def test_a_program_that_cannot_play_is_refused_at_once(
-    word: str, told: str, capsys: pytest.CaptureFixture[str]
+    word: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["sim", "--bot", word]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_after_three_failed_starts_it_is_out(tmp_path: Path) -> None:
@@ -210,9 +210,9 @@ def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
     words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--json"]
     assert main([*words, "--bot", f"mine@0.1={bot.command}"]) == 0
     assert time.monotonic() < began + 20, "it holds nobody"
-    told = capfd.readouterr()
-    assert why <= {each["why"] for each in json.loads(told.out)["replaced"]} <= {*why, "late", "out"}
-    assert len(told.err) < 1_000_000
+    output = capfd.readouterr()
+    assert why <= {each["why"] for each in json.loads(output.out)["replaced"]} <= {*why, "late", "out"}
+    assert len(output.err) < 1_000_000
 
 
 def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(capsys: pytest.CaptureFixture[str]) -> None:

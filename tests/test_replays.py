@@ -96,9 +96,9 @@ def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: 
     path, log = tmp_path / "match.kotsu", random_match(rules, 1)
     path.write_text(write_log(log))
     assert main(["replay", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith(f"{path}: Ada and Ben, 2026-11-21 10:01:00, knucklebones by the rules 'kotsu': ")
-    assert f"{len(log.plies)} plies" in said and " wins" in said
+    output = capsys.readouterr().out
+    assert output.startswith(f"{path}: Ada and Ben, 2026-11-21 10:01:00, knucklebones by the rules 'kotsu': ")
+    assert f"{len(log.plies)} plies" in output and " wins" in output
     assert main(["replay", "--json", str(path)]) == 0
     assert json.loads(capsys.readouterr().out)["names"] == ["Ada", "Ben"]
 

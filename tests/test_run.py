@@ -283,8 +283,8 @@ def test_commands_without_pictures_check_neither_system_nor_display_which_playin
         run.main(words)
     monkeypatch.setattr(run, "check_system", lambda testing: None)
     assert run.main([]) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and "no display" in said.err
+    output = capsys.readouterr()
+    assert output.out == "" and "no display" in output.err
 
 
 def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
@@ -328,8 +328,8 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     environment.make_ready("")
     session = [sys.executable, "-c", "import os; print(os.getsid(0) == os.getpid())"]
     assert environment.output(session, env={}) == (0, "True"), "Ctrl-C in the terminal does not reach it"
-    (said,) = pip
-    kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
+    (call,) = pip
+    kept = {name: value for name, value in call.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
                             "PIP_FIND_LINKS": "/y", "PIP_RETRIES": "3"}.items()
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
@@ -483,19 +483,19 @@ def test_the_names_that_fair_is_asked_about_are_checked_before_its_packages_are_
     assert run.main(["fair", "shiled"]) == (refused or None) and tried == installed
 
 
-@pytest.mark.parametrize(("found", "told"), [
+@pytest.mark.parametrize(("found", "message"), [
     (((3, 8), []), r"needs Python 3\.11, 3\.12 or 3\.13"),
     (((3, 12), ["ensurepip"]), r"sudo apt-get install -y python3\.12-venv\n"),
     (((3, 12), ["ensurepip", "_ctypes"]), r"old lacks ensurepip, _ctypes\. Install that, or a complete Python"),
 ])
 def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_for_a_complete_one(
-        found: tuple[tuple[int, int], list[str]], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        found: tuple[tuple[int, int], list[str]], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert environment.examine(sys.executable) == (sys.version_info[:2], [])
     seen = {"old": found}
     monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
     monkeypatch.setattr(environment, "candidates", lambda: list(seen))
     monkeypatch.setattr(environment, "examine", seen.get)
-    with pytest.raises(MissingPart, match=told):
+    with pytest.raises(MissingPart, match=message):
         environment.find_python()
     seen["whole"] = (3, 11), []
     assert environment.find_python() == "whole"

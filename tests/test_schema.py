@@ -137,8 +137,8 @@ class Editor:
         """Open a file in the server, and return the faults it reports."""
         text = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": path.read_text("utf-8")}
         self.say("textDocument/didOpen", {"textDocument": text})
-        told = (heard["params"] for heard in self.heard() if heard.get("method") == "textDocument/publishDiagnostics")
-        return next(params["diagnostics"] for params in told if params["uri"] == path.as_uri())
+        reports = (each["params"] for each in self.heard() if each.get("method") == "textDocument/publishDiagnostics")
+        return next(params["diagnostics"] for params in reports if params["uri"] == path.as_uri())
 
     def offered(self, path: Path, line: int, column: int) -> set[str]:
         """Return the completions offered at a place, counted from 0."""
@@ -179,11 +179,12 @@ def test_an_editor_finds_nothing_wrong_in_the_example_pack(editor: Editor, rain:
 def test_an_editor_underlines_slips_and_completes_the_fields_of_a_block(editor: Editor, tmp_path: Path) -> None:
     shutil.copytree(DATA / FOLDER, tmp_path / "data" / FOLDER)
     data = copy_data(tmp_path / "data")
-    for file, old, new, told in SLIPS:
+    for file, old, new, message in SLIPS:
         text = (data / file).read_text("utf-8")
         (data / file).write_text(text.replace(old, new, 1), "utf-8")
         found, line = editor.open(data / file), text[: text.index(old)].count("\n")
-        assert any(each["range"]["start"]["line"] == line and each["message"].startswith(told) for each in found), found
+        messages = [each["message"] for each in found if each["range"]["start"]["line"] == line]
+        assert any(each.startswith(message) for each in messages), found
         (data / file).write_text(text, "utf-8")
     ward = data / "knucklebones" / "ward.yaml"
     ward.write_text(f"{OF_CARDS}ward:\n  steps:\n    - do: shield\n      \n  \n")

@@ -26,25 +26,25 @@ DRIZZLE = {"en": "Drizzle", "de": "Niesel"}, {"en": "Never in a hurry.", "de": "
 TABLES = [table_name for table_name in NAMES if find_table(table_name).bots.decide is not None]
 
 
-def written(table_name: str, **said: object) -> str:
+def written(table_name: str, **values: object) -> str:
     """Return the file of a bot like the weakest of a table, one level above the strongest; JSON is valid YAML."""
     bots = shipped_store()
     weakest, *_ = bots.at(table_name).bots.values()
     like = weakest.model_dump(mode="json", exclude_unset=True)
     name, description = DRIZZLE
     level = 1 + len(bots.at(table_name).bots)
-    told = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
-    return json.dumps({"drizzle": {**like, **told, **said}})
+    fields = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
+    return json.dumps({"drizzle": {**like, **fields, **values}})
 
 
 @pytest.fixture
 def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
     """A function that installs a pack with an additional bot at a table."""
 
-    def laid(table_name: str, **said: object) -> Path:
+    def laid(table_name: str, **values: object) -> Path:
         file = tmp_path / "pack" / table_name / "bots.yaml"
         file.parent.mkdir(parents=True)
-        file.write_text(written(table_name, **said), "utf-8")
+        file.write_text(written(table_name, **values), "utf-8")
         monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "pack"))
         return tmp_path / "pack"
 
@@ -61,8 +61,8 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
     assert type(mind).model_validate(mind.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
-    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
-    assert said is not None and {"en", "de"} <= said.keys()
+    line = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
+    assert line is not None and {"en", "de"} <= line.keys()
     assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
     assert main(["lint", str(pack), "--json"]) == 0, capsys.readouterr().out
     capsys.readouterr()
@@ -108,9 +108,9 @@ WRONG: tuple[tuple[dict[str, object], str], ...] = (
 def test_a_wrong_value_is_reported_with_the_valid_ones(
     table_name: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said, told = wrong
-    assert main(["lint", str(lay(table_name, **said))]) == 1
-    assert told in capsys.readouterr().out
+    values, message = wrong
+    assert main(["lint", str(lay(table_name, **values))]) == 1
+    assert message in capsys.readouterr().out
 
 
 def test_it_is_offered_at_the_seats_behind_all_others(

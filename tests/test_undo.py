@@ -184,9 +184,9 @@ def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -
 
 
 def test_an_unknown_note_stops_nothing() -> None:
-    for told in ("", "x", "-1", "9" * 5000, "\u0663"):
+    for note in ("", "x", "-1", "9" * 5000, "\u0663"):
         record = blank(TABLES["knucklebones"], KOTSU)
-        record = Record(record.table, KOTSU, replace(record.log, notes=((TAKEN_BACK, told),)))
+        record = Record(record.table, KOTSU, replace(record.log, notes=((TAKEN_BACK, note),)))
         after(record, "roll=4").take_back(0)
         assert record.log.notes == ((TAKEN_BACK, "1"),)
 

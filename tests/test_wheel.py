@@ -85,11 +85,11 @@ def test_it_draws_a_picture_and_plays_matches_from_any_folder_and_its_processes_
 
 
 def test_what_cannot_be_imported_is_named(kotsu: Path, tmp_path: Path) -> None:
-    for code, told in (("import game, kotsu", "kotsu cannot be imported after another package called 'game'"),
-                       ("import kotsu.rl", "kotsu.rl needs pip install 'kotsu[rl]'")):
+    for code, message in (("import game, kotsu", "kotsu cannot be imported after another package called 'game'"),
+                          ("import kotsu.rl", "kotsu.rl needs pip install 'kotsu[rl]'")):
         done = subprocess.run([kotsu.with_name("python"), "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, text=True,
                               check=False)
-        assert done.returncode == 1 and done.stderr.endswith(f"{told}\n")
+        assert done.returncode == 1 and done.stderr.endswith(f"{message}\n")
 
 
 def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(
@@ -97,9 +97,9 @@ def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ou
 ) -> None:
     source = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
     example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", source, re.DOTALL)[0])
-    told = checked([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,
-                   KOTSU_HOME=str(tmp_path))
-    assert "reversi" not in told and told.endswith("\ndata\n")
+    output = checked([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,
+                     KOTSU_HOME=str(tmp_path))
+    assert "reversi" not in output and output.endswith("\ndata\n")
 
 
 @pytest.mark.long

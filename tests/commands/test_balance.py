@@ -119,11 +119,11 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
 def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["ladder", "--json", "--matches", "2", "--nodes", "30", "--rules", "classic", "--only", "level 5"]
     assert main(words) in (0, 1)
-    said = json.loads(capsys.readouterr().out)
-    assert [(rung["one"], rung["other"]) for rung in said["rungs"]] == [
+    data = json.loads(capsys.readouterr().out)
+    assert [(rung["one"], rung["other"]) for rung in data["rungs"]] == [
         ("level 5", "level 4"), ("level 5", "random"), ("level 5", "greedy"),
     ]
-    assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
+    assert all(rung["matches"] == 2 for rung in data["rungs"]) and data["nodes"] == 30
 
 
 def test_every_deck_has_its_own_rungs_where_cards_are_dealt(capsys: pytest.CaptureFixture[str]) -> None:

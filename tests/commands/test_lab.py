@@ -66,33 +66,33 @@ def no_drawing() -> Iterator[None]:
 
 
 def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str, dict[str, Any]]) -> None:
-    page, said = report
+    page, output = report
     tags = Tags()
     tags.feed(page)
     assert tags.open == [] and not {"script", "link", "img", "iframe"} & set(tags.seen)
     assert not re.search(r"https?:|url\((?!#)", page)
     assert "prefers-color-scheme: dark" in page
     assert tags.seen.count("figure") == page.count("<figcaption>") == page.count("<svg") >= 10
-    assert said["verdict"] in page
+    assert output["verdict"] in page
     for card in ("destiny", "thief", "shield", "twister"):
-        assert said["cards"][0][card]["lift"]["matches"] == LIFT
-        assert said["card_against_card"][0]["thief"].keys() == {"destiny", "shield", "twister"} or card != "thief"
-    side = said["sides"][0]
+        assert output["cards"][0][card]["lift"]["matches"] == LIFT
+        assert output["card_against_card"][0]["thief"].keys() == {"destiny", "shield", "twister"} or card != "thief"
+    side = output["sides"][0]
     assert side["matches"] == 20 == sum(side["placements"]["counts"].values())
     assert sum(side["first_seat_pairs"].values()) == 10
     assert side["first_seat"]["value"] == side["first_seat_paired"]["value"]
-    assert f"({side['first_seat']['low']:.1f} to {side['first_seat']['high']:.1f})" in said["verdict"]
+    assert f"({side['first_seat']['low']:.1f} to {side['first_seat']['high']:.1f})" in output["verdict"]
     assert "<td>destiny, thief, shield, twister</td>" in page and "<td>random, random</td>" in page
 
 
 def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
-    page, said = examined(tmp_path, "--matches", "0", "--cards", "thief", "--jobs", "1")
-    assert said["method"]["cards_examined"] == ["thief"] and said["method"]["matches_played"] == LIFT
-    lift = said["cards"][0]["thief"]["lift"]
-    assert said["verdict"] == (
+    page, output = examined(tmp_path, "--matches", "0", "--cards", "thief", "--jobs", "1")
+    assert output["method"]["cards_examined"] == ["thief"] and output["method"]["matches_played"] == LIFT
+    lift = output["cards"][0]["thief"]["lift"]
+    assert output["verdict"] == (
         f"kotsu: thief wins {lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f}) against a blank."
     )
-    assert said["verdict"] in page and said["card_against_card"] == [{}]
+    assert output["verdict"] in page and output["card_against_card"] == [{}]
     _, all_of_them = examined(tmp_path, "--matches", "0", "--jobs", "1")
     assert all_of_them["cards"][0]["thief"]["lift"] == lift
     _, compared = examined(tmp_path, "--matches", "0", "--cards", "thief", "--against", "kotsu", "--jobs", "1")
@@ -140,8 +140,8 @@ def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.M
         yield work
 
     monkeypatch.setattr(lab, "workers", tired)
-    page, said = examined(tmp_path, "--matches", "60")
-    assert said["method"]["ended"] == "broken off by hand" and said["sides"][0]["matches"] == 50
+    page, output = examined(tmp_path, "--matches", "60")
+    assert output["method"]["ended"] == "broken off by hand" and output["sides"][0]["matches"] == 50
     assert "broken off by hand" in page
 
 
@@ -158,6 +158,6 @@ def test_an_impossible_request_is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.setattr(matcher, "CLUSTER_TIMEOUT", 0.3)
     assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
-    told = capsys.readouterr().err
-    assert sentence in told and "Traceback" not in told
+    output = capsys.readouterr().err
+    assert sentence in output and "Traceback" not in output
     assert not (tmp_path / "x.html").exists()

@@ -37,9 +37,9 @@ from tests.kit.pads import VirtualManager
 def test_without_a_display_a_player_reads_a_sentence() -> None:
     bare = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     asked = [sys.executable, "-m", "game", "play"]
-    told = subprocess.run(asked, env=bare, capture_output=True, text=True, check=False, timeout=300)
-    assert told.returncode == 1
-    assert told.stderr.startswith("kotsu: no window can be opened here: ") and told.stderr.count("\n") == 1
+    process = subprocess.run(asked, env=bare, capture_output=True, text=True, check=False, timeout=300)
+    assert process.returncode == 1
+    assert process.stderr.startswith("kotsu: no window can be opened here: ") and process.stderr.count("\n") == 1
 
 
 STANDS_IN = """
@@ -60,8 +60,9 @@ raise SystemExit(until_closed(Window))
 
 
 def test_the_terminal_tells_what_a_save_changed_and_nothing_of_other_libraries() -> None:
-    told = subprocess.run([sys.executable, "-c", STANDS_IN], capture_output=True, text=True, check=False, timeout=300)
-    assert (told.returncode, told.stderr) == (0, "kotsu: data/knucklebones/beats.yaml: hurry 6.0 -> 5.0\n")
+    command = [sys.executable, "-c", STANDS_IN]
+    process = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert (process.returncode, process.stderr) == (0, "kotsu: data/knucklebones/beats.yaml: hurry 6.0 -> 5.0\n")
 
 
 def test_a_broken_pack_is_a_sentence_and_the_game_runs(

@@ -59,8 +59,8 @@ def test_time_shows(tmp_path: Path) -> None:
 def test_an_impossible_picture_is_refused_in_a_sentence(
         words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["shot", *words, "--out", str(tmp_path / "x.png")]) == 2
-    said = capsys.readouterr()
-    assert said.out == "" and sentence in said.err and "Traceback" not in said.err
+    output = capsys.readouterr()
+    assert output.out == "" and sentence in output.err and "Traceback" not in output.err
 
 
 def test_a_size_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,8 +104,8 @@ def test_changed_pictures_are_drawn_again_and_shown_next_to_the_old_ones(
     assert capsys.readouterr().out.split() == [str(sheet)]
     assert Image.open(kept / "credits.png").tobytes() == PLAIN.tobytes()
     assert main(words) == 0
-    told = capsys.readouterr().out
-    assert "credits.png" in told and "gone.png" in told
+    output = capsys.readouterr().out
+    assert "credits.png" in output and "gone.png" in output
     assert Image.open(kept / "credits.png").tobytes() != PLAIN.tobytes() and not (kept / "gone.png").exists()
     assert Image.open(sheet).crop((8, 8, 648, 368)).tobytes() == PLAIN.tobytes()
     assert main(words) == 0

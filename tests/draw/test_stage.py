@@ -192,15 +192,15 @@ def test_a_missing_mesh_is_visibly_missing(paper: Canvas) -> None:
 
 def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) -> None:
     """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
-    told = []
+    counts = []
     for visit in range(8):
         names = [f"visit {visit} {number}" for number in range(MOST_MESHES // 2)]
         meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))
             picture(paper, replace(scene, meshes=meshes))
-        told.append(count_living_objects(paper.ctx))
-    assert told[-1] <= told[3]
+        counts.append(count_living_objects(paper.ctx))
+    assert counts[-1] <= counts[3]
 
 
 def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:

@@ -72,7 +72,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
     assert sides(rules) == [("goal_0;.", "tl_0;goal_1"), (".;goal_0", "goal_3;tr_0")]
 
 
-@pytest.mark.parametrize(("rule", "said"), [
+@pytest.mark.parametrize(("rule", "message"), [
     ('match: "st_0 st_0"\n  replacement: "st_0"', "4:17: the left side is 1x1x2, the right side 1x1x1"),
     ('match: "st_0 .;."\n  replacement: "st_0 .;."', "3:18: this row has 1 cell, the first one 2"),
     ('match: "goll_0"\n  replacement: "st_0"', "3:11: unknown shape 'goll' (did you mean"),
@@ -95,9 +95,9 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
     ('each: {A: {st_9: st_0}}\n  match: "A"\n  replacement: "A"', "'st_9' is turned 9 times"),
     ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
 ])
-def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
+def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, message: str) -> None:
     found = complaints(folder, f"# Rules\nown:\n  {rule}\n")
-    assert any(fault.startswith(RULES) and said in fault for fault in found), found
+    assert any(fault.startswith(RULES) and message in fault for fault in found), found
 
 
 def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> None:
@@ -126,7 +126,7 @@ ROW = " ".join(["."] * 40)
 PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
 
 
-@pytest.mark.parametrize(("place", "text", "said"), [
+@pytest.mark.parametrize(("place", "text", "message"), [
     ("recipes", "size: [8, 4, 8]\nrecipe: |\n  begni*\n", "no rule begins with 'begni'"),
     ("rules", f'fill: {{match: "{ROW}", replacement: "{ROW}"}}\n',
      "1x1x40 cells do not fit into the dungeon of any recipe"),
@@ -136,11 +136,11 @@ PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
     ("recipes", PROMISING + "{locks: {least: -1}}\n", "own.yaml:5:27: "),
 ])
 def test_lint_tells_faults_of_rules_recipes_and_promises(
-    place: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_file(tmp_path, f"data/dungeon/{place}/own.yaml", text)
     assert main(["lint", str(tmp_path / f"data/dungeon/{place}/own.yaml")]) == 1
-    assert said in capsys.readouterr().out
+    assert message in capsys.readouterr().out
 
 
 def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,8 +155,8 @@ def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.
     write_file(data, "dungeon/rules/own.yaml", rules)
     write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
     assert main(["lint", str(data)]) == 1
-    said = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
-    assert said in capsys.readouterr().out
+    message = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
+    assert message in capsys.readouterr().out
     write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
     main(["lint", str(data)])
     assert "'later'" not in capsys.readouterr().out
@@ -185,16 +185,16 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "unknown shape 'a'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("said", "told"), [
+@pytest.mark.parametrize(("data", "message"), [
     ({"serializedRules": [{"name": "r", "match": "a b,c", "replacement": "a b,c d"}]}, ":5:18: "),
     ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_7"}]}, ":6:20: "),
     ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}]}, ":7:5: "),
     ({"serializedRules": [{"name": 1}]}, ""), ({"serializedRules": {}}, ""), ({}, ""), ([], ""), ("{", ""),
 ])
 def test_faults_in_the_json_form_are_reported_at_their_places(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], said: object, told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: object, message: str
 ) -> None:
     path = tmp_path / "rules.json"
-    path.write_text("{" if said == "{" else json.dumps(said, indent=1), "utf-8")
+    path.write_text("{" if data == "{" else json.dumps(data, indent=1), "utf-8")
     assert main(["dungeon", "--rules", str(path)]) == 1
-    assert f"{path}{told}" in capsys.readouterr().err
+    assert f"{path}{message}" in capsys.readouterr().err

@@ -52,7 +52,7 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
     assert ask(parse=text) == {"size": size}
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("a b,c d;e f,g", "parse:1:13: this row has 1 cell, the first one 2"),
     ("a b,c d;\ne f", "parse:2:1: this layer has 1 row, the first one 2"),
     ("", "parse:1:1: a row without cells"),
@@ -62,9 +62,9 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
     ("a#", "parse:1:1: 'a#' is no label"),
     ("." + " ." * 40_000, "over the 32768 cells"),
 ])
-def test_a_wrong_text_is_reported_with_its_place(text: str, said: str) -> None:
+def test_a_wrong_text_is_reported_with_its_place(text: str, message: str) -> None:
     error = ask(parse=text)["error"]
-    assert error["code"] == "bad_pattern" and said in error["message"]
+    assert error["code"] == "bad_pattern" and message in error["message"]
 
 
 @pytest.mark.parametrize(("text", "times", "turned"), [
@@ -150,9 +150,9 @@ def test_first_and_last_go_by_place_and_then_by_the_order_of_rules() -> None:
 def test_the_same_seed_says_the_same_and_others_say_something_else() -> None:
     rules = [rule("a .", "a a", turned=True)]
     field = ";".join([". . . ."] * 2 + [". a . ."] + [". . . ."])
-    said = [grown(field, "r 5", *rules, seed=seed) for seed in SEEDS]
-    assert said == [grown(field, "r 5", *rules, seed=seed) for seed in SEEDS]
-    assert len({each["dungeon"] for each in said}) > 10
+    dungeons = [grown(field, "r 5", *rules, seed=seed) for seed in SEEDS]
+    assert dungeons == [grown(field, "r 5", *rules, seed=seed) for seed in SEEDS]
+    assert len({each["dungeon"] for each in dungeons}) > 10
 
 
 def test_subdividing_puts_empty_cells_between() -> None:
@@ -204,7 +204,7 @@ def test_a_function_is_called_like_a_rule() -> None:
     assert [step["line"] for step in done["steps"]] == [3, 4] * 3 and done["report"] == []
 
 
-@pytest.mark.parametrize(("recipe", "said"), [
+@pytest.mark.parametrize(("recipe", "message"), [
     ("gro 3", "recipe:1:1: unknown rule or function 'gro' (did you mean 'grow'?)"),
     ("\n  gorw*", "recipe:2:3: no rule begins with 'gorw' (did you mean 'grow'?)"),
     ("grow x", "recipe:1:6: 'x' is no whole number"),
@@ -225,8 +225,8 @@ def test_a_function_is_called_like_a_rule() -> None:
     ("def f\n g\nend\ndef g\n f 2\nend", "recipe:5:2: recursion without end: f -> g -> f"),
     ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
 ])
-def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, said: str) -> None:
-    assert said in complaint(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
+def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, message: str) -> None:
+    assert message in complaint(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
 
 
 @pytest.mark.parametrize("recipe", [long("r 1000000"), "def f\n  r 0\nend\nf 1000000", "def f\nend\nf 1000000"])
@@ -235,7 +235,7 @@ def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> Non
     assert "the most there are" in done["report"][-1]
 
 
-@pytest.mark.parametrize(("wrong", "said"), [
+@pytest.mark.parametrize(("wrong", "message"), [
     ({"weight": -1}, "'weight' takes a number from 0 to"),
     ({"weight": 1e308}, "'weight' takes a number from 0 to"),
     ({"weight": 10**400}, "'weight' takes a number from 0 to"),
@@ -248,9 +248,9 @@ def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> Non
     ({"limits": 3}, "did you mean 'limit'?"),
     ({"name": 3}, "'name' takes a text"),
 ])
-def test_a_wrong_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
+def test_a_wrong_rule_is_reported(wrong: dict[str, Any], message: str) -> None:
     error = ask(matches={"dungeon": "a", "rules": [rule("a", "b") | wrong]})["error"]
-    assert said in error["message"] and error["code"] in CODES
+    assert message in error["message"] and error["code"] in CODES
 
 
 @pytest.mark.parametrize(("line", "code"), [

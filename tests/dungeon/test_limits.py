@@ -66,8 +66,8 @@ def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[s
 
 
 def test_all_places_that_an_answer_may_have_are_reported() -> None:
-    said, _ = answer_to({"matches": {"dungeon": row(MOST_PLACES), "rules": [rule("r", ".", "a")]}})
-    assert said["count"] == MOST_PLACES == len(said["places"])
+    reply, _ = answer_to({"matches": {"dungeon": row(MOST_PLACES), "rules": [rule("r", ".", "a")]}})
+    assert reply["count"] == MOST_PLACES == len(reply["places"])
 
 
 @pytest.mark.parametrize(("recipe", "rules", "code"), [
@@ -75,8 +75,8 @@ def test_all_places_that_an_answer_may_have_are_reported() -> None:
     long(("* 20000", [rule("r", ".", "a", reversible=True)], None)),
 ])
 def test_the_same_request_ends_at_the_same_point(recipe: str, rules: list[dict[str, Any]], code: str | None) -> None:
-    said, sent = answer_to(grown(CUBE, recipe, *rules))
-    assert said.get("error", {}).get("code") == code and answer_to(grown(CUBE, recipe, *rules))[1] == sent
+    reply, sent = answer_to(grown(CUBE, recipe, *rules))
+    assert reply.get("error", {}).get("code") == code and answer_to(grown(CUBE, recipe, *rules))[1] == sent
 
 
 def test_a_reported_place_is_the_one_that_is_applied() -> None:

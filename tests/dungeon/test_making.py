@@ -183,10 +183,10 @@ def test_cycles_lead_from_room_to_room_and_back() -> None:
 
 def test_the_numbers_of_a_dungeon_are_those_of_its_rooms() -> None:
     for dungeon in make_all("small"):
-        told = dungeon.json
-        numbers, passages = told["metrics"], told["passages"]
-        assert numbers["rooms"] == len(told["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
-        assert numbers["cycles"] == len(passages) - len(told["rooms"]) + 1
+        data = dungeon.json
+        numbers, passages = data["metrics"], data["passages"]
+        assert numbers["rooms"] == len(data["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
+        assert numbers["cycles"] == len(passages) - len(data["rooms"]) + 1
         assert numbers["one_ways"] == sum(p["one_way"] for p in passages) and numbers["mission_length"] >= 1
 
 
@@ -198,8 +198,8 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
     dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": size}), "own", 1).json
     kinds = [room["kind"] for room in dungeon["rooms"]]
     assert kinds == ["start", "join", "fork", "lock", "goal", "turnstile", "key"]
-    told = {(p["a"], p["b"]): (p["one_way"], p["lock"]) for p in dungeon["passages"]}
-    assert told[5, 1] == (True, None) and told[3, 4][1] is not None and told[2, 6] == (False, None)
+    passages = {(p["a"], p["b"]): (p["one_way"], p["lock"]) for p in dungeon["passages"]}
+    assert passages[5, 1] == (True, None) and passages[3, 4][1] is not None and passages[2, 6] == (False, None)
     assert dungeon["keys"] == [{"id": 1, "room": 6}] and dungeon["metrics"]["mission_length"] == 6
     assert sorted(dungeon["cycles"][-1]["rooms"]) == [1, 2, 5, 6]
 
@@ -215,9 +215,9 @@ def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
         assert len([line for line in dungeon.report if "came out wrong" in line]) == dungeon.draws - 1
 
 
-def wide(grammar: Grammar, **said: object) -> Grammar:
+def wide(grammar: Grammar, **values: object) -> Grammar:
     """Return the grammar for a longer floor, with changes to its alphabet."""
-    alphabet = Alphabet(grammar.alphabet.data.model_copy(update=said))
+    alphabet = Alphabet(grammar.alphabet.data.model_copy(update=values))
     return Grammar(alphabet, grammar.rules, {"own": grammar.recipes["own"]._replace(size=(3, 1, 9))})
 
 
@@ -251,11 +251,11 @@ def test_an_impossible_recipe_is_reported_with_its_last_result() -> None:
 
 
 def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = []
+    outputs = []
     for seed in ("neon", "neon", "rain"):
         assert main(["dungeon", "--recipe", "small", "--seed", seed]) == 0
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1] != said[2] and "rooms on" in said[0]
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1] != outputs[2] and "rooms on" in outputs[0]
 
 
 def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
@@ -267,11 +267,11 @@ def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> N
 def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "page.html"
     assert main(["dungeon", "--recipe", "small", "--metrics", "6", "--out", str(out)]) == 0
-    said, page = capsys.readouterr().out, out.read_text("utf-8")
-    assert "6 of 6 seeds valid" in said and "mission length" in said and "lock and key" in said
+    output, page = capsys.readouterr().out, out.read_text("utf-8")
+    assert "6 of 6 seeds valid" in output and "mission length" in output and "lock and key" in output
     found = [dungeon.json["metrics"]["cycles"] for dungeon in make_all("small", 7)[1:]]
     promise = ours().recipes["small"].promises["cycles"]
-    assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in said.splitlines()]
+    assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in output.splitlines()]
     assert f"<td>{promise}</td>" in page.replace(" class=\"number\"", "")
     assert page.count("<svg") >= 10 and "mission length" in page
 
@@ -283,8 +283,8 @@ def test_a_file_is_what_its_ending_says(
     words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["dungeon", "--recipe", "small", *words, str(tmp_path / file)]) == 1
-    said = capsys.readouterr()
-    assert f"not as {file!r}" in said.err and not said.out and not [*tmp_path.iterdir()]
+    output = capsys.readouterr()
+    assert f"not as {file!r}" in output.err and not output.out and not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(("words", "file"), [

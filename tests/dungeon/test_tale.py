@@ -49,8 +49,8 @@ def test_it_begins_with_where_one_is_and_a_room_is_always_described_by_its_label
 
 
 def test_keys_doors_and_boxes(store: Store) -> None:
-    said = "open; e; take; i; s; e; open door east; i; e; w; n; e; push box; e"
-    answers = play_tale(store, *said.split("; "))
+    commands = "open; e; take; i; s; e; open door east; i; e; w; n; e; push box; e"
+    answers = play_tale(store, *commands.split("; "))
     ends = [answer.splitlines()[-1] for answer in answers[1:]]
     assert ends[0] == "There is nothing to open."
     assert ends[1] == "You take a key. You have 1 key."
@@ -100,12 +100,12 @@ def test_a_program_plays_it_to_the_end(
     kept.write_text(json.dumps(PLAN.json), "utf-8")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"e\ne\npush\ne\ndown\ns\nquit\n")))
     assert main(["dungeon", "--tale", "--file", str(kept)]) == 0
-    told = capsys.readouterr().out
-    assert "You took 5 steps" in told and told.rstrip().endswith("Good night.")
+    output = capsys.readouterr().out
+    assert "You took 5 steps" in output and output.rstrip().endswith("Good night.")
     kept.write_text("{}", "utf-8")
     assert main(["dungeon", "--tale", "--file", str(kept)]) == 2
-    said = capsys.readouterr()
-    assert not said.out and "no dungeon that can be walked" in said.err
+    output = capsys.readouterr()
+    assert not output.out and "no dungeon that can be walked" in output.err
 
 
 def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,12 +123,12 @@ def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.Capture
     assert "cannot be done: There is nothing to do there." in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("changed", "said"), [
+@pytest.mark.parametrize(("changed", "message"), [
     ({"rooms": [{"of": ["hall"], "says": [{"en": "A", "de": "A"}]}]}, "has to fit every room"),
     ({"commands": {"fly": {}}}, "unknown command 'fly'"),
     ({"commands": {"n": {"en": ["go"]}, "e": {"en": ["go"]}}}, "'go' already means 'n'"),
     ({"commands": {"n": {"en": ["take"]}}}, "'take' already means 'take'"),
 ])
-def test_unusable_words_are_reported(changed: dict[str, object], said: str) -> None:
+def test_unusable_words_are_reported(changed: dict[str, object], message: str) -> None:
     form = {"rooms": [{"says": [{"en": "A", "de": "A"}]}], "commands": {}, **changed}
-    assert said in " ".join(complaint.message for complaint in check_tale(TaleFile.model_validate(form)))
+    assert message in " ".join(complaint.message for complaint in check_tale(TaleFile.model_validate(form)))

@@ -227,7 +227,7 @@ class Proof:
         after, fresh = match.position, tuple(match.new_events)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
-        assert all(words for said in reasons(sets, after, SAY)["cards"].values() for words in said.values())
+        assert all(words for text in reasons(sets, after, SAY)["cards"].values() for words in text.values())
         assert apply(sets, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1
 

@@ -101,12 +101,12 @@ KINDS: dict[str, dict[str, Any]] = {
 def invent_card(chance: Random) -> dict[str, Any]:
     """Return a random valid card of blocks that the core supports, as YAML would give it."""
     while True:
-        said = draft_card(chance)
+        data = draft_card(chance)
         try:
-            Card.model_validate(said)
+            Card.model_validate(data)
         except ValidationError:
             continue
-        return said
+        return data
 
 
 def draft_card(chance: Random) -> dict[str, Any]:
@@ -134,9 +134,9 @@ STEPS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 )
 
 
-def rules_with_new(said: dict[str, Any]) -> Rules:
+def rules_with_new(data: dict[str, Any]) -> Rules:
     """Return rules with all the usual cards and this one, named ``new``."""
-    return rules(catalogue={**BASE, **WIDER, "new": said if "art" in said else card(**said)})
+    return rules(catalogue={**BASE, **WIDER, "new": data if "art" in data else card(**data)})
 
 
 FUNCTIONS = {
@@ -191,13 +191,13 @@ def compare_plies(ruleset: Rules, decks: tuple[DealtCards, DealtCards], seed: in
         pick = lots.randrange(n)
         number, name = int(w[at.MOVES + pick]), write_move(moves[pick])
         line = f"{line} {name}"
-        told = [type(event) for event in make_move(board, moves[pick])]
+        events = [type(event) for event in make_move(board, moves[pick])]
         core_move(t, w, s, streams, number, 0)
         noted = [EVENT_TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.EVENT_COUNT])]]
-        if told != noted:
-            one, two = next(pair for pair in zip_longest(told, noted) if pair[0] is not pair[1])
+        if events != noted:
+            one, two = next(pair for pair in zip_longest(events, noted) if pair[0] is not pair[1])
             spot = f"{FUNCTIONS[one or two]}, after {name}"
-            raise differs(spot, [each.__name__ for each in told], [each.__name__ for each in noted], line=line)
+            raise differs(spot, [each.__name__ for each in events], [each.__name__ for each in noted], line=line)
         if board.rng != int(streams[0]):
             raise differs(f"turns.face_of, after {name}", board.rng, int(streams[0]), line=line)
         wanted, found = as_numbers(t, core.cards, board), [int(each) for each in s]
@@ -223,19 +223,19 @@ def check_match(ruleset: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[De
     plain: list[list[type]] = []
     quick: list[list[type]] = []
 
-    def into(told: list[list[type]]) -> Pace:
+    def into(kinds: list[list[type]]) -> Pace:
         def pace(events: tuple[Event, ...]) -> int:
-            told.append([type(event) for event in events])
-            return len(told)
+            kinds.append([type(event) for event in events])
+            return len(kinds)
 
         return pace
 
     watched = play_match(TABLE, ruleset, seated, start, luck, into(plain))
     assert not reason_against_core(ruleset, seated, decks)
     core = core_of(ruleset, seated, decks)
-    said = play_by_core(core, start, luck, into(quick))
+    by_core = play_by_core(core, start, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
-    assert said == watched and quick == plain, f"{spot}\nbots {bots}, deck {decks}, luck {luck}\n{watched}\n{said}"
+    assert by_core == watched and quick == plain, f"{spot}\n{bots=}, {decks=}, {luck=}\n{watched}\n{by_core}"
 
 
 Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]
@@ -286,5 +286,5 @@ def search_values(ruleset: Rules, board: Board, look: SearchPass) -> Iterator[tu
     view = PlainSearch(ruleset, mind, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
-        said = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
-        yield moves[index], said, view.chance_after(without_stream(board), moves[index], look)
+        value = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
+        yield moves[index], value, view.chance_after(without_stream(board), moves[index], look)

@@ -108,9 +108,9 @@ def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
     out = tmp_path / "fair.html"
     assert main(["fair", *words, "--jobs", "1", "--out", str(out)]) == 0
     page = out.read_text("utf-8")
-    said: dict[str, object] = json.loads(out.with_suffix(".json").read_text("utf-8"))
+    data: dict[str, object] = json.loads(out.with_suffix(".json").read_text("utf-8"))
     assert "The answer" in page and "What the columns mean" in page
-    return said
+    return data
 
 
 def test_an_interval_that_is_looked_at_all_the_time_still_holds() -> None:
@@ -162,13 +162,13 @@ def test_values_are_found_by_as_much_of_their_name_as_is_needed() -> None:
     assert sweep_of("ends_turn=true,no", plain, ("prize",))[1] == (True, False)
     assert sweep_of("kind=own_row,any_row", plain, ("wall",))[0].name == "wall.choices.1.kind"
     assert sweep_of("diagonals=none", plain, ())[1] == ("none",)
-    for text, said in (
+    for text, message in (
         ("shield.trns=1", "did you mean 'turns'?"), ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"),
         ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
         ("ends_turn=1", "ends_turn are true, false"), ("uses=true", "Values are like"),
         ("kind=own_lane", "own_row, opponent_row"),
     ):
-        with pytest.raises(Refusal, match=said.replace("?", r"\?")):
+        with pytest.raises(Refusal, match=message.replace("?", r"\?")):
             sweep_of(text, plain, ("wall",))
 
 
@@ -239,10 +239,10 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
     monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
+    report = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
-    assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"
-    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])
+    assert report["verdict"] in ("undecided", "no verdict") and report["method"]["ended"] == "the time was up"
+    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(report["advice"])
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
@@ -257,9 +257,9 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
 
 @pytest.mark.usefixtures("few_pairs")
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
-    assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
-    (swept_to,) = said["sweep"]
+    report = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
+    assert report["verdict"] == "too strong" and "too strong" in str(report["headline"])
+    (swept_to,) = report["sweep"]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
     assert swept_to["word"] == "less for certain" and swept_to["change"]["high"] < 0
 
@@ -269,20 +269,20 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 ) -> None:
     monkeypatch.setattr(fairness, "variants_to_try", lambda *asked: [
         turn for turn in variants_to_try(*asked) if turn.dial.words[-1] == "by"][:1])
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
-    turns: list[dict[str, Any]] = said["turns"]
+    report = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
+    turns: list[dict[str, Any]] = report["turns"]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
-    assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)
+    assert any(f"Turn a number: {turn['number']}" in " ".join(report["advice"]) for turn in turns)
 
 
 @pytest.mark.usefixtures("few_pairs")
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
-    assert said["verdict"] == "no verdict" and "%" not in str(said["headline"])
-    told = capsys.readouterr().out
-    assert "hardly ever played" in told and "ask less of its `when`" in told
+    report = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
+    assert report["verdict"] == "no verdict" and "%" not in str(report["headline"])
+    output = capsys.readouterr().out
+    assert "hardly ever played" in output and "ask less of its `when`" in output
 
 
 def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1
 
 
-@pytest.mark.parametrize(("words", "told"), [
+@pytest.mark.parametrize(("words", "message"), [
     (("theif",), "Did you mean thief?"),
     (("thief", "--rules", "classic"), "no cards are played"),
     (("thief", "--bots", "patent"), "Did you mean patient?"),
@@ -303,10 +303,10 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
 ])
 def test_an_unknown_name_is_reported_with_the_nearest_one(
-    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["fair", *words, "--out", str(tmp_path / "x.html")]) == 2
-    assert told in capsys.readouterr().err and not (tmp_path / "x.html").exists()
+    assert message in capsys.readouterr().err and not (tmp_path / "x.html").exists()
 
 
 def test_a_check_of_the_names_plays_nothing(tmp_path: Path) -> None:
@@ -351,8 +351,8 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):
         monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
-        said = run_fair(tmp_path, *words)
-        assert said["method"]["played_by"] == player
+        report = run_fair(tmp_path, *words)
+        assert report["method"]["played_by"] == player
         pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
     assert pages["the counting core"] == pages["the rules"]
 
@@ -372,6 +372,6 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     left = leftover_of(asking)
     assert why in left.reason and bool(why) == bool(left.reason) == left.all
     side = RuleSide("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
-    told = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
-    assert f"fair {subject} --sweep uses=1..2" in told
-    assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)
+    advice = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
+    assert f"fair {subject} --sweep uses=1..2" in advice
+    assert ("--fast" in advice) == (not why) and ("--seconds" in advice) == bool(why)

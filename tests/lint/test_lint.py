@@ -183,8 +183,8 @@ def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp
 def test_a_long_text_that_the_game_writes_for_a_card_is_reported(tmp_path: Path) -> None:
     steps = ", ".join(f"{{do: points, by: {number}, when: {{behind: {number}}}}}" for number in range(1, 13))
     write_file(tmp_path, CARDS, f"gull:\n  name: {{en: Gull, de: Möwe}}\n  steps: [{steps}]\n  art: card_thief\n")
-    (said,) = [line for line in lint_lines(tmp_path) if "words" in line]
-    assert said.startswith(f"{CARDS}:3:3: warning: the text made from these steps has ")
+    (message,) = [line for line in lint_lines(tmp_path) if "words" in line]
+    assert message.startswith(f"{CARDS}:3:3: warning: the text made from these steps has ")
 
 
 def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(
@@ -217,9 +217,9 @@ def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monk
 
     monkeypatch.setitem(CHECKS, "careless", ("warning", careless))
     write_file(tmp_path, DECKS, deck("theif"))
-    told = [str(finding.fault) for finding in found_in(tmp_path)]
-    assert any("unknown card 'theif'" in line for line in told)
-    assert "lint:1:1: the check 'careless' failed: KeyError: 'color'" in told
+    messages = [str(finding.fault) for finding in found_in(tmp_path)]
+    assert any("unknown card 'theif'" in line for line in messages)
+    assert "lint:1:1: the check 'careless' failed: KeyError: 'color'" in messages
     assert main(["lint", str(tmp_path)]) == 1
 
 
@@ -247,10 +247,10 @@ def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(
     elif how == "a pipe":
         os.mkfifo(data / DECKS)
     assert main(["lint", str(data)]) == 1
-    said = capsys.readouterr().out
-    assert "'art' is missing" in said
-    assert f"{DECKS}:1:1: the file is missing\n" in said if how in ("gone", "renamed") else f"{DECKS}:1:1: " in said
-    assert ("nothing reads this: a data file ends in .yaml" in said) is (how == "renamed")
+    output = capsys.readouterr().out
+    assert "'art' is missing" in output
+    assert f"{DECKS}:1:1: the file is missing\n" in output if how in ("gone", "renamed") else f"{DECKS}:1:1: " in output
+    assert ("nothing reads this: a data file ends in .yaml" in output) is (how == "renamed")
 
 
 def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(
@@ -259,9 +259,9 @@ def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(
     write_file(tmp_path, DECKS, deck("theif"))
     assert format_finding(found_in(tmp_path)[0]).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
     assert main(["lint", str(tmp_path), "--json"]) == 1
-    said = json.loads(capsys.readouterr().out)
-    (finding,) = said.pop("findings")
-    assert said == {"files": 1, "errors": 1, "warnings": 0}
+    data = json.loads(capsys.readouterr().out)
+    (finding,) = data.pop("findings")
+    assert data == {"files": 1, "errors": 1, "warnings": 0}
     assert finding == {
         "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 67, "severity": "error", "check": "names",
         "message": "unknown card 'theif'", "nearest": "thief", "text": deck("theif").rstrip(),

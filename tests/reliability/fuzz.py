@@ -201,9 +201,9 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
     path = home / REPLAY_FOLDER / "match.kotsu"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as told:
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as output:
         code = replay_command(type("Args", (), {"files": [path], "json": False})())
-    assert bool(code) == bool(told.getvalue()) and "Traceback" not in told.getvalue()
+    assert bool(code) == bool(output.getvalue()) and "Traceback" not in output.getvalue()
     replays = Replays(home)
     for replay in replays.list_replays():
         assert replay.title and all(replay.names)
@@ -238,8 +238,8 @@ def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
     path = home / BINDINGS
     path.write_bytes(data)
     bindings = Bindings(home)
-    for family, said in bindings_of(store.controls, bindings.own).items():
-        assert set(said) == set(actions(family)) and all(said.values())
+    for family, keys in bindings_of(store.controls, bindings.own).items():
+        assert set(keys) == set(actions(family)) and all(keys.values())
     if bindings.notice:
         assert (home / f"{BINDINGS}.damaged").read_bytes() == data and not path.exists() and not bindings.own
         return "bindings set aside"
@@ -341,8 +341,8 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
 
 def request_is_answered(home: Path, data: bytes, store: Store, table_name: str = TABLE.name) -> str:
     """Send a line to the referee."""
-    told = answer(data, table_name)
-    code, known = told.get("error", {}).get("code"), CODES | dict(find_table(table_name).referee.codes)
+    reply = answer(data, table_name)
+    code, known = reply.get("error", {}).get("code"), CODES | dict(find_table(table_name).referee.codes)
     assert code != "internal" and (code in known or code is None)
     return "request refused" if code else "request answered"
 

@@ -39,7 +39,7 @@ def counts(count: int) -> dict[str, object]:
 
 def counted(folder: Path) -> int | None:
     """Return the count in the file, None without one."""
-    return JsonFile[int](folder, NAME, VERSION, lambda said: said["count"]).read_now()
+    return JsonFile[int](folder, NAME, VERSION, lambda data: data["count"]).read_now()
 
 
 def play(folder: Path, number: int, seed: int) -> int:
@@ -65,10 +65,10 @@ def read(folder: Path) -> Counter[str]:
     while not (folder / "end").exists():
         time.sleep(PAUSE)
         try:
-            said = read_json(folder / NAME)
-            assert set(said["words"]) == {said["count"]} and len(said["words"]) == PADDING, "torn"
-            assert said["count"] >= last, "counted back"
-            last = said["count"]
+            data = read_json(folder / NAME)
+            assert set(data["words"]) == {data["count"]} and len(data["words"]) == PADDING, "torn"
+            assert data["count"] >= last, "counted back"
+            last = data["count"]
             found[WHOLE] += 1
         except FileNotFoundError:
             found["not there yet"] += 1
@@ -111,8 +111,8 @@ def main(words: list[str]) -> None:
     else:
         with TemporaryDirectory() as folder:
             began = time.monotonic()
-            for name, said in shared(Path(folder), int(words[0])).items():
-                print(f"{name}: {said}")
+            for name, figure in shared(Path(folder), int(words[0])).items():
+                print(f"{name}: {figure}")
             print(f"seconds: {time.monotonic() - began:.0f}")
 
 

@@ -440,11 +440,11 @@ def run_until_killed(home: Path, few: int, seconds: float, *words: str) -> list[
     time.sleep(seconds)
     child.send_signal(signal.SIGKILL)
     with child:
-        said, wrong = child.stdout.read(), child.stderr.read()
+        output, wrong = child.stdout.read(), child.stderr.read()
     # The bots' process may just have been starting; it then reports that its parent is gone.
     if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
         raise Lost(f"the process ended early ({child.returncode}): {wrong.decode()}")
-    return [json.loads(line) for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
+    return [json.loads(line) for line in (*begun, *output.splitlines(keepends=True)) if line.endswith(b"\n")]
 
 
 def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[str, int]:
@@ -452,12 +452,12 @@ def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[
     chance, stored = Random(seed), [0] * len(KINDS)
     for turn in range(number + 1):
         seconds = chance.uniform(0.0, longest) if turn < number else 0.0
-        found, *said = run_until_killed(home, 1 + len(KINDS), seconds, "tests.reliability.stored_kinds", "write")
+        found, *lines = run_until_killed(home, 1 + len(KINDS), seconds, "tests.reliability.stored_kinds", "write")
         for kind, before, now in zip(KINDS, stored, found, strict=True):
             if now not in (before, before + 1):
                 raise Lost(f"{kind.__name__}: stored {before}, found {now}")
         stored = found
-        for place, state in said:
+        for place, state in lines:
             stored[place] = state
     return {kind.__name__: state for kind, state in zip(KINDS, stored, strict=True)}
 

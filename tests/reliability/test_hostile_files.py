@@ -48,7 +48,7 @@ def bomb() -> str:
     return "\n".join([*lines, *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 8))])
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     (bomb(), ":5:5: more than 50,000 values, counting every alias"),
     ("".join(f"{' ' * n}a:\n" for n in range(1200)), "nested too deeply"),
     ("- " * 900 + "x", "nested too deeply"),
@@ -58,9 +58,9 @@ def bomb() -> str:
     ("k: 1\n" * 20_000, "and many more faults"),
     ("".join(f"k{number}: 1\n" for number in range(40_000)), ":25000:9: more than 50,000 values"),
 ])
-def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told: str) -> None:
+def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, message: str) -> None:
     began = time.monotonic()
-    with pytest.raises(Faults, match=told):
+    with pytest.raises(Faults, match=message):
         read(object, text, "x.yaml")
     assert time.monotonic() - began < 5 * SOON
 
@@ -110,9 +110,9 @@ def test_no_name_of_a_file_or_folder_steers_a_terminal(
     for pack, place in ((name, CARDS), ("fine", f"pictures/{name}.png"), ("good", f"knucklebones/{name}.yaml")):
         write_file(home / "packs" / pack, place, "- odd")
     assert main(["data"]) == 1
-    said = capsys.readouterr()
-    assert said.out.count("?") and said.err.count("?")
-    assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
+    output = capsys.readouterr()
+    assert output.out.count("?") and output.err.count("?")
+    assert all(line.isprintable() for line in (output.out + output.err).split("\n"))
 
 
 @pytest.mark.parametrize("turn", one_of(3, range(3)))
@@ -206,7 +206,7 @@ def png(*sizes: tuple[int, int]) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + heads + drawn + chunk(b"IEND", b"")
 
 
-@pytest.mark.parametrize(("raw", "told"), [
+@pytest.mark.parametrize(("raw", "message"), [
     (png((46, 64), (60000, 60000)), "does not begin with its size"),
     (png((2000, 2)), "2000 x 2 pixels; at most 1024 per side are allowed"),
     (png((46, 64))[:-20], "cut short"),
@@ -216,9 +216,9 @@ def png(*sizes: tuple[int, int]) -> bytes:
     (b"GIF89a", "not a PNG"),
     (b"", "not a PNG"),
 ])
-def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, told: str) -> None:
+def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, message: str) -> None:
     (tmp_path / "x.png").write_bytes(raw)
-    with pytest.raises(OSError, match=told):
+    with pytest.raises(OSError, match=message):
         read_picture(tmp_path / "x.png")
     (tmp_path / "x.png").write_bytes(png((46, 64)))
     assert read_picture(tmp_path / "x.png").getpixel((3, 3)) == (1, 2, 3, 4)
@@ -233,7 +233,7 @@ def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames
     return path.read_bytes()
 
 
-@pytest.mark.parametrize(("how", "told"), [
+@pytest.mark.parametrize(("how", "message"), [
     ({"channels": 3}, "one or two channels"),
     ({"width": 1}, "16 bits"),
     ({"rate": 1}, "samples per second"),
@@ -241,9 +241,9 @@ def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames
     ({"rate": 8000, "frames": 8000 * 31}, "may last 30 seconds"),
     ({"frames": 0}, "cut short"),
 ])
-def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, how: dict[str, int], told: str) -> None:
+def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, how: dict[str, int], message: str) -> None:
     wav(tmp_path / "x.wav", **how)
-    with pytest.raises(OSError, match=told):
+    with pytest.raises(OSError, match=message):
         read_sound(tmp_path / "x.wav")
 
 
@@ -262,23 +262,23 @@ def test_no_byte_of_a_sounds_head_can_be_wrong_and_reach_the_driver(tmp_path: Pa
 
 def ask_referee(rules: Path) -> JsonObject:
     """Return the referee's answer about these rules."""
-    said = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
-    assert isinstance(said, dict)
-    return said
+    error = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
+    assert isinstance(error, dict)
+    return error
 
 
 @pytest.mark.parametrize("made", NODES)
 def test_rules_that_are_no_file_are_refused_at_once(tmp_path: Path, made: Callable[[Path], None]) -> None:
     made(tmp_path / "rules.yaml")
-    said = ask_referee(tmp_path / "rules.yaml")
-    assert said["code"] in ("unknown_rules", "bad_rules")
+    error = ask_referee(tmp_path / "rules.yaml")
+    assert error["code"] in ("unknown_rules", "bad_rules")
 
 
 @pytest.mark.parametrize("text", ["root:x:0:0:hunter2", "password: hunter2", "rows: hunter2", "hunter2: [", "'hunter2"])
 def test_the_referee_never_says_what_a_foreign_file_says(tmp_path: Path, text: str) -> None:
     (tmp_path / "secret").write_text(text)
-    said = ask_referee(tmp_path / "secret")
-    assert said["code"] == "bad_rules" and "hunter2" not in json.dumps(said) and f"{tmp_path}/secret:" in str(said)
+    error = ask_referee(tmp_path / "secret")
+    assert error["code"] == "bad_rules" and "hunter2" not in json.dumps(error) and f"{tmp_path}/secret:" in str(error)
 
 
 @pytest.mark.parametrize("made", NODES)

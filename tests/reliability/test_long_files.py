@@ -184,8 +184,8 @@ def test_the_command_says_why_a_file_is_not_played(
     path = tmp_path / "match.kotsu"
     path.write_text(first + again * (MOST_NOTE_CHARACTERS if kind == "notes" else 9))
     assert main(["replay", str(path)]) == 1
-    told = capsys.readouterr().err
-    assert told.startswith(f"kotsu replay: {path}: ") and told.count("\n") == 1 and "Traceback" not in told
+    output = capsys.readouterr().err
+    assert output.startswith(f"kotsu replay: {path}: ") and output.count("\n") == 1 and "Traceback" not in output
 
 
 def test_a_walk_has_an_end_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,8 +125,8 @@ def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first
     keep(Replays(home), random_match(load_rules("kotsu"), 1, plies=2))
     assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and storage.writer.is_locked_out
     assert not storage.writer.failures and not storage.writer.needs_retry
-    told, _ = first.communicate("\n")
-    assert told == "True False\n"
+    output, _ = first.communicate("\n")
+    assert output == "True False\n"
     assert storage.writer.claim(home) and not storage.writer.is_locked_out
     storage.writer.release()
 
@@ -134,8 +134,8 @@ def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first
 def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first: subprocess.Popen[str]) -> None:
     assert storage.writer.claim(home, take_over=True) and storage.writer.claim(home)
     assert storage.writer.write(home / "x.json", "second")
-    told, _ = first.communicate("\n")
-    assert told == "False True\n" and (home / "x.json").read_text() == "second"
+    output, _ = first.communicate("\n")
+    assert output == "False True\n" and (home / "x.json").read_text() == "second"
     storage.writer.release()
 
 

@@ -143,13 +143,13 @@ def test_a_choice_without_a_step_is_explained_at_its_line(stage: Stage) -> None:
 
 def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
     open_on(stage, THIEF)
-    screen, said = stage.screen, set()
+    screen, sentences = stage.screen, set()
     for _ in range(6):
         screen.do_position()
         seen = screen.preview.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
-        said.add(seen.playable)
-    assert True in said
+        sentences.add(seen.playable)
+    assert True in sentences
     open_on(stage, {**THIEF, CHOICES: [], STEPS: [{"do": "steal", "to": {"every": "own_die"}}]})
     stage.wait(0.5)
     if stage.screen.idle.check is not None:

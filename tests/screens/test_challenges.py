@@ -104,12 +104,12 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
     assert stage.app.goal_counter is not None
     stage.app.goal_counter.wait()
-    said = [toast.text for toast in stage.app.toasts.waiting]
-    assert challenges(stage.app.store).goals["today"].name["en"] in said
+    texts = [toast.text for toast in stage.app.toasts.waiting]
+    assert challenges(stage.app.store).goals["today"].name["en"] in texts
     assert stage.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
     stage.tick()
-    assert said[0] in stage.ink().words
-    stage.wait(len(said) * STAY_SECONDS + 1.0)
+    assert texts[0] in stage.ink().words
+    stage.wait(len(texts) * STAY_SECONDS + 1.0)
     assert not stage.app.toasts.waiting
     stage.app.go("home")
     come(pad, "daily")

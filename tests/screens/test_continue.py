@@ -221,10 +221,10 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
     home.write_text("no folder")
     app.apply_settings()
     stage.frame()
-    (told,) = app.notices()
-    assert "settings.json" in told
+    (notice,) = app.notices()
+    assert "settings.json" in notice
     stage.wait(RETRY_SECONDS + 0.2)
-    assert app.notices() == [told] and not app.toasts.waiting
+    assert app.notices() == [notice] and not app.toasts.waiting
     home.unlink()
     stage.wait(RETRY_SECONDS + 0.2)
     stage.frame()

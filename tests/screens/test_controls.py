@@ -91,7 +91,7 @@ def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: 
     pad.pad.stick(0, 1)
     pad.pad.stick(0, 0)
     pad.pad.step(0, 1)
-    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == ["confirm", "up"]
+    assert [report.action for report in stage.app.devices.poll(stage.app.clock)] == ["confirm", "up"]
 
 
 def test_the_mouse_changes_its_buttons(stage: Stage) -> None:

@@ -62,9 +62,9 @@ def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     assert pad.stage.screen.question is None and [mind.level for mind in thinker.minds] == [5]
     thinker.say("place:2")
     pad.stage.tick()
-    said = pad.stage.ink().text
+    text = pad.stage.ink().text
     pair = 12 * pad.stage.app.rules.multipliers.double
-    assert head in said and why.format(pair) in said
+    assert head in text and why.format(pair) in text
     pad.do("back")
     assert pad.stage.screen.question is not None
     pad.choose("resume")
@@ -77,8 +77,8 @@ def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands) -> N
     seated(pad, CLASH)
     mouse = MouseHands(stage)
     mouse.move(*stage.app.paper.to_virtual(0, 0))
-    said = pad.stage.ink().text
-    assert "?" in said and "Menu" in said and "Hint" not in said
+    text = pad.stage.ink().text
+    assert "?" in text and "Menu" in text and "Hint" not in text
     mouse.move(*stage.screen.corner_buttons.rects["hint"].center)
     assert "Hint" in pad.stage.ink().text
     mouse.do("confirm")
@@ -159,8 +159,8 @@ def test_the_bar_tells_the_chances_of_both_in_percent(pad: PadHands, size: int) 
     assert "%" not in pad.stage.ink().text
     thinker.say("place:2", 0.62)
     pad.stage.tick()
-    said = pad.stage.ink().text
-    assert "62 %" in said and "38 %" in said
+    text = pad.stage.ink().text
+    assert "62 %" in text and "38 %" in text
 
 
 @pytest.mark.parametrize("calm", [False, True])
@@ -323,8 +323,8 @@ def test_the_hint_button_tells_the_best_square_and_why(board_pad: PadHands, size
     assert thinker.asked == [] and head not in words(board_pad)
     board_pad.do("hint")
     board_pad.stage.tick()
-    said = words(board_pad)
-    assert head in said and why in " ".join(said)
+    texts = words(board_pad)
+    assert head in texts and why in " ".join(texts)
     assert advice(board_pad).places == (("square", "b6"),) and board_pad.stage.screen.question is None
     board_pad.do("back")
     assert board_pad.stage.screen.question is not None
@@ -336,9 +336,9 @@ def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(boar
     assert [weighs for weighs, _ in thinker.asked] == [True]
     worth, live = advice(board_pad).worth, board_pad.stage.screen
     assert {square for _, square in worth} == {move.square for move in legal(None, live.match.position)}
-    said = words(board_pad)
+    texts = words(board_pad)
     # Two more numbers are the gain and loss of the seats.
-    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said
+    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in texts) == len(worth) + 2 and "-2" in texts
     board_pad.do("hint")
     board_pad.stage.tick()
     (best,) = advice(board_pad).places
@@ -349,8 +349,8 @@ def test_near_the_end_the_values_are_exact_and_so_is_the_bar(board_pad: PadHands
     seated_at_board(board_pad, LAST, values=True, chances=True)
     known = advice(board_pad)
     assert known.exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
-    said = words(board_pad)
-    assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
+    texts = words(board_pad)
+    assert {"+8", "100 %", "0 %"} <= set(texts) and "with best play." in " ".join(texts)
 
 
 def test_a_move_does_not_wait_for_outdated_numbers(board_pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -299,9 +299,9 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     stage.frame()
     live.screenshots.job.result(120)
     stage.frame()
-    ((_, said),) = stage.app.toasts.waiting
+    ((_, sentence),) = stage.app.toasts.waiting
     (saved,) = (tmp_path / "pictures").glob("khet*.png")
-    assert saved.name in said
+    assert saved.name in sentence
     with Image.open(saved) as picture:
         assert picture.size == (1920, 1080) and len(set(picture.convert("L").getdata())) > 50
     (tmp_path / "pictures").rename(tmp_path / "away")

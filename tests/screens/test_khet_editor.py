@@ -125,10 +125,10 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     pad.choose(("do", "check"))
     assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.color) == (stage.focus[1], 1)
     stage.frame()
-    said = stage.screen.fault_text(desk.faults[0])
+    sentence = stage.screen.fault_text(desk.faults[0])
     pad.choose(("do", "check"))
     assert stage.focus[0] == "square" and desk.at(stage.screen.square)
-    assert said != stage.screen.fault_text(stage.screen.focused_fault)
+    assert sentence != stage.screen.fault_text(stage.screen.focused_fault)
     pad.choose(("square", "f8"))
     assert [fault.kind for fault in desk.faults] == ["pyramid"]
 

@@ -217,8 +217,8 @@ def test_every_question_has_room(
     values = {"name": "Maximiliane Bartholomäus", "files": "2026-11-21-10-21-18_Maximiliane_2.kotsu ...", "count": 3,
               "device": "Controller", "action": "Bestätigen"}
     keys = [key for key in TEXTS if key.endswith("_sure")]
-    told = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
-    for key, other in (*((key, None) for key in keys), *((key, "ok") for key in told)):
+    notices = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
+    for key, other in (*((key, None) for key in keys), *((key, "ok") for key in notices)):
         menu = Question(key, app, other=other, **values).menu
         assert list(find_faults(menu, app.paper)) == [], key
 
@@ -401,9 +401,9 @@ def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: St
 
 def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage, ink: Ink) -> None:
     show(stage, ink, "table")
-    said, paper = "Willkommen in meiner Stadt.", stage.app.paper
-    bubble = find_bubble(paper, said, portrait_rect(2), bytes(paper.quads))
-    assert bubble is not None and " ".join(bubble.lines) == said
+    words, paper = "Willkommen in meiner Stadt.", stage.app.paper
+    bubble = find_bubble(paper, words, portrait_rect(2), bytes(paper.quads))
+    assert bubble is not None and " ".join(bubble.lines) == words
     near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
     beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]
     assert FreeCells(b"", beyond).nearest(*size, near, far) == FreeCells(b"").nearest(*size, near, far)

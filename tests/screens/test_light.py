@@ -102,7 +102,7 @@ def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 
 def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
-    app, told = compiling_stage.app, []
+    app, counts = compiling_stage.app, []
     light = app.paper.light
     for number in range(MOST_VARIANTS + 3):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
@@ -113,18 +113,18 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
         })
         app.paper.quality = "standard"
         app.picture()
-        told.append(count_living_objects(app.ctx))
+        counts.append(count_living_objects(app.ctx))
     app.paper.light, app.paper.quality = light, app.settings.glow
-    assert told[-1] == told[MOST_VARIANTS]
+    assert counts[-1] == counts[MOST_VARIANTS]
 
 
 def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) -> None:
-    told, stage = [], compiling_stage
+    counts, stage = [], compiling_stage
     for _ in range(4):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
         app.picture()
-        told.append(count_objects(app.ctx))
-    assert told[-1] <= max(told[:3])
+        counts.append(count_objects(app.ctx))
+    assert counts[-1] <= max(counts[:3])
 
 
 def toned(light: Light, **toning: Any) -> Light:

@@ -176,14 +176,14 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> N
 def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     pad, ink = one_pad(stage), Ink(stage.app.paper, monkeypatch)
     pad.choose("credits")
-    told: set[str] = set()
+    texts: set[str] = set()
     more = True
     while more:
         stage.app.picture()
-        told |= {word for box in ink.boxes for word in box.words.split()}
+        texts |= {word for box in ink.boxes for word in box.words.split()}
         more = stage.screen.menu.scroll(1, by_page=True)
     rows, german = (credit_rows((assets_dir() / name).read_text("utf-8")) for name in ("CREDITS.md", "CREDITS.de.md"))
-    assert len(german) == len(rows) > 4 and all(set(cell.split()) <= told for row in rows for cell in row)
+    assert len(german) == len(rows) > 4 and all(set(cell.split()) <= texts for row in rows for cell in row)
     pad.do("confirm")
     assert (stage.name, stage.focus) == ("Home", "credits")
 

@@ -231,8 +231,8 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
 def test_a_broken_file_makes_everyone_a_guest_and_is_reported(stage: Stage, home: Path) -> None:
     write_file(home, FILE, "{")
     one, two = start(stage, home, *PADS)
-    told = stage.app.store.text("notice.players", "en")
-    assert told in stage.app.notices()
+    text = stage.app.store.text("notice.players", "en")
+    assert text in stage.app.notices()
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")

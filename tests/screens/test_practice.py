@@ -253,14 +253,14 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
     stage.set(text_size=size)
     texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
     keys.choose("tutorial")
-    told: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for _ in range(len(TEACHING) * size):
         ink = stage.ink()
         page = stage.screen.open_page
         assert f"How to play {texts[f'{page.table_name}.name']}" in ink.words
-        told[page.table_name] = told.get(page.table_name, 0) + len(page.lesson_numbers)
+        counts[page.table_name] = counts.get(page.table_name, 0) + len(page.lesson_numbers)
         keys.do("right")
-    assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
+    assert counts == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
 
 
 @pytest.mark.parametrize("table_name", TEACHING)

@@ -184,8 +184,8 @@ def test_texts_and_keys_count_at_once_the_numbers_of_a_card_in_the_next_match(de
     for turns in (3, 2):
         rules = stage.screen.match.rules
         shield = rules.catalogue["shield"]
-        said = dice_content(stage.app.store).card_text(shield, "description", "en")
-        assert said.startswith(f"Guard one of your lanes for {turns} rounds, 1.")
+        text = dice_content(stage.app.store).card_text(shield, "description", "en")
+        assert text.startswith(f"Guard one of your lanes for {turns} rounds, 1.")
         assert shield.steps[0].turns == turns and (digest_of(rules) == before) == (turns == 3)
         enter(stage, READY)
 

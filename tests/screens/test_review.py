@@ -127,12 +127,12 @@ def test_a_known_blunder_is_marked_with_a_better_move(
     assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
     while screen.ply != AT + 1:
         pad.do("down")
-    said = words(stage)
-    told = {
+    texts = words(stage)
+    sentences = {
         "en": ("Ben placed a six in lane 2.", "Better: Lane 1.", "Destroys a pair of sixes (24 points).", "Mistake"),
         "de": ("Ben legte eine Sechs in Bahn 2.", "Besser: Bahn 1.", "Zerstört ein Paar Sechsen (24", "Fehler"),
     }[language]
-    assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
+    assert all(part in texts for part in sentences) and f"{round(100 * turn.swing)} %" in texts
     stage.wait(3)
     assert screen.description().spots == (row_rect(2, 1).grow(MARKER_GAP),)
     for ply in (0, AT, len(screen.moves)):

@@ -83,7 +83,7 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     return KeyHands(stage, "left")
 
 
-@pytest.mark.parametrize(("end", "wins", "played", "said"), [
+@pytest.mark.parametrize(("end", "wins", "played", "texts"), [
     (WON, (0, 0), 0, ["Player 1 wins!", "(by points)", "Set 1 : 0"]),
     (WON, (1, 1), 2, ["Player 1 wins!", "(by points)", "Set 2 : 1", "Player 1 wins the set!"]),
     (CROSS, (0, 0), 0, ["Player 2 wins!", "(instant win: five equal dice in an X)", "Set 0 : 1"]),
@@ -91,12 +91,12 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     (DRAW, (1, 1), 4, ["Tie", "", "Set 1 : 1", "The set is tied"]),
 ])
 def test_the_result_says_who_won_how_and_how_the_set_stands(
-    stage: Stage, end: str, wins: tuple[int, int], played: int, said: list[str]
+    stage: Stage, end: str, wins: tuple[int, int], played: int, texts: list[str]
 ) -> None:
     decided(stage, wins, end, played)
     how, *standing = stage.screen.lines()
     first, second = stage.screen.ending.totals
-    assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
+    assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == texts
 
 
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:

@@ -198,8 +198,8 @@ def test_a_full_or_locked_disk_is_a_sentence(
         with pytest.raises(OSError, match="no"):
             stage.app.picture_saver.job.result(LONG)
         stage.frame()
-        said = screen.save_status()[0]
-        assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
+        message = screen.save_status()[0]
+        assert "pictures" in message and "Could not save" in message and not list((home / "pictures").iterdir())
 
 
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:

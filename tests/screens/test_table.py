@@ -153,10 +153,10 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     app.go("match", position=read(app.rules, LAST))
     live = stage.screen
     live.match.pending.append(Move("place", (2,)))
-    told: list[str] = []
-    while not told:
+    events: list[str] = []
+    while not events:
         stage.tick(1 / 60)
-        told = [type(event).__name__ for event in live.playback.signals.started_events if isinstance(event, MatchWon)]
+        events = [type(event).__name__ for event in live.playback.signals.started_events if isinstance(event, MatchWon)]
     keys, shortest = KeyHands(stage, "left"), dice_content(app.store).timing.moments.shortest["match_won"]
     frames, ended = 0, set()
     while stage.name == "MatchScreen":

@@ -345,7 +345,7 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     stage.app.settings.language = language
     stage.open("workshop")
     values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
-    said = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
+    sentences = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
     rooms = {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}
     wrong = {
         sentence(stage.screen, DungeonFault(code, "", rooms))
@@ -354,9 +354,9 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     for metric in get_args(Metric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(sentence(stage.screen, fault))
-    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
-    assert not any("workshop." in each or "{" in each for each in said | wrong)
-    assert ("Hinweis" in " ".join(said)) == (language == "de")
+    assert len(sentences) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
+    assert not any("workshop." in each or "{" in each for each in sentences | wrong)
+    assert ("Hinweis" in " ".join(sentences)) == (language == "de")
 
 
 def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
@@ -432,8 +432,8 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
         screen.jobs[number].exception(60)
         stage.tick()
         stage.frame()
-        said = {item.text for item in stage.items if hasattr(item, "text")}
-        assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
+        texts = {item.text for item in stage.items if hasattr(item, "text")}
+        assert not texts & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
         chosen = "left" if choice.left.generator == "cyclic" else "right"
         hands.go(chosen)
         arrows, rect = arrows_drawn(stage), next(item.rect for item in stage.items if item.id == chosen)

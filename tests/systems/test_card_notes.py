@@ -112,8 +112,8 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         found = find_lack(board, 1, "it")
         assert found
         for language in ("en", "de"):
-            said = reason(partial(STORE.text, lang=language), found)
-            assert said.count(".") == 1 and said.endswith(".") and "{" not in said
+            sentence = reason(partial(STORE.text, lang=language), found)
+            assert sentence.count(".") == 1 and sentence.endswith(".") and "{" not in sentence
 
 
 @pytest.mark.parametrize(("card", "left", "says"), [

@@ -115,8 +115,8 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
 
 def show(event: Any, match: int, *ways: float, **timing: Any) -> Beat:
     """Show an event at these shares of its beat, and at its end."""
-    said = EventBeat(**{"seconds": 1.0, **timing})
-    beat = Beat(event, timing=said, match=match, duration=length(event, said, NO_ACTORS))
+    event_beat = EventBeat(**{"seconds": 1.0, **timing})
+    beat = Beat(event, timing=event_beat, match=match, duration=length(event, event_beat, NO_ACTORS))
     for way in (*ways, 1.0):
         SHOWERS[type(event)](beat, way)
     return beat

@@ -164,16 +164,16 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         table.tick(0.05)
         happened += table.match.new_events
         signals = table.playback.signals
-        told = list(signals.started_events), list(signals.ended_events), list(signals.landed_events)
+        reports = list(signals.started_events), list(signals.ended_events), list(signals.landed_events)
         while table.playback.busy:
             table.tick(0.05)
-            told[0].extend(table.playback.signals.started_events)
-            told[1].extend(table.playback.signals.ended_events)
-            told[2].extend(table.playback.signals.landed_events)
-        assert told[0] == happened
-        assert sorted(map(str, told[1])) == sorted(map(str, told[2])) == sorted(map(str, happened))
-        started += told[0]
-        ended += told[1]
+            reports[0].extend(table.playback.signals.started_events)
+            reports[1].extend(table.playback.signals.ended_events)
+            reports[2].extend(table.playback.signals.landed_events)
+        assert reports[0] == happened
+        assert sorted(map(str, reports[1])) == sorted(map(str, reports[2])) == sorted(map(str, happened))
+        started += reports[0]
+        ended += reports[1]
     assert len(started) == len(ended) > 50
 
 

@@ -38,8 +38,8 @@ def test_a_choice_is_previewed(
 ) -> None:
     before = read(RULES, position)
     seen = preview(RULES, before, read_move(RULES, move))
-    told = (seen.landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
-    assert told == (landing, gain, loss, destroyed, repelled)
+    values = (seen.landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
+    assert values == (landing, gain, loss, destroyed, repelled)
 
 
 def test_previews_come_true_in_a_whole_match() -> None:

@@ -52,12 +52,12 @@ def invented(first: int, last: int) -> dict[str, Any]:
     """Return the cards of these numbers that are valid."""
     found = {}
     for seed in range(first, last):
-        said = card_values(Random(seed))
+        data = card_values(Random(seed))
         try:
-            rules(catalogue={"it": said})
+            rules(catalogue={"it": data})
         except ValueError:
             continue
-        found[f"it{seed}"] = said
+        found[f"it{seed}"] = data
     return found
 
 

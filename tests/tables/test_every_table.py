@@ -75,12 +75,12 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
         texts = [table.write_move(each) for each in table.legal(by, position)]
         assert texts == sorted(set(texts)), "they are sorted, and each is there once"
         for event in events:
-            told = table.as_json(event)
-            assert told["type"] in table.files.events.values()
-            assert json.loads(json.dumps(told)) == told
-            if told["type"] in ("match_won", "match_drawn"):
-                assert told.get("seat", "draw") == score.outcome, "the event and the score name the same winner"
-                numbers = [value for value in told.values() if isinstance(value, tuple | list)]
+            data = table.as_json(event)
+            assert data["type"] in table.files.events.values()
+            assert json.loads(json.dumps(data)) == data
+            if data["type"] in ("match_won", "match_drawn"):
+                assert data.get("seat", "draw") == score.outcome, "the event and the score name the same winner"
+                numbers = [value for value in data.values() if isinstance(value, tuple | list)]
                 assert {*map(tuple, numbers)} <= {tuple(score.totals)}, "and the same totals"
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
@@ -161,7 +161,7 @@ def test_a_log_knows_only_the_seats_of_its_table(table_name: str, line: str, wro
     log = replace(random_log(table, by, 1), plies=(), decks=((),))
     more = max(table.seats.counts) + 1
     text = write_log(log)
-    said = wrong.format(more=more, more_decks=" -" * more)
+    replacement = wrong.format(more=more, more_decks=" -" * more)
     assert read_log(text) == log
     with pytest.raises(Refusal, match="Lines 5 and 6"):
-        read_log(text.replace(line.format(log.first), said))
+        read_log(text.replace(line.format(log.first), replacement))

@@ -77,7 +77,7 @@ def test_a_red_sphinx_looks_south_or_east() -> None:
 
 
 def test_each_action_is_reported_by_its_own_event() -> None:
-    told = {
+    names = {
         ("e4:A", "e4-e5"): ("PieceMoved", 1, "e4", "e5"),
         ("e4:A", "e4-"): ("PieceTurned", 1, "e4", False),
         ("e4:X e5:a", "e4-e5"): ("PiecesSwapped", 1, "e4", "e5"),
@@ -86,7 +86,7 @@ def test_each_action_is_reported_by_its_own_event() -> None:
         ("e4:W", "e4^e5"): ("PieceUnstacked", 1, "e4", "e5"),
         ("e4:W", "e4-e5"): ("PieceMoved", 1, "e4", "e5"),
     }
-    for (pieces, text), first in told.items():
+    for (pieces, text), first in names.items():
         events = events_of(position_of(pieces), text)
         assert events[0] == first
         assert events[1:] == [

@@ -73,17 +73,17 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     hit = place_piece(CLASSIC, "j2", CODE_OF_TEXT["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
     save_own("khet/setups/own_hit.yaml", text)
-    for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):
-        save_own(f"khet/setups/{name}.yaml", said)
+    for name, content in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):
+        save_own(f"khet/setups/{name}.yaml", content)
     own_file("khet/setups/own_none.yaml").touch()
     own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
     for number, make in enumerate(NODES):
         make(own_file(f"khet/setups/own_odd{number}.yaml"))
     store = read_store()
     assert "Good" in offered("base") and not store.unusable_packs
-    told = "\n".join(str(fault) for fault in store.faults)
-    assert "own_hit.yaml" in told and "the beam of Silver hits j2 before the first move" in told
-    assert all(f"{name}.yaml" in told for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
+    messages = "\n".join(str(fault) for fault in store.faults)
+    assert "own_hit.yaml" in messages and "the beam of Silver hits j2 before the first move" in messages
+    assert all(f"{name}.yaml" in messages for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
     assert "own_good" in load_rules("standard", on="khet").setups
     assert "classic" in load_rules("standard", on="khet").setups
 
@@ -175,8 +175,8 @@ def test_a_fault_is_reported_at_its_square() -> None:
     (many,) = draft_faults(more, symmetric=False)
     assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[CELL_OF[many.square]] >> 2 & 1
     hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
-    said = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
-    assert ("the beam of Silver hits j2 before the first move", "j2") in said
+    messages = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
+    assert ("the beam of Silver hits j2 before the first move", "j2") in messages
 
 
 def test_a_line_is_shared_and_opened_again() -> None:

@@ -141,8 +141,8 @@ def test_a_clash_of_a_placed_die_comes_after_its_placement() -> None:
 
 def text_of(language: str, steps: dict[str, Any] | list[dict[str, Any]], *choices: dict[str, Any]) -> str:
     """Return the text of a card with one or more steps."""
-    said = {"name": {"en": "It", "de": "Es"}, "art": "card_comet", "choices": list(choices)}
-    found, faults = lint_card({**said, "steps": steps if isinstance(steps, list) else [steps]})
+    data = {"name": {"en": "It", "de": "Es"}, "art": "card_comet", "choices": list(choices)}
+    found, faults = lint_card({**data, "steps": steps if isinstance(steps, list) else [steps]})
     assert found is not None, faults
     return describe(SAY[language], found)
 

@@ -103,12 +103,12 @@ class TestShield:
     def test_it_protects_a_row_for_three_turns_of_the_opponent(self) -> None:
         line = "-/4/- -/-/- 1 ready shield"
         assert events_of(line, "shield:2")[1:] == [RowShielded(1, 2, 3), TurnPassed(2)]
-        told = position_after(line, "shield:2")
-        assert told == "-/4/- -/-/- 2 ready - - 1.2=3 -"
+        after = position_after(line, "shield:2")
+        assert after == "-/4/- -/-/- 2 ready - - 1.2=3 -"
         for left in ("1.2=2", "1.2=1", "-"):
-            told = position_after(told, "roll=4", "place:2")
-            assert told == f"-/4/- -/-/- 1 ready - - {left} -"
-            told = position_after(told, "roll=1", "place:1").replace("1/4/-", "-/4/-", 1)
+            after = position_after(after, "roll=4", "place:2")
+            assert after == f"-/4/- -/-/- 1 ready - - {left} -"
+            after = position_after(after, "roll=1", "place:1").replace("1/4/-", "-/4/-", 1)
 
     def test_a_shield_again_renews_it(self) -> None:
         assert position_after("-/-/- -/-/- 1 ready shield - 1.2=1", "shield:2").endswith("1.2=3 -")
@@ -158,9 +158,9 @@ class TestACardThatKeepsTheTurn:
     def test_its_seat_plays_on_and_no_shield_wears(self) -> None:
         line = "-/-/- -/-/- 1 ready shield,thief - 2.1=2"
         assert events_of(line, "shield:2", self.QUICK) == [CardPlayed(1, "shield", (2,), 0), RowShielded(1, 2, 3)]
-        told = position_after(line, "shield:2", rules=self.QUICK)
-        assert told == "-/-/- -/-/- 1 ready thief - 1.2=3,2.1=2 -"
-        assert moves(told, self.QUICK) == ["roll"]
+        after = position_after(line, "shield:2", rules=self.QUICK)
+        assert after == "-/-/- -/-/- 1 ready thief - 1.2=3,2.1=2 -"
+        assert moves(after, self.QUICK) == ["roll"]
 
     def test_a_second_card_may_follow(self) -> None:
         line = "-/-/- 1/-/- 1 ready shield,thief"
@@ -172,9 +172,9 @@ class TestACardThatKeepsTheTurn:
 
     def test_who_can_do_nothing_more_passes(self) -> None:
         line = "111/222/33 4/4/4 1 ready thief,shield"
-        told = position_after(line, "thief:3.1", rules=self.LONG)
-        assert told == "111/222/334 4/4/- 1 ready shield - - -"
-        assert events_of(told, "shield:1", self.LONG)[-1] == TurnPassed(2)
+        after = position_after(line, "thief:3.1", rules=self.LONG)
+        assert after == "111/222/334 4/4/- 1 ready shield - - -"
+        assert events_of(after, "shield:1", self.LONG)[-1] == TurnPassed(2)
 
 
 def test_classic_rules_keep_cards_in_hand_but_not_legal() -> None:
@@ -211,11 +211,11 @@ def test_the_second_seat_takes_two(pool: int, hand: int, expected: str) -> None:
 
 def test_a_draft_from_its_first_card_to_its_last() -> None:
     draft = OpenDraft(CARDS[:9], 4)
-    told = []
+    choices = []
     while not draft.over:
-        told.append(f"{draft.seat}{draft.left[0]}")
+        choices.append(f"{draft.seat}{draft.left[0]}")
         draft = draft.take(draft.left[0])
-    assert told == ["1a", "2b", "2c", "1d", "1e", "2f", "2g", "1h"]
+    assert choices == ["1a", "2b", "2c", "1d", "1e", "2f", "2g", "1h"]
     assert (draft.picks(1), draft.picks(2), draft.left) == (("a", "d", "e", "h"), ("b", "c", "f", "g"), ("i",))
     assert (draft.seat, draft.last) == (1, 1)
 

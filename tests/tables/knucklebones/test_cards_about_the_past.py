@@ -22,8 +22,8 @@ def test_a_card_pays_for_the_dice_that_the_opponent_has_destroyed_in_the_turn_be
     sets = card_rules(REVENGE)
     after, _ = play_move(sets, "5/-/- 44/1/- 1 place:4 - it - -", "place:1")
     assert after == "54/-/- -/1/- 2 ready - it - - 2hit20200"
-    after, told = play_move(sets, after, "it")
-    assert "points_won 2 6" in told and after.endswith("2+6,2hit20000")
+    after, events = play_move(sets, after, "it")
+    assert "points_won 2 6" in events and after.endswith("2+6,2hit20000")
     with pytest.raises(Refusal, match="counts is too low"):
         play_move(sets, "54/-/- -/1/- 2 ready - it - - 2hit20000", "it")
 
@@ -58,8 +58,8 @@ def test_the_last_card_is_the_one_before_and_a_card_of_the_other_seat_takes_its_
     sets = rules(catalogue={**BASE, "it": card(steps=[AFTER_THIEF])}, deck=["it", "thief", "shield"])
     after, _ = play_move(sets, "5/-/- 44/1/- 1 ready thief it - -", "thief:1.1")
     assert after.endswith("1^thief")
-    after, told = play_move(sets, after, "it")
-    assert "points_won 2 5" in told and after.endswith("1^thief*1,2+5,2^it")
+    after, events = play_move(sets, after, "it")
+    assert "points_won 2 5" in events and after.endswith("1^thief*1,2+5,2^it")
     with pytest.raises(Refusal, match=r"its condition is not met: last_card: {of: opponent, among: \[thief\]}"):
         play_move(sets, "5/-/- 44/1/- 2 ready - it - - 1^shield", "it")
 
@@ -103,6 +103,6 @@ def test_a_count_of_the_past_has_no_gap_while_no_hand_has_the_card_that_asks() -
     sets = rules(catalogue={**BASE, **others, "it": asker}, deck=["fetch", "filler"])
     line = "4/-/- 2/-/- 1 ready fetch,filler*3 - - 9"
     for move in ("filler", "filler", "fetch", "it", "filler"):
-        line, told = play_move(sets, line, move)
-        assert move != "it" or "points_won 1 3" in told
+        line, events = play_move(sets, line, move)
+        assert move != "it" or "points_won 1 3" in events
     assert "1cards50005" in line, "a card that is spent can be fetched again"

@@ -65,8 +65,8 @@ def test_the_die_that_is_not_chosen_is_the_next_roll_of_the_opponent() -> None:
 
 def test_a_seat_with_a_hand_of_dice_rolls_one_die_for_each_that_it_places() -> None:
     sets = rules(dice=3, rest="own", cards=False, deck=[])
-    said = "roll=1.2.3 pick:2 place:1 roll=4.4.4 pick:4 place:1 roll=1.3.6"
-    line = line_after(sets, "-/-/- -/-/- 1 ready - - - -", *said.split())
+    moves_made = "roll=1.2.3 pick:2 place:1 roll=4.4.4 pick:4 place:1 roll=1.3.6"
+    line = line_after(sets, "-/-/- -/-/- 1 ready - - - -", *moves_made.split())
     assert moves(sets, line) == ["pick:1", "pick:3", "pick:6"]
 
 

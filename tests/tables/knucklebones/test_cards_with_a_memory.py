@@ -29,8 +29,8 @@ def test_points_are_paid_for_each_die_that_was_destroyed_and_for_none_that_was_k
 
 def test_a_hand_is_discarded_and_as_many_cards_are_drawn_each_use_counting() -> None:
     sets = rules(catalogue={"it": card(steps=[HAND, AS_MANY]), "one": POINT, "two": POINT}, deck=["it", "one", "two"])
-    told = play_move(sets, "5/-/- -/-/- 1 ready it,one,two*2 - - -", "it=1.1.2")[1]
-    assert [each for each in told if each.startswith("card_")] == [
+    events = play_move(sets, "5/-/- -/-/- 1 ready it,one,two*2 - - -", "it=1.1.2")[1]
+    assert [each for each in events if each.startswith("card_")] == [
         "card_played 1 it () 0", "card_lost 1 one 0", "card_lost 1 two 0", "card_gained 1 one 1", "card_gained 1 one 2",
         "card_gained 1 two 1"]
 

@@ -71,24 +71,24 @@ def test_an_answer_leaves_out_the_choices_that_its_option_does_not_need() -> Non
 
 def test_the_opponent_chooses_and_nothing_moves_before() -> None:
     line = "1/-/- 45/6/- 1 ready it - - -"
-    after, told = play_move(THEIRS, line, "it")
-    assert after == "1/-/- 45/6/- 2 ready - - - - 1:it" and told[-1] == "choice_asked 2 it"
+    after, events = play_move(THEIRS, line, "it")
+    assert after == "1/-/- 45/6/- 2 ready - - - - 1:it" and events[-1] == "choice_asked 2 it"
     assert moves(THEIRS, after) == ["answer:1.1", "answer:1.2", "answer:2.1"]
     with pytest.raises(Refusal) as caught:
         play_move(THEIRS, after, "roll=3")
     assert caught.value.code == "must_choose"
-    after, told = play_move(THEIRS, after, "answer:2.1")
+    after, events = play_move(THEIRS, after, "answer:2.1")
     assert after == "1/-/- 45/-/- 2 ready - - - -"
-    assert told[1:3] == ["choice_made 2 it ((2, 1),)", "dice_removed 2 2 (1,)"]
+    assert events[1:3] == ["choice_made 2 it ((2, 1),)", "dice_removed 2 2 (1,)"]
 
 
-@pytest.mark.parametrize(("said", "sentence"), [
+@pytest.mark.parametrize(("message", "sentence"), [
     ("answer:2.2", "Choice 1 of the answer cannot be '2.2'; the nearest that fits is '2.1'."),
     ("answer:die,_", "An answer here makes 1 choice, not 2, such as 1.1."),
 ])
-def test_an_answer_that_does_not_fit_is_refused_with_the_nearest_that_does(said: str, sentence: str) -> None:
+def test_an_answer_that_does_not_fit_is_refused_with_the_nearest_that_does(message: str, sentence: str) -> None:
     with pytest.raises(Refusal) as caught:
-        play_move(THEIRS, "1/-/- 45/6/- 2 ready - - - - 1:it", said)
+        play_move(THEIRS, "1/-/- 45/6/- 2 ready - - - - 1:it", message)
     assert caught.value.sentence == sentence
 
 
@@ -122,8 +122,8 @@ def test_an_answer_that_rolls_leaves_the_die_to_the_seat_whose_card_it_is() -> N
     )
     after, _ = play_move(sets, "1/-/- -/-/- 1 ready it - - -", "it")
     assert moves(sets, after) == ["answer:even", "answer:odd"]
-    after, told = play_move(sets, after, "answer:even=4")
-    assert " 1 place:4 " in after and told[-1] == "die_rolled 1 4 (2, 4, 6)"
+    after, events = play_move(sets, after, "answer:even=4")
+    assert " 1 place:4 " in after and events[-1] == "die_rolled 1 4 (2, 4, 6)"
 
 
 @pytest.mark.usefixtures("quick_estimates")
@@ -178,8 +178,8 @@ def test_a_card_that_was_used_up_comes_back() -> None:
     assert "1%shield" in after
     after = after.replace(" 2 ready", " 1 ready")
     assert moves(RENEWS, after) == ["it:shield"]
-    after, told = play_move(RENEWS, after, "it:shield")
-    assert "card_gained 1 shield 1" in told and after.split(" ")[4] == "shield"
+    after, events = play_move(RENEWS, after, "it:shield")
+    assert "card_gained 1 shield 1" in events and after.split(" ")[4] == "shield"
 
 
 ACROSS: dict[str, Any] = {"kind": "opponent_die", "relation": {"row": "opposite", "of": 1}}
@@ -265,10 +265,10 @@ def test_cards_cost_more_or_less_for_a_while() -> None:
     dear = card(steps=[{**change, "by": 2, "of": "both", "for": {"turns": 1, "of": "opponent"}},
                        {**change, "by": -1}], cost=3)
     sets = rules(catalogue={**BASE, "it": dear}, deck=["it"])
-    after, told = play_move(sets, "5/-/- 2/1/- 1 ready it shield - -", "it")
-    assert told[1] == "points_lost 1 3 card" and moves(sets, after) == ["shield:1", "shield:2", "shield:3"]
-    told = play_move(sets, after, "shield:1")[1]
-    assert "points_lost 2 2 card" in told
+    after, events = play_move(sets, "5/-/- 2/1/- 1 ready it shield - -", "it")
+    assert events[1] == "points_lost 1 3 card" and moves(sets, after) == ["shield:1", "shield:2", "shield:3"]
+    events = play_move(sets, after, "shield:1")[1]
+    assert "points_lost 2 2 card" in events
     lack = find_lack(read(sets, after.replace("2/1/-", "1/-/-")), 2, "shield")
     assert lack is not None and (lack.kind, lack.cost) == ("cost", 2)
 

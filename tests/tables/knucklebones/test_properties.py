@@ -130,13 +130,13 @@ def test_from_any_position_the_events_tell_the_rows_that_changed(
     if not (moves := legal(ruleset, position)):
         return
     after, events = apply(ruleset, position, data.draw(st.sampled_from(moves)))
-    told = {(e.seat, e.row): e.score for e in events if isinstance(e, RowScored)}
+    scores = {(e.seat, e.row): e.score for e in events if isinstance(e, RowScored)}
     rows = score(ruleset, after).rows
-    assert all(rows[seat - 1][row - 1] == worth for (seat, row), worth in told.items())
+    assert all(rows[seat - 1][row - 1] == worth for (seat, row), worth in scores.items())
     changed = {
         (seat, row) for seat, row in product((1, 2), (1, 2, 3)) if position.dice(seat, row) != after.dice(seat, row)
     }
-    assert changed <= set(told)
+    assert changed <= set(scores)
 
 
 @given(SEEDS)

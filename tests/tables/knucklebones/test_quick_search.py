@@ -42,8 +42,8 @@ def test_it_thinks_what_the_plain_search_thinks(
 ) -> None:
     board = random_board(OF, (one, other), seed, moves)
     assume(legal(board))
-    for move, said, wanted in search_values(OF, board, SearchPass(*look, 3)):
-        assert said == pytest.approx(wanted, abs=1e-9), move
+    for move, value, wanted in search_values(OF, board, SearchPass(*look, 3)):
+        assert value == pytest.approx(wanted, abs=1e-9), move
 
 
 @given(SEEDS, st.integers(0, 20))

@@ -29,7 +29,7 @@ def why(line: str, move: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("line", "move", "told"),
+    ("line", "move", "message"),
     [
         ("215/4/5 3/66/444 1 place:6", "place:2", "destroys_2 faces=6 points=24"),
         ("3/66/444 215/4/5 2 place:6", "place:2", "destroys_2 faces=6 points=24"),
@@ -49,8 +49,8 @@ def why(line: str, move: str) -> str:
         ("164/34/255 3/61/442 1 place:6", "place:2", "wins own=46 other=22"),
     ],
 )
-def test_the_weightiest_thing_is_reported(line: str, move: str, told: str) -> None:
-    assert why(line, move) == told
+def test_the_weightiest_thing_is_reported(line: str, move: str, message: str) -> None:
+    assert why(line, move) == message
 
 
 @pytest.mark.parametrize(("rules", "seed"), [*product((CLASSIC, KOTSU, STORM), (1, 2))])
@@ -76,8 +76,8 @@ SAY = say_by_language(strict("knucklebones", None))["en"]
 
 def card_description(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...] = ()) -> str:
     """Return the description of a card with these steps, in English."""
-    said = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
-    return describe(SAY, Card.model_validate(said))
+    data = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
+    return describe(SAY, Card.model_validate(data))
 
 
 @pytest.mark.parametrize(("number", "side"), [(1, "your side"), (2, "the other side")])

@@ -20,8 +20,8 @@ from tests.kit.proving import SAY
 from tests.kit.rules import card, play_move, rules
 
 
-def scoring(*scores: dict[str, Any], **said: Any) -> Rules:
-    return rules(catalogue={}, deck=[], scores=list(scores), **said)
+def scoring(*scores: dict[str, Any], **values: Any) -> Rules:
+    return rules(catalogue={}, deck=[], scores=list(scores), **values)
 
 
 def shows(*where: str) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def test_sides_and_diagonals_score_besides_lanes() -> None:
 def test_a_move_reports_each_lane_whose_score_changes_and_bots_see_it() -> None:
     sets = scoring({"only": counts("dice", ROW, less_than={"count": "dice", "of": {**ROW, "across": True}}),
                     "times": 0}, instant_win=False)
-    _, told = play_move(sets, "33/5/- 12/-/- 2 place:6", "place:1")
-    assert "row_scored 1 1 0" in told
+    _, events = play_move(sets, "33/5/- 12/-/- 2 place:6", "place:1")
+    assert "row_scored 1 1 0" in events
     assert write_move(BOTS["greedy"](sets, read(sets, "33/5/- 12/-/- 1 place:4"), Stream(1))) == "place:1"
     assert reason_against(sets, ()) and not reason_against(rules(catalogue={}, deck=[]), ())
 
@@ -79,9 +79,9 @@ def test_bots_look_lanes_up_whose_scores_depend_on_nothing_else() -> None:
 
 def test_the_text_of_a_rule_set_says_what_counts() -> None:
     sets = scoring({"only": shows("full", "all_even"), "points": 10}, {"each": "side", "points": {"count": "own_free"}})
-    said = rule_sentences(SAY["en"], sets)
-    assert said.startswith("A lane counts 10 points more as long as that lane is full and has only even numbers. ")
-    assert "for each of your free fields" in said
+    sentences = rule_sentences(SAY["en"], sets)
+    assert sentences.startswith("A lane counts 10 points more as long as that lane is full and has only even numbers. ")
+    assert "for each of your free fields" in sentences
 
 
 @pytest.mark.parametrize(("wrong", "what"), [
@@ -96,15 +96,15 @@ def test_what_cannot_be_looked_at_at_any_time_is_refused(wrong: dict[str, Any], 
         scoring(wrong)
 
 
-def holding(*steps: dict[str, Any], **said: Any) -> Rules:
-    return rules(catalogue={"it": card(steps=list(steps), **said)}, deck=["it"])
+def holding(*steps: dict[str, Any], **values: Any) -> Rules:
+    return rules(catalogue={"it": card(steps=list(steps), **values)}, deck=["it"])
 
 
 def test_a_card_lets_a_lane_count_more_while_something_holds_for_a_time() -> None:
     sets = holding({"do": "score", "to": 1, "only": shows("has_pair"), "times": 3, "for": {"turns": 1}},
                    choices=[{"kind": "own_row"}])
-    after, told = play_move(sets, "23/-/- 3/-/- 1 ready it - - -", "it:1")
-    assert after.endswith(" 1.1;it/1.1~1") and "row_scored" not in " ".join(told)
+    after, events = play_move(sets, "23/-/- 3/-/- 1 ready it - - -", "it:1")
+    assert after.endswith(" 1.1;it/1.1~1") and "row_scored" not in " ".join(events)
     assert "row_scored 1 1 42" in play_move(sets, after.replace("2 ready", "1 place:3"), "place:1")[1]
     assert "row_scored 1 1 14" in play_move(sets, "233/-/- 1/-/- 1 place:4 - - - - 1.1;it/1.1~1", "place:2")[1]
 
@@ -112,6 +112,6 @@ def test_a_card_lets_a_lane_count_more_while_something_holds_for_a_time() -> Non
 def test_a_die_counts_as_what_is_counted_and_takes_that_along() -> None:
     joker = {"do": "score", "to": 1, "counts_as": {"count": "highest", "of": ROW}}
     sets = holding(joker, choices=[{"kind": "own_die"}])
-    after, told = play_move(sets, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
-    assert "row_scored 1 1 20" in told
+    after, events = play_move(sets, "25/-/- -/-/- 1 ready it - - -", "it:1.1")
+    assert "row_scored 1 1 20" in events
     assert score(read(sets, after.replace("25/", "26/"))).rows[0][0] == 24

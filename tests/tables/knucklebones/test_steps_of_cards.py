@@ -64,8 +64,8 @@ HAPPEN = {
 @pytest.mark.parametrize("story", HAPPEN.values(), ids=HAPPEN)
 def test_a_step_changes_the_board_and_reports_it(story: tuple[Any, ...]) -> None:
     sets, line, move, board, *events = story
-    after, told = play_move(sets, line if " ready " in line else f"{line} 1 ready it - - -", move)
-    assert after.startswith(board) and told[1 : len(events) + 1] == events
+    after, event_lines = play_move(sets, line if " ready " in line else f"{line} 1 ready it - - -", move)
+    assert after.startswith(board) and event_lines[1 : len(events) + 1] == events
 
 
 def test_a_removed_die_leaves_the_table_without_being_destroyed() -> None:
@@ -108,8 +108,8 @@ def test_seats_roll_dice_only_for_their_numbers() -> None:
                       {"do": "points", "by": 5, "when": {"counted": {"number": mine, "more_than": theirs}}},
                       {"do": "destroy", "to": {"every": "own_die", "faces": ["rolled"]}, "else": True})
     line = "25/-/- -/-/- 1 ready it - - -"
-    after, told = play_move(sets, line, "it=4.3")
-    assert told[1:4] == ["die_thrown 1 4 (1, 2, 3, 4, 5, 6)", "die_thrown 2 3 (1, 2, 3, 4, 5, 6)", "points_won 1 5"]
+    after, events = play_move(sets, line, "it=4.3")
+    assert events[1:4] == ["die_thrown 1 4 (1, 2, 3, 4, 5, 6)", "die_thrown 2 3 (1, 2, 3, 4, 5, 6)", "points_won 1 5"]
     assert after.startswith("25/-/- -/-/- 2 ready")
     assert play_move(sets, line, "it=2.5")[0].startswith("2/-/- -/-/- 2 ready")
 
@@ -155,8 +155,8 @@ def test_a_card_that_only_clears_is_playable_for_the_linter(kind: str, what: str
 
 def test_a_trap_a_price_and_a_locked_card_are_cleared() -> None:
     sets = card_rules(*({"do": "clear", "to": {"every": every}} for every in ("any_field", "any_die", "own_card")))
-    after, told = play_move(sets, "5/-/- 6/-/- 1 ready it,shield - - - 1.2.1!,2.1.1-4,1@shield", "it")
-    assert after.endswith(" shield - - -") and told.count("mark_gone 1 2 1") == 1
+    after, events = play_move(sets, "5/-/- 6/-/- 1 ready it,shield - - - 1.2.1!,2.1.1-4,1@shield", "it")
+    assert after.endswith(" shield - - -") and events.count("mark_gone 1 2 1") == 1
 
 
 def test_guarded_dice_stay_in_a_clash_and_fall_to_cards() -> None:
@@ -218,8 +218,8 @@ def test_each_die_turns_by_its_own_number() -> None:
 
 def test_points_are_stolen_as_long_as_there_are_any() -> None:
     sets = card_rules({"do": "points", "by": 5, "steal": True})
-    after, told = play_move(sets, "1/-/- 3/-/- 1 ready it - - -", "it")
-    assert after.endswith(" 1+3,2-3") and told[1:3] == ["points_lost 2 3 card", "points_won 1 3"]
+    after, events = play_move(sets, "1/-/- 3/-/- 1 ready it - - -", "it")
+    assert after.endswith(" 1+3,2-3") and events[1:3] == ["points_lost 2 3 card", "points_won 1 3"]
     assert not moves(sets, "1/-/- -/-/- 1 ready it - - -"), "there is nothing to steal"
 
 
@@ -272,9 +272,9 @@ def test_a_die_goes_to_another_row_with_room() -> None:
     sets = card_rules({"do": "move", "to": 1, "into": 2}, choices=[{"kind": "own_die"}, {"kind": "own_row"}])
     assert moves(sets, "4/222/- -/-/4 1 ready it - - -") == ["it:1.1,3", "it:2.1,1", "it:2.1,3", "it:2.2,1",
                                                              "it:2.2,3", "it:2.3,1", "it:2.3,3"]
-    after, told = play_move(sets, "4/222/- -/-/4 1 ready it - - -", "it:1.1,3")
+    after, events = play_move(sets, "4/222/- -/-/4 1 ready it - - -", "it:1.1,3")
     assert after.startswith("-/222/4 -/-/- 2")
-    assert told[1:3] == ["die_moved 1 3 1 4 1 1 1", "dice_destroyed 2 3 4 (1,)"]
+    assert events[1:3] == ["die_moved 1 3 1 4 1 1 1", "dice_destroyed 2 3 4 (1,)"]
 
 
 def test_a_locked_row_takes_no_die_for_a_turn() -> None:
@@ -286,8 +286,8 @@ def test_a_locked_row_takes_no_die_for_a_turn() -> None:
     with pytest.raises(Refusal) as caught:
         play_move(sets, rolled, "place:2")
     assert caught.value.code == "row_locked"
-    after, told = play_move(sets, rolled, "place:1")
-    assert "mark_ended 2 2 0 x" in told and "x" not in after.split(" ")[-1]
+    after, events = play_move(sets, rolled, "place:1")
+    assert "mark_ended 2 2 0 x" in events and "x" not in after.split(" ")[-1]
 
 
 def test_where_every_row_with_room_is_locked_none_is() -> None:
@@ -339,29 +339,29 @@ def test_the_card_played_last_happens_once_more_with_its_own_choices() -> None:
     assert lack is not None and lack.kind == "last_card"
     after, _ = play_move(sets, start, "shield:2")
     assert moves(sets, after) == ["it:1", "it:2", "it:3"]
-    after, told = play_move(sets, after, "it:3")
-    assert "row_shielded 2 3 3" in told and " 2.3=3" in after.replace(",", " ")
+    after, events = play_move(sets, after, "it:3")
+    assert "row_shielded 2 3 3" in events and " 2.3=3" in after.replace(",", " ")
 
 
 def test_diagonals_count_twice_for_the_match_or_for_turns() -> None:
     sets = card_rules({"do": "change", "rule": "diagonal", "times": 2, "for": "match"}, ends_turn=False)
-    after, told = play_move(sets, "4/14/114 -/-/- 1 ready it - - -", "it")
-    assert told[1:] == ["mark_put 1 0 0 diagonal 8", "diagonal_gained 1 1 4 96"]
+    after, events = play_move(sets, "4/14/114 -/-/- 1 ready it - - -", "it")
+    assert events[1:] == ["mark_put 1 0 0 diagonal 8", "diagonal_gained 1 1 4 96"]
     assert TABLE.score(sets, read(sets, after)).diagonals == (96, 0)
     short = card_rules({"do": "change", "rule": "double", "value": 9, "for": {"turns": 1, "of": "opponent"}})
-    after, told = play_move(short, "44/-/- -/-/- 1 ready it - - -", "it")
-    assert "row_scored 1 1 72" in told and after.endswith(" 1double9~~1")
+    after, events = play_move(short, "44/-/- -/-/- 1 ready it - - -", "it")
+    assert "row_scored 1 1 72" in events and after.endswith(" 1double9~~1")
     rolled, _ = play_move(short, after, "roll=1")
-    after, told = play_move(short, rolled, "place:2")
-    assert told[-2:] == ["mark_ended 1 0 0 double", "row_scored 1 1 16"] or "row_scored 1 1 16" in told
+    after, events = play_move(short, rolled, "place:2")
+    assert events[-2:] == ["mark_ended 1 0 0 double", "row_scored 1 1 16"] or "row_scored 1 1 16" in events
 
 
 def test_of_two_dice_one_is_chosen() -> None:
     sets = card_rules({"do": "roll_and_choose", "dice": 2}, ends_turn=False)
-    after, told = play_move(sets, "-/-/- -/-/- 1 ready it - - -", "it=5.2")
-    assert told[1:] == ["dice_offered 1 (5, 2)"] and moves(sets, after) == ["pick:2", "pick:5"]
-    after, told = play_move(sets, after, "pick:5")
-    assert told == ["die_chosen 1 5"] and " place:5 " in after
+    after, events = play_move(sets, "-/-/- -/-/- 1 ready it - - -", "it=5.2")
+    assert events[1:] == ["dice_offered 1 (5, 2)"] and moves(sets, after) == ["pick:2", "pick:5"]
+    after, events = play_move(sets, after, "pick:5")
+    assert events == ["die_chosen 1 5"] and " place:5 " in after
 
 
 def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
@@ -378,8 +378,8 @@ def test_several_dice_of_a_roll_are_placed_or_the_best_one_is() -> None:
 
 def test_a_die_enters_a_lane_in_the_middle_or_before_a_die() -> None:
     sets = card_rules({"do": "push", "to": 1, "face": 4, "field": 2}, choices=[{"kind": "own_row"}])
-    after, told = play_move(sets, "153/-/- 4/-/- 1 ready it - - - 1.1.2*2,1.1.3*3", "it:1")
-    assert after.startswith("145/-/- -/-/- 2") and after.endswith(" 1.1.3*2") and "dice_pushed 1 1 4 True 2" in told
+    after, events = play_move(sets, "153/-/- 4/-/- 1 ready it - - - 1.1.2*2,1.1.3*3", "it:1")
+    assert after.startswith("145/-/- -/-/- 2") and after.endswith(" 1.1.3*2") and "dice_pushed 1 1 4 True 2" in events
     assert play_move(sets, "1/-/- -/-/- 1 ready it - - -", "it:1")[1][1] == "die_given 1 1 2 4"
     before = card_rules({"do": "push", "to": 1, "face": 4}, {"do": "add", "to": 1, "by": 1},
                         choices=[{"kind": "any_die"}])
@@ -389,9 +389,9 @@ def test_a_die_enters_a_lane_in_the_middle_or_before_a_die() -> None:
 
 def test_a_lane_is_sorted_with_its_marks_and_without_a_clash() -> None:
     sets = card_rules({"do": "arrange", "to": 1, "order": "ascending"}, choices=[{"kind": "any_row"}])
-    after, told = play_move(sets, "532/11/- 3/-/- 1 ready it - - - 1.1.1*2", "it:1.1")
+    after, events = play_move(sets, "532/11/- 3/-/- 1 ready it - - - 1.1.1*2", "it:1.1")
     assert after.startswith("235/11/- 3/-/- 2") and after.endswith(" 1.1.3*2")
-    assert told[1] == "dice_swapped 1 (1, 1) (1, 3)" and len(told) == 4
+    assert events[1] == "dice_swapped 1 (1, 1) (1, 3)" and len(events) == 4
     assert moves(sets, "123/11/- -/-/- 1 ready it - - -") == []
     turned = card_rules({"do": "arrange", "to": 1, "order": "reversed"}, choices=[{"kind": "opponent_row"}])
     assert moves(turned, "-/-/- 12/343/33 1 ready it - - - 2.3.1*2") == ["it:1", "it:3"]
@@ -399,8 +399,8 @@ def test_a_lane_is_sorted_with_its_marks_and_without_a_clash() -> None:
 
 def test_dice_are_shuffled_over_a_whole_board_and_clash_only_where_they_arrive() -> None:
     sets = card_rules({"do": "arrange", "to": {"every": "own_row"}, "order": "shuffled", "within": "board"})
-    after, told = play_move(sets, "13/2/- 23/2/- 1 ready it - - -", "it=3.2")
-    assert after.startswith("23/1/- 3/2/- 2") and "dice_destroyed 2 1 2 (1,)" in told
+    after, events = play_move(sets, "13/2/- 23/2/- 1 ready it - - -", "it=3.2")
+    assert after.startswith("23/1/- 3/2/- 2") and "dice_destroyed 2 1 2 (1,)" in events
     assert moves(sets, "11/1/- 23/2/- 1 ready it - - -") == []
 
 
@@ -414,15 +414,15 @@ def test_only_when_behind_by_ten() -> None:
 
 def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> None:
     sets = rules(catalogue={**BASE, **WIDER}, deck=["doubler"])
-    told = play_move(sets, "-/-/- 4/-/- 1 place:4+pair - - 2.1=2 - 1.1.1!", "place:1")[1]
-    assert told[:6] == [
+    events = play_move(sets, "-/-/- 4/-/- 1 place:4+pair - - 2.1=2 - 1.1.1!", "place:1")[1]
+    assert events[:6] == [
         "die_placed 1 1 1 4", "die_placed 1 1 2 4", "die_repelled 1 1 2 4", "trap_sprung 1 1 1 4", "row_scored 1 1 0",
         "turn_passed 2",
     ]
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("data", "why"),
     [
         ({"steps": [{"do": "add", "to": 1, "by": 1}]}, "works on choice 1, but nothing is chosen"),
         ({"steps": [{"do": "add", "to": {"every": "own_card"}, "by": 1}]}, "rolled or waits, and this is a card"),
@@ -446,9 +446,9 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
         ({"steps": [{"do": "destroy", "to": 1}], "choices": [{"kind": "any_die"}] * 3}, "ask for less"),
     ],
 )
-def test_conflicting_choices_are_refused_with_a_reason(said: dict[str, Any], why: str) -> None:
+def test_conflicting_choices_are_refused_with_a_reason(data: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
-        Card.model_validate(card(**said))
+        Card.model_validate(card(**data))
 
 
 @pytest.mark.parametrize("part", one_of(4, range(4)))
@@ -460,24 +460,24 @@ def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(p
     assert figures["passed"] >= figures["played"] > INVENTED // 20 and figures["plies"]
 
 
-@pytest.mark.parametrize(("to", "after", "said"), [
+@pytest.mark.parametrize(("to", "after", "text"), [
     ({"every": "any_die", "where": ["most_common"]}, "13/-/- 4/6/- 2", "dice showing the most common number"),
     ({"every": "any_die", "rows": [2], "fields": [2]}, "123/2/- 42/6/- 2", "in lane 2 on field 2"),
     ({"choice": 1, "fields": [3]}, "12/22/- 42/6/- 2", "on field 3"),
 ])
-def test_a_target_may_be_the_most_common_number_or_a_field(to: dict[str, Any], after: str, said: str) -> None:
+def test_a_target_may_be_the_most_common_number_or_a_field(to: dict[str, Any], after: str, text: str) -> None:
     sets = card_rules({"do": "remove", "to": to}, choices=[{"kind": "own_row"}] if "choice" in to else [])
     assert play_move(sets, "123/22/- 42/6/- 1 ready it - - -", "it:1" if "choice" in to else "it")[0].startswith(after)
-    assert said in describe(SAY["en"], sets.catalogue["it"])
+    assert text in describe(SAY["en"], sets.catalogue["it"])
 
 
 def test_a_hand_is_discarded_down_to_a_number_of_uses_at_random() -> None:
     down = {"do": "discard", "to": {"every": "own_card"}, "down_to": 3}
     sets = rules(catalogue={**BASE, "it": card(steps=[down])}, deck=["it", *BASE])
-    after, told = play_move(sets, "6/-/- -/-/- 1 ready it,destiny,shield,twister*3 shield - 9", "it")
+    after, events = play_move(sets, "6/-/- -/-/- 1 ready it,destiny,shield,twister*3 shield - 9", "it")
     hand, other = after.split()[4:6]
     assert sum(int(held.partition("*")[2] or 1) for held in hand.split(",")) == 3 and other == "shield"
-    assert sum(event.startswith("lot_drawn") for event in told) == 2
+    assert sum(event.startswith("lot_drawn") for event in events) == 2
     with pytest.raises(Refusal, match="finds nothing"):
         play_move(sets, "6/-/- -/-/- 1 ready it,destiny,shield*2 - - 9", "it")
     found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [down]})

@@ -45,9 +45,9 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize(("line", "said", "after"), POSITIONS.values(), ids=POSITIONS)
-def test_moves_lead_from_one_position_to_another(line: str, said: str, after: str) -> None:
-    assert position_after(line, *said.split()) == after
+@pytest.mark.parametrize(("line", "moves", "after"), POSITIONS.values(), ids=POSITIONS)
+def test_moves_lead_from_one_position_to_another(line: str, moves: str, after: str) -> None:
+    assert position_after(line, *moves.split()) == after
 
 
 EVENTS = {
@@ -142,14 +142,14 @@ def test_totals_include_the_diagonal_bonus_and_rows_do_not() -> None:
 
 def test_classic_knows_no_diagonals_and_no_instant_win() -> None:
     assert score(CLASSIC, read(CLASSIC, "2/12/332 -/-/-")).totals == (19, 0)
-    told = map(event_line, events_of("2/12/33 -/-/- 1 place:2", "place:3", CLASSIC))
-    assert not any(each.startswith("diagonal") for each in told)
+    events = map(event_line, events_of("2/12/33 -/-/- 1 place:2", "place:3", CLASSIC))
+    assert not any(each.startswith("diagonal") for each in events)
     assert " 2 ready " in position_after(f"{X} -/-/- 1 place:2", "place:3", rules=CLASSIC)
 
 
 def test_closing_up_may_win_for_the_attacked() -> None:
-    told = events_of("-/-/- 232/132/232 1 place:3", "place:2", LONG)
-    assert event_line(told[-1]).startswith("match_won 2 exodia ")
+    events = events_of("-/-/- 232/132/232 1 place:3", "place:2", LONG)
+    assert event_line(events[-1]).startswith("match_won 2 exodia ")
 
 
 def test_with_two_xs_the_active_seat_wins() -> None:

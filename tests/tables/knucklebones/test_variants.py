@@ -28,8 +28,8 @@ from tests.kit.watched import assert_mirrored
 CARDS = {**BASE, **WIDER}
 
 
-def varied(**said: Any) -> Rules:
-    return rules(catalogue=CARDS, deck=["destiny", "thief", "twins", "trap"], **said)
+def varied(**values: Any) -> Rules:
+    return rules(catalogue=CARDS, deck=["destiny", "thief", "twins", "trap"], **values)
 
 
 GROUNDS = {
@@ -94,17 +94,17 @@ def test_bots_play_on_any_ground(sets: Rules, line: str) -> None:
 
 def test_four_lanes_have_four_diagonals() -> None:
     sets = varied(rows=4)
-    told = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
-    assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, told[1])
-    assert TABLE.score(sets, told[0]).diagonals == (60, 0)
+    after, events = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, events)
+    assert TABLE.score(sets, after).diagonals == (60, 0)
     sets = varied(diagonals="none", most_fields=4)
     assert TABLE.score(sets, read(sets, "1235/-/- -/-/- 1 ready - - - - 1.1size4")).diagonals == (0, 0)
 
 
 def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots() -> None:
     sets = varied(multipliers={"diagonal_points": 20}, instant_win=False)
-    after, told = apply(sets, read(sets, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(sets, "place:2"))
-    assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, told)
+    after, events = apply(sets, read(sets, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, events)
     assert TABLE.score(sets, after).diagonals == (20, 0)
     assert write_move(BOTS["greedy"](sets, read(sets, "5/1/155 -/-/- 1 place:5 - - - -"), Stream(1))) == "place:2"
     assert reason_against(sets, ()) and not reason_against(varied(), ())
@@ -132,13 +132,13 @@ def test_a_seat_plays_one_card_a_turn_where_the_rules_say_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("data", "why"),
     [({"best_of": 4}, "odd number"), ({"best_of": 5, "set_limit": 2}, "room for 3 wins"), ({"sides": 13}, "sides"),
      ({"sides": 4, "faces": {"5": {"en": "Skull"}}}, "no die shows '5'")],
 )
-def test_rules_that_contradict_themselves_are_refused(said: dict[str, Any], why: str) -> None:
+def test_rules_that_contradict_themselves_are_refused(data: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
-        varied(**said)
+        varied(**data)
 
 
 @pytest.mark.parametrize("name", ["wide", "eight", "race"])
@@ -168,8 +168,8 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     ("22/2/-/- 4/5/5/53 1 place:2", "exodia"),
 ])
 def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str, winner: str) -> None:
-    _, told = play_move(varied(rows=4, fields=2), line, "place:2")
-    assert [event.split()[2] for event in told if event.startswith("match_won")] == [winner] * bool(winner)
+    _, events = play_move(varied(rows=4, fields=2), line, "place:2")
+    assert [event.split()[2] for event in events if event.startswith("match_won")] == [winner] * bool(winner)
 
 
 @pytest.mark.parametrize(("line", "winner"), [
@@ -178,18 +178,18 @@ def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str
 ])
 def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: str) -> None:
     by_lanes = varied(decides="rows", turns=1, instant_win=False)
-    _, told = play_move(by_lanes, f"{line} - - - - 2#1", "place:3")
-    assert [event.split()[1] for event in told if event.startswith("match_")] == [winner]
+    _, events = play_move(by_lanes, f"{line} - - - - 2#1", "place:3")
+    assert [event.split()[1] for event in events if event.startswith("match_")] == [winner]
 
 
-@pytest.mark.parametrize(("said", "line", "end"), [
+@pytest.mark.parametrize(("data", "line", "end"), [
     ({"ties": []}, "6/-/- 5/1/- 1 place:1", "match_drawn (7, 6)"),
     ({"rows_to_win": 2}, "6/-/- 5/-/- 1 place:1", "match_won 1 score (7, 5)"),
     ({"rows_to_win": 2, "ties": ["free", "points"]}, "6/-/- 5/-/- 1 place:1", "match_won 2 free (7, 5)"),
     ({"decides": "points", "ties": ["best_row"]}, "3/4/- 6/2/- 1 place:1", "match_won 2 best_row (8, 8)"),
 ])
-def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(said: dict[str, Any], line: str, end: str) -> None:
-    sets = varied(**{"decides": "rows", "turns": 1, "instant_win": False, **said})
+def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(data: dict[str, Any], line: str, end: str) -> None:
+    sets = varied(**{"decides": "rows", "turns": 1, "instant_win": False, **data})
     assert play_move(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
 
 
@@ -215,8 +215,8 @@ def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_i
 
 def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
     sets = varied(dice=2, rest="given")
-    given, told = play_move(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
-    assert given.startswith("1/3/- 2/-/- 2 place:5") and told[-1] == "die_waits 2 5 ()"
+    given, events = play_move(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
+    assert given.startswith("1/3/- 2/-/- 2 place:5") and events[-1] == "die_waits 2 5 ()"
     after, _ = play_move(sets, given, "place:3")
     assert after == "1/3/- 2/-/5 2 ready - - - -"
 

@@ -169,9 +169,9 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize(("line", "said", "after"), POSITIONS.values(), ids=POSITIONS)
-def test_moves_lead_from_one_position_to_another(line: str, said: str, after: str) -> None:
-    assert position_after(line, *said.split(), rules=STORM) == after
+@pytest.mark.parametrize(("line", "moves", "after"), POSITIONS.values(), ids=POSITIONS)
+def test_moves_lead_from_one_position_to_another(line: str, moves: str, after: str) -> None:
+    assert position_after(line, *moves.split(), rules=STORM) == after
 
 
 EVENTS = {
@@ -360,9 +360,9 @@ def test_a_hidden_roll_shows_nothing_and_draws_nothing() -> None:
 def test_the_log_names_the_face_where_it_fell() -> None:
     line = "-/-/- -/-/- 2 place:? - - - 7"
     events = events_of(line, "place:2", STORM)
-    said = write_move(TABLE.complete(read_move(STORM, "place:2"), events))
-    assert said == f"place:2={events[0][1]}"
-    assert position_after(line, said, rules=STORM) == position_after(line, "place:2", rules=STORM)
+    move = write_move(TABLE.complete(read_move(STORM, "place:2"), events))
+    assert move == f"place:2={events[0][1]}"
+    assert position_after(line, move, rules=STORM) == position_after(line, "place:2", rules=STORM)
 
 
 @pytest.mark.parametrize(

@@ -107,23 +107,23 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("line", "move", "told"), TOLD, ids=[told.split()[0] for *_, told in TOLD])
-def test_the_weightiest_thing_is_reported(line: str, move: str, told: str) -> None:
+@pytest.mark.parametrize(("line", "move", "sentence"), TOLD, ids=[text.split()[0] for *_, text in TOLD])
+def test_the_weightiest_thing_is_reported(line: str, move: str, sentence: str) -> None:
     found = reason(RULES, read(RULES, line), read_move(RULES, move))
-    assert " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())]) == told
+    assert " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())]) == sentence
 
 
 def test_every_move_has_a_sentence_in_both_languages() -> None:
     stream, position = Stream(3), new(RULES, 0)
-    told = set()
+    codes = set()
     while moves := legal(RULES, position):
         for move in moves:
             found = reason(RULES, position, move)
-            told.add(found.key)
+            codes.add(found.key)
             for language in ("en", "de"):
                 assert set(placeholder_names(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
         position, _ = apply(RULES, position, stream.pick(moves))
-    assert len(told) > 6
+    assert len(codes) > 6
 
 
 PLENTY = 1_000_000

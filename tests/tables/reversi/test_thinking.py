@@ -120,7 +120,7 @@ BOT = "{level: N, name: {en: A, de: A}, description: {en: A, de: A}, judges: sou
 BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)) + "\n"
 
 
-@pytest.mark.parametrize(("old", "new", "told"), [
+@pytest.mark.parametrize(("old", "new", "message"), [
     ("level: 2", "level: 1", ":2:15: 'bot1' already has level 1"),
     ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
     (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot has level 3"),
@@ -128,20 +128,20 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
     ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
     ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
 ])
-def test_wrong_bots_are_reported_with_their_place(old: str, new: str, told: str, data: Path) -> None:
+def test_wrong_bots_are_reported_with_their_place(old: str, new: str, message: str, data: Path) -> None:
     (data / "reversi/bots.yaml").write_text(BOTS_FILE)
     assert set(load_rules("reversi", on="reversi").levels) == {f"bot{n}" for n in range(1, 6)}
     (data / "reversi/bots.yaml").write_text(BOTS_FILE.replace(old, new, 1))
     with pytest.raises(Refusal) as caught:
         load_rules("reversi", on="reversi")
-    assert caught.value.code == "bad_rules" and told in caught.value.sentence
+    assert caught.value.code == "bad_rules" and message in caught.value.sentence
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("a:\n  - {until: 30}\n  - {until: 30}\n", "3:13: each stage lasts longer than the one before it"),
     ("a:\n  - {until: 30}\n", "2:13: the last stage lasts until 64"),
     ("a: []\n", "'a' must have at least 1 item"),
 ])
-def test_stages_follow_each_other_to_the_end(text: str, told: str) -> None:
-    with pytest.raises(Faults, match=told.replace("(", r"\(")):
+def test_stages_follow_each_other_to_the_end(text: str, message: str) -> None:
+    with pytest.raises(Faults, match=message.replace("(", r"\(")):
         read(Weights, text, "weights.yaml")
