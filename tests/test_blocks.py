@@ -18,6 +18,7 @@ from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.block_examples import play_example, steps_in_words
 from game.tools.reference.blocks import OTHER_BLOCKS
+from tests.kit.commands import Command
 from tests.kit.rules import load_decks
 
 
@@ -82,11 +83,8 @@ def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards() -> None
     assert f"Used by: {', '.join(f'`{name}`' for name in users)}." in section
 
 
-def test_the_command_writes_the_page_and_the_committed_one_is_current(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_the_page_and_the_committed_one_is_current(tmp_path: Path, command: Command) -> None:
     assert main(["docs", "--out", str(tmp_path / "blocks.md")]) == 0
     written = (tmp_path / "blocks.md").read_text("utf-8")
     assert written == PAGE.read_text("utf-8"), "run `python3 run.py accept blocks`"
-    assert main(["docs", "--out", "/nowhere/blocks.md"]) == 2
-    assert "there is no folder '/nowhere'" in capsys.readouterr().err
+    assert "there is no folder '/nowhere'" in command("docs", "--out", "/nowhere/blocks.md", code=2).err

@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from game.__main__ import main
 from game.tables import NAMES, find_table
 from game.tables.khet.position import half_turn
 from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
@@ -27,6 +26,7 @@ from game.tools.learning.environment import Environment, env, parallel_env
 from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import long, one_of
+from tests.kit.commands import Command
 from tests.kit.rules import card, load_decks, rules
 
 ROOT = Path(__file__).parents[1]
@@ -263,9 +263,8 @@ def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -
     assert found and found[1] == sha256((NET_FOLDER / f"{name}.bin").read_bytes()).hexdigest()
 
 
-def test_without_numpy_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_numpy_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     for name in [name for name in sys.modules if name.startswith("game.tools.learning.")]:
         monkeypatch.delitem(sys.modules, name)
-    assert main(["learn"]) == 2
-    assert NO_NUMPY in capsys.readouterr().err
+    assert NO_NUMPY in command("learn", code=2).err

@@ -17,6 +17,7 @@ from game.paths import PACKS_VARIABLE, assets_dir, data_dir, with_packs
 from game.tables import find_table
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
@@ -161,10 +162,9 @@ def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
     assert caught.value.code == "other_data"
 
 
-def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_value_is_printed_with_its_place(tmp_path: Path, command: Command) -> None:
     write_file(tmp_path, CARDS, "# words\nthief:\n  uses: 2\n")
-    assert main(["data", "--resolved", "--data", str(tmp_path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = command("data", "--resolved", "--data", str(tmp_path)).out.splitlines()
     assert f"{CARDS} thief.uses = 2  ({tmp_path.as_posix()}/{CARDS}:3)" in lines
     art = (data_dir() / CARDS).read_text("utf-8").split("\n").index("  art: card_thief") + 1
     assert f"{CARDS} thief.art = \"card_thief\"  (data/{CARDS}:{art})" in lines
@@ -175,13 +175,10 @@ def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.Ca
     assert files == {line.split(" ")[0] for line in lines}
 
 
-def test_the_layers_are_listed_and_a_broken_one_fails(
-    mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_layers_are_listed_and_a_broken_one_fails(mine: Path, tmp_path: Path, command: Command) -> None:
     write_file(mine, RULES, "set_limit: x\n")
     write_file(tmp_path / "good", RULES, "best_of: 1\n")
-    assert main(["data", "--data", str(tmp_path / "good")]) == 1
-    output = capsys.readouterr()
+    output = command("data", "--data", str(tmp_path / "good"), code=1)
     assert output.out.splitlines() == [
         "data",
         f"{(tmp_path / 'good').as_posix()}: {RULES}",
@@ -192,7 +189,7 @@ def test_the_layers_are_listed_and_a_broken_one_fails(
 
 
 def test_a_word_lays_packs_on_for_itself_only(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(PACKS_VARIABLE, raising=False)
     write_file(tmp_path, CARDS, GULL)
@@ -200,8 +197,7 @@ def test_a_word_lays_packs_on_for_itself_only(
     play = ["sim", "--matches", "4", "--json"]
     digests = []
     for words in (play, [*play, "--data", str(tmp_path)], play):
-        assert main(words) == 0
-        digests.append(json.loads(capsys.readouterr().out)["digest"])
+        digests.append(json.loads(command(*words).out)["digest"])
     assert digests[0] == digests[2] != digests[1]
 
 
@@ -214,7 +210,7 @@ def test_a_folder_that_is_not_there_is_named(words: list[str], capsys: pytest.Ca
 
 
 @pytest.mark.usefixtures("quick_lint")
-def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, command: Command) -> None:
     manual = (Path(__file__).parents[1] / "docs" / "designing.md").read_text("utf-8")
     steps = manual.partition("### A pack in seven steps")[2].partition("\n### ")[0]
     thief, gull, deck, cue = (dedent(block) for block in re.findall(r"```yaml\n(.*?)```", steps, re.DOTALL))
@@ -225,8 +221,7 @@ def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytes
         (tmp_path / name).parent.mkdir()
         shutil.copy(next(assets_dir().rglob(like)), tmp_path / name)
     assert main(["schema", str(tmp_path)]) == 0
-    assert main(["lint", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.endswith("3 files: 0 errors, 0 warnings\n")
+    assert command("lint", str(tmp_path)).out.endswith("3 files: 0 errors, 0 warnings\n")
     assert main(["sim", "--matches", "4", "--deck", "harbor", "--data", str(tmp_path)]) == 0
     with with_packs([tmp_path]):
         assert dice_content(read_store()).cards["thief"].uses == 2

@@ -221,9 +221,7 @@ def test_nothing_is_removed_without_a_python_or_hashes_for_another_environment(
     assert (venv / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
 
 
-def test_a_truncated_library_is_noticed_before_it_is_loaded(
-    venv: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_truncated_library_is_noticed_before_it_is_loaded(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment, "fingerprint", lambda: "whole")
     libraries = [venv / "lib" / "_imaging.cpython-311.so", venv / "lib" / "a folder" / "libz-1f2.so.1.3"]
     for library in libraries:

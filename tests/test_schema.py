@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, MODELINE, OUTPUTS, first_line, schema_text, write_all
+from tests.kit.commands import Command
 from tests.kit.data_copies import copy_data
 
 DATA = data_dir()
@@ -82,13 +82,10 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(rai
         assert "required" not in json.loads(schema) and "null" in schema
 
 
-def test_a_new_file_gets_its_schema_line_and_no_other_change(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_file_gets_its_schema_line_and_no_other_change(tmp_path: Path, command: Command) -> None:
     (tmp_path / "knucklebones/rules").mkdir(parents=True)
     (tmp_path / "knucklebones/rules/mine.yaml").write_text("deck: base\n")
-    assert main(["schema", str(tmp_path)]) == 0
-    assert "rules/mine.yaml" in capsys.readouterr().out
+    assert "rules/mine.yaml" in command("schema", str(tmp_path)).out
     assert (tmp_path / "knucklebones/rules/mine.yaml").read_text() == (
         "# yaml-language-server: $schema=../../schema/rules.json\ndeck: base\n"
     )

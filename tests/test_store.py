@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.content import last_good
 from game.content.faults import Faults
 from game.content.placeholders import fill
@@ -18,6 +17,7 @@ from game.paths import data_dir
 from game.tables.knucklebones.cards.blocks.marks import RaiseShield
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
@@ -70,12 +70,11 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
 
 
 def test_the_command_line_reports_a_broken_file_in_a_sentence(
-    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    data: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
     monkeypatch.setattr(last_good, "came_with", lambda folder: None)
     change(data / "shared/light.yaml", "\n", "\n  - [\n")
-    assert main(["data"]) == 1
-    assert capsys.readouterr().err.startswith("kotsu: data/shared/light.yaml:")
+    assert command("data", code=1).err.startswith("kotsu: data/shared/light.yaml:")
 
 
 def test_a_table_overrides_the_interface(data: Path) -> None:

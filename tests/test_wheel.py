@@ -92,9 +92,7 @@ def test_what_cannot_be_imported_is_named(kotsu: Path, tmp_path: Path) -> None:
         assert done.returncode == 1 and done.stderr.endswith(f"{message}\n")
 
 
-def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(
-    kotsu: Path, tmp_path: Path
-) -> None:
+def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(kotsu: Path, tmp_path: Path) -> None:
     source = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
     example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", source, re.DOTALL)[0])
     output = checked([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,

@@ -17,6 +17,7 @@ from game.__main__ import main
 from game.tools.commands import lab
 from game.tools.lab import charts, matcher, verdicts
 from game.tools.lab.matcher import R, T, Work
+from tests.kit.commands import Command
 
 LIFT = 2
 """Matches for each card."""
@@ -154,10 +155,9 @@ def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.M
     (["--cluster", "tcp://127.0.0.1:1"], "luster"),
 ])
 def test_an_impossible_request_is_refused_in_a_sentence(
-    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    words: list[str], sentence: str, tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matcher, "CLUSTER_TIMEOUT", 0.3)
-    assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
-    output = capsys.readouterr().err
+    output = command("lab", *SMALL, "--out", str(tmp_path / "x.html"), *words, code=2).err
     assert sentence in output and "Traceback" not in output
     assert not (tmp_path / "x.html").exists()

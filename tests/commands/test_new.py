@@ -12,6 +12,7 @@ from game.match.practice import puzzles_at
 from game.paths import with_packs
 from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Rules
+from tests.kit.commands import Command
 from tests.kit.shipped import read_store
 from tests.kit.tree import Tree
 
@@ -52,22 +53,19 @@ def test_every_example_is_in_the_game(pack: Path) -> None:
 
 
 @pytest.mark.usefixtures("quick_lint")
-def test_the_linter_only_says_which_texts_are_not_translated(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lint", str(pack)]) == 0
-    out = capsys.readouterr()
+def test_the_linter_only_says_which_texts_are_not_translated(pack: Path, command: Command) -> None:
+    out = command("lint", str(pack))
     assert "0 errors, 1 warning" in out.err + out.out and "texts are shown in English" in out.err + out.out
 
 
 @pytest.mark.parametrize("name", ["Harbor", "1st", "a-b", "../up", "", "a" * 21])
-def test_a_name_is_one_word(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "pack", name, "--to", str(tmp_path / "new")]) == 2
-    assert "cannot be a pack's name" in capsys.readouterr().err
+def test_a_name_is_one_word(name: str, tmp_path: Path, command: Command) -> None:
+    assert "cannot be a pack's name" in command("new", "pack", name, "--to", str(tmp_path / "new"), code=2).err
     assert not (tmp_path / "new").exists()
 
 
-def test_a_folder_that_exists_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "pack", "harbor", "--to", str(tmp_path)]) == 2
-    assert "is there already" in capsys.readouterr().err
+def test_a_folder_that_exists_is_left_alone(tmp_path: Path, command: Command) -> None:
+    assert "is there already" in command("new", "pack", "harbor", "--to", str(tmp_path), code=2).err
 
 
 def run_in(tree: Tree, *words: str) -> str:

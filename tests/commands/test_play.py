@@ -30,6 +30,7 @@ from game.tools.benchmarks.sample_matches import DemoWindow
 from game.tools.commands import play
 from game.tools.commands.play import until_closed
 from tests.kit.cases import long
+from tests.kit.commands import Command
 from tests.kit.pads import VirtualManager
 
 
@@ -66,13 +67,12 @@ def test_the_terminal_tells_what_a_save_changed_and_nothing_of_other_libraries()
 
 
 def test_a_broken_pack_is_a_sentence_and_the_game_runs(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
     (home / "packs" / "torn" / "shared").mkdir(parents=True)
     (home / "packs" / "torn" / "shared" / "palette.yaml").write_text("text: pink\n")
     monkeypatch.setattr(Window, "run", Window.close)
-    assert main(["play", "--seed", "1"]) == 0
-    first, second = capsys.readouterr().err.splitlines()
+    first, second = command("play", "--seed", "1").err.splitlines()
     assert first == "kotsu: The pack packs/torn cannot be used. The game runs without it."
     assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a color")
 

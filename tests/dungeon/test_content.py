@@ -14,6 +14,7 @@ from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
@@ -136,30 +137,27 @@ PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
     ("recipes", PROMISING + "{locks: {least: -1}}\n", "own.yaml:5:27: "),
 ])
 def test_lint_tells_faults_of_rules_recipes_and_promises(
-    place: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: str, text: str, message: str, tmp_path: Path, command: Command
 ) -> None:
     write_file(tmp_path, f"data/dungeon/{place}/own.yaml", text)
-    assert main(["lint", str(tmp_path / f"data/dungeon/{place}/own.yaml")]) == 1
-    assert message in capsys.readouterr().out
+    assert message in command("lint", str(tmp_path / f"data/dungeon/{place}/own.yaml"), code=1).out
 
 
-def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lint_checks_geometries_and_placeholders(tmp_path: Path, command: Command) -> None:
     data = tmp_path / "data"
     run = (data_dir() / "undercity" / "rules" / "short.yaml").read_text("utf-8")
     write_file(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
-    assert main(["lint", str(data / "undercity/rules/own.yaml")]) == 1
-    assert "the rooms of 'corners' meet at corners; runs need 'sides'" in capsys.readouterr().out
+    output = command("lint", str(data / "undercity/rules/own.yaml"), code=1).out
+    assert "the rooms of 'corners' meet at corners; runs need 'sides'" in output
     alphabet = (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8")
     write_file(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
     rules = "mark: {match: st_0, replacement: st_later_0}\nclear: {match: st_later_0, replacement: st_0}\n"
     write_file(data, "dungeon/rules/own.yaml", rules)
     write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
-    assert main(["lint", str(data)]) == 1
     message = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
-    assert message in capsys.readouterr().out
+    assert message in command("lint", str(data), code=1).out
     write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
-    main(["lint", str(data)])
-    assert "'later'" not in capsys.readouterr().out
+    assert "'later'" not in command("lint", str(data), code=1).out
 
 
 def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,15 +172,14 @@ def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.Ca
     assert made[0] == made[1]
 
 
-def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_others_are_read(tmp_path: Path, command: Command) -> None:
     theirs = {"name": "Rule 1", "match": "a_0 .", "replacement": "a_0 b", "weight": 2.5, "strictRotation": True,
               "maximumApplications": 3}
     path, out = tmp_path / "theirs.json", tmp_path / "out.json"
     path.write_text(json.dumps({"serializedRules": [theirs]}), "utf-8")
     assert main(["dungeon", "--rules", str(path), "--export", str(out)]) == 0
     assert json.loads(out.read_text("utf-8")) == {"serializedRules": [theirs]}
-    assert main(["dungeon", "--rules", str(path)]) == 1
-    assert "unknown shape 'a'" in capsys.readouterr().err
+    assert "unknown shape 'a'" in command("dungeon", "--rules", str(path), code=1).err
 
 
 @pytest.mark.parametrize(("data", "message"), [
@@ -192,9 +189,8 @@ def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[
     ({"serializedRules": [{"name": 1}]}, ""), ({"serializedRules": {}}, ""), ({}, ""), ([], ""), ("{", ""),
 ])
 def test_faults_in_the_json_form_are_reported_at_their_places(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: object, message: str
+    tmp_path: Path, command: Command, data: object, message: str
 ) -> None:
     path = tmp_path / "rules.json"
     path.write_text("{" if data == "{" else json.dumps(data, indent=1), "utf-8")
-    assert main(["dungeon", "--rules", str(path)]) == 1
-    assert f"{path}{message}" in capsys.readouterr().err
+    assert f"{path}{message}" in command("dungeon", "--rules", str(path), code=1).err

@@ -26,6 +26,7 @@ from game.tools.commands import dungeon as command
 from game.tools.dungeon.picture import DungeonDrawing
 from game.tools.lab import charts
 from tests.kit.cases import long
+from tests.kit.commands import Command
 
 SEEDS = 15
 
@@ -250,11 +251,10 @@ def test_an_impossible_recipe_is_reported_with_its_last_result() -> None:
         make(grammar, "own", 1)
 
 
-def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_may_be_a_word(tmp_path: Path, command: Command) -> None:
     outputs = []
     for seed in ("neon", "neon", "rain"):
-        assert main(["dungeon", "--recipe", "small", "--seed", seed]) == 0
-        outputs.append(capsys.readouterr().out)
+        outputs.append(command("dungeon", "--recipe", "small", "--seed", seed).out)
     assert outputs[0] == outputs[1] != outputs[2] and "rooms on" in outputs[0]
 
 
@@ -279,11 +279,8 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(("words", "file"), [
     (["--out"], "d.txt"), (["--out"], "d"), (["--metrics", "1", "--out"], "d.json"), (["--export"], "r.txt"),
 ])
-def test_a_file_is_what_its_ending_says(
-    words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["dungeon", "--recipe", "small", *words, str(tmp_path / file)]) == 1
-    output = capsys.readouterr()
+def test_a_file_is_what_its_ending_says(words: list[str], file: str, tmp_path: Path, command: Command) -> None:
+    output = command("dungeon", "--recipe", "small", *words, str(tmp_path / file), code=1)
     assert f"not as {file!r}" in output.err and not output.out and not [*tmp_path.iterdir()]
 
 
@@ -291,11 +288,11 @@ def test_a_file_is_what_its_ending_says(
     (["--out"], "d.json"), (["--out"], "d.png"), (["--metrics", "1", "--out"], "d.html"), (["--export"], "r.yaml"),
 ])
 def test_an_unwritable_file_is_reported_in_a_sentence(
-    words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], file: str, tmp_path: Path, command: Command
 ) -> None:
     lost = tmp_path / "no" / "folder" / file
-    assert main(["dungeon", "--recipe", "small", *words, str(lost)]) == 1
-    assert f"{lost} cannot be written: No such file" in capsys.readouterr().err
+    errors = command("dungeon", "--recipe", "small", *words, str(lost), code=1).err
+    assert f"{lost} cannot be written: No such file" in errors
 
 
 @pytest.mark.parametrize("words", [["--rules"], ["--tale", "--file"]])
@@ -308,9 +305,8 @@ def test_a_file_that_is_nested_too_deeply_is_a_sentence(
     assert str(deep) in capsys.readouterr().err
 
 
-def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["dungeon", "--recipe", "towr"]) == 1
-    assert "did you mean 'tower'?" in capsys.readouterr().err
+def test_a_recipe_that_is_not_there_is_a_sentence(command: Command) -> None:
+    assert "did you mean 'tower'?" in command("dungeon", "--recipe", "towr", code=1).err
 
 
 @pytest.mark.parametrize("size", ["16", "0x4x4", "axbxc", "999x999x999"])

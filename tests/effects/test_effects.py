@@ -372,9 +372,7 @@ def test_who_wants_no_shake_gets_none(comfort: dict[str, Any]) -> None:
     ("-/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", DieRepelled, "lost", "won"),
     ("2/32/55 -/-/- 1 place:2", "place:3", DiagonalGained, "won", "waiting"),
 ])
-def test_events_change_the_moods_of_seats(
-    position: str, move: str, event: type, first: str, second: str
-) -> None:
+def test_events_change_the_moods_of_seats(position: str, move: str, event: type, first: str, second: str) -> None:
     table = WatchedEffects(position)
     table.move(move)
     table.until(event)

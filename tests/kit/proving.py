@@ -178,9 +178,7 @@ class Proof:
         self.figures["matches"] += 1
         self.figures["plies"] += plies
 
-    def _with_entities(
-        self, sets: Rules, position: Board, chance: Random, closely: bool
-    ) -> tuple[Board, int]:
+    def _with_entities(self, sets: Rules, position: Board, chance: Random, closely: bool) -> tuple[Board, int]:
         """Play until the match is over or nothing on the table comes from the card; return the position and the moves
         made."""
         entity = rebuild(sets, position, shown=False)

@@ -28,6 +28,7 @@ from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, variants_to_try, with_value
 from game.tools.lab.verdicts import FEWEST_PAIRS, answer, change, change_word, is_answer_settled
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 
 TABLE = find_table("knucklebones")
@@ -303,22 +304,20 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
 ])
 def test_an_unknown_name_is_reported_with_the_nearest_one(
-    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    words: tuple[str, ...], message: str, command: Command, tmp_path: Path
 ) -> None:
-    assert main(["fair", *words, "--out", str(tmp_path / "x.html")]) == 2
-    assert message in capsys.readouterr().err and not (tmp_path / "x.html").exists()
+    errors = command("fair", *words, "--out", str(tmp_path / "x.html"), code=2).err
+    assert message in errors and not (tmp_path / "x.html").exists()
 
 
 def test_a_check_of_the_names_plays_nothing(tmp_path: Path) -> None:
     assert main(["fair", "thief", "--check", "--out", str(tmp_path / "x.html")]) == 0 and not [*tmp_path.iterdir()]
 
 
-def test_a_card_that_lint_refuses_is_reported_where_it_stands(
-    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_card_that_lint_refuses_is_reported_where_it_stands(pack: Path, tmp_path: Path, command: Command) -> None:
     (pack / "knucklebones" / "cards.yaml").write_text(CARDS.replace("by: 40", "by: 4000", 1), "utf-8")
-    assert main(["fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html")]) == 2
-    assert "cards.yaml:5:" in capsys.readouterr().err
+    errors = command("fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html"), code=2).err
+    assert "cards.yaml:5:" in errors
 
 
 FEW = """

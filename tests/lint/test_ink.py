@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from components.focus import Rect
-from game.__main__ import main
 from game.content.faults import Complaint
 from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
@@ -21,6 +20,7 @@ from systems.draw.pen import WHITE
 from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.drawing import Ink, collect_only
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lint_lines
@@ -106,11 +106,10 @@ def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str,
     assert all(line.startswith(f"{CARDS}:{message}") for line in found)
 
 
-def test_texts_of_cards_fit_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_texts_of_cards_fit_their_places(tmp_path: Path, command: Command) -> None:
     short, long = "Take a die. " * 3, "Nimm einen Würfel! " * 40
     write_file(tmp_path / "pack", CARDS, f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n")
-    assert main(["lint", str(tmp_path / "pack")]) == 0
-    output = capsys.readouterr().out
+    output = command("lint", str(tmp_path / "pack")).out
     assert "warning: 'prompt' does not fit its place with text at size 1" in output and "'description'" not in output
 
 

@@ -14,6 +14,7 @@ from game.paths import data_dir
 from game.tools.lint.findings import CHECKS, Finding, FlawInSource, findings, format_finding
 from game.tools.lint.folders import Tree
 from tests.kit.cases import long, one_of
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 
 CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
@@ -223,19 +224,15 @@ def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monk
     assert main(["lint", str(tmp_path)]) == 1
 
 
-def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, command: Command) -> None:
     write_file(tmp_path, CARDS, THIEF.replace("thief:", "burglar:"))
-    assert main(["lint", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.endswith("1 file: 0 errors, 1 warning\n")
+    assert command("lint", str(tmp_path)).out.endswith("1 file: 0 errors, 1 warning\n")
     write_file(tmp_path, DECKS, deck("burglar, theif"))
-    assert main(["lint", str(tmp_path)]) == 1
-    assert capsys.readouterr().out.endswith("2 files: 1 error, 0 warnings\n")
+    assert command("lint", str(tmp_path), code=1).out.endswith("2 files: 1 error, 0 warnings\n")
 
 
 @pytest.mark.parametrize("how", ["gone", long("renamed"), long("a folder"), long("a pipe")])
-def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(
-    how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(how: str, tmp_path: Path, command: Command) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     cards, text = ((data / place).read_text("utf-8") for place in (CARDS, DECKS))
     write_file(data, CARDS, cards.replace("  art: card_thief\n", "", 1))
@@ -246,20 +243,16 @@ def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(
         (data / DECKS).mkdir()
     elif how == "a pipe":
         os.mkfifo(data / DECKS)
-    assert main(["lint", str(data)]) == 1
-    output = capsys.readouterr().out
+    output = command("lint", str(data), code=1).out
     assert "'art' is missing" in output
     assert f"{DECKS}:1:1: the file is missing\n" in output if how in ("gone", "renamed") else f"{DECKS}:1:1: " in output
     assert ("nothing reads this: a data file ends in .yaml" in output) is (how == "renamed")
 
 
-def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(tmp_path: Path, command: Command) -> None:
     write_file(tmp_path, DECKS, deck("theif"))
     assert format_finding(found_in(tmp_path)[0]).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
-    assert main(["lint", str(tmp_path), "--json"]) == 1
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(command("lint", str(tmp_path), "--json", code=1).out)
     (finding,) = data.pop("findings")
     assert data == {"files": 1, "errors": 1, "warnings": 0}
     assert finding == {
@@ -275,9 +268,8 @@ def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_l
     assert [each.fault.message for each in found_in(tmp_path / place)] == ["unknown deck 'bass'"]
 
 
-def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lint", "/nowhere"]) == 2
-    assert capsys.readouterr().err == "kotsu: '/nowhere' does not exist\n"
+def test_a_path_that_is_not_there_is_named(command: Command) -> None:
+    assert command("lint", "/nowhere", code=2).err == "kotsu: '/nowhere' does not exist\n"
 
 
 def test_a_timing_that_nothing_at_its_table_goes_by_is_reported(tmp_path: Path) -> None:

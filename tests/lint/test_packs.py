@@ -15,6 +15,7 @@ from game.paths import data_dir, sounds_dir
 from game.tools.lint.findings import findings, format_finding
 from game.tools.lint.folders import tree_of
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 from tests.kit.linting import cached_tree
 
@@ -115,12 +116,11 @@ def test_one_file_of_a_pack_is_checked_over_the_data_too(tmp_path: Path) -> None
     assert line.startswith(f"{DECKS}:1:16: unknown card 'gull'; known: destiny")
 
 
-def test_a_pack_may_build_on_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_may_build_on_another(tmp_path: Path, command: Command) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     write_file(first, CARDS, GULL)
     write_file(second, DECKS, SHORE)
-    assert main(["lint", str(second)]) == 1
-    assert "unknown card 'gull'" in capsys.readouterr().out
+    assert "unknown card 'gull'" in command("lint", str(second), code=1).out
     assert main(["lint", str(second), "--data", str(first)]) == 0
-    assert main(["lint", "--data", str(first), "--data", str(second), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out.split("\n", 1)[1])["files"] == 1
+    output = command("lint", "--data", str(first), "--data", str(second), "--json").out
+    assert json.loads(output.split("\n", 1)[1])["files"] == 1

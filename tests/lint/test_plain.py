@@ -11,6 +11,7 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from tests.kit.cases import long, one_of
+from tests.kit.commands import Command
 from tests.kit.data_copies import write_file
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
@@ -74,9 +75,8 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
 ]))
 def test_numbers_that_leave_no_room_for_each_other_are_reported(
-    pack: Path, text: str, what: str, capsys: pytest.CaptureFixture[str]
+    pack: Path, text: str, what: str, command: Command
 ) -> None:
     write_file(pack, "knucklebones/rules/mine.yaml", text)
-    assert main(["lint", str(pack)]) == 0
-    output = capsys.readouterr().out
+    output = command("lint", str(pack)).out
     assert what in output and ("warning: " in output) == bool(what)

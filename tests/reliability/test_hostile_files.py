@@ -17,7 +17,6 @@ from threading import Thread, stack_size
 import pytest
 from PIL import Image
 
-from game.__main__ import main
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.content.media_checks import RATES, read_picture, read_sound
@@ -34,6 +33,7 @@ from game.tables.table_files import store_of
 from game.tools.commands.learn import NET_FOLDER
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 from tests.kit.data_copies import NODES, make_loop, write_file, write_huge
 from tests.kit.shipped import read_store
 
@@ -104,13 +104,10 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
 
 
 @pytest.mark.parametrize("name", one_of(4, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
-def test_no_name_of_a_file_or_folder_steers_a_terminal(
-    home: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
+def test_no_name_of_a_file_or_folder_steers_a_terminal(home: Path, command: Command, name: str) -> None:
     for pack, place in ((name, CARDS), ("fine", f"pictures/{name}.png"), ("good", f"knucklebones/{name}.yaml")):
         write_file(home / "packs" / pack, place, "- odd")
-    assert main(["data"]) == 1
-    output = capsys.readouterr()
+    output = command("data", code=1)
     assert output.out.count("?") and output.err.count("?")
     assert all(line.isprintable() for line in (output.out + output.err).split("\n"))
 

@@ -131,9 +131,7 @@ def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Pa
     assert (stage.screen.match.position, stage.app.series) == (position, series)
 
 
-def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(
-    stage: Stage, home: Path
-) -> None:
+def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     stage.app.records.autosave = Autosave(home)
     sit_down(keys, keys, "knucklebones")

@@ -223,9 +223,7 @@ def test_every_question_has_room(
         assert list(find_faults(menu, app.paper)) == [], key
 
 
-def test_a_3d_scene_in_a_stored_picture_keeps_its_place(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_3d_scene_in_a_stored_picture_keeps_its_place(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     paper, before = unseen_stage.app.paper, list[bytes]()
     scene = solids.Scene(Camera(), {}, {})
     monkeypatch.setattr(paper, "draw_scene", lambda shown: before.append(bytes(paper.quads)))
