@@ -99,7 +99,7 @@ class Editor:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.patience = Timer(PATIENCE, self.process.kill)
         self.patience.start()
-        self.asked = 0
+        self.requests = 0
         self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
         self.say("initialized", {})
 
@@ -108,9 +108,9 @@ class Editor:
 
     def ask(self, method: str, params: Any) -> Any:
         """Send a request, and return its answer."""
-        self.asked += 1
-        self.say(method, params, id=self.asked)
-        return next(heard["result"] for heard in self.heard() if heard.get("id") == self.asked and "result" in heard)
+        self.requests += 1
+        self.say(method, params, id=self.requests)
+        return next(heard["result"] for heard in self.heard() if heard.get("id") == self.requests and "result" in heard)
 
     def heard(self) -> Iterator[dict[str, Any]]:
         """Yield every message of the server; answer its requests along the way."""

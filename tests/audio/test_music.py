@@ -125,7 +125,7 @@ def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
         pass
     got = b"".join(song.get_audio_data(10000).data for _ in range(60))
     assert got == (ramp(1) * 4)[: len(got)]
-    assert musician.asked[0] == ("home", True) and {each for _, each in musician.asked[1:]} == {False}
+    assert musician.questions[0] == ("home", True) and {each for _, each in musician.questions[1:]} == {False}
     assert musician.taken == list(range(len(musician.taken)))
     assert song._ready_seconds() <= READY_SECONDS + 1
 

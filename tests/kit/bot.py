@@ -77,23 +77,23 @@ class WaitingThinker:
     """A thinker that answers when the test says so, or never."""
 
     def __init__(self) -> None:
-        self.asked: list[Future[Verdict]] = []
+        self.questions: list[Future[Verdict]] = []
         self.minds: list[Any] = []
-        """The mind each thought was asked of."""
+        """The mind of each question."""
 
     def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:
         self.minds.append(mind)
-        self.asked.append(Future())
-        return self.asked[-1]
+        self.questions.append(Future())
+        return self.questions[-1]
 
-    def say(self, move: str, chance: float = 0.5) -> None:
+    def answer(self, move: str, chance: float = 0.5) -> None:
         """Answer the last question."""
-        self.asked[-1].set_result(Verdict(move, chance))
+        self.questions[-1].set_result(Verdict(move, chance))
 
     @property
     def dropped(self) -> list[Future[Verdict]]:
         """The questions that were cancelled."""
-        return [promise for promise in self.asked if promise.cancelled()]
+        return [promise for promise in self.questions if promise.cancelled()]
 
     def wake(self) -> None:
         """Do nothing: no process has to start."""

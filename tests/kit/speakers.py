@@ -81,14 +81,14 @@ class InstantComposer:
 
     def __init__(self, bar: Bar | None) -> None:
         self.bar, self.edition = bar, 0
-        self.asked: list[tuple[str, bool]] = []
+        self.questions: list[tuple[str, bool]] = []
         self.taken: list[int] = []
 
     def ask(self, track: str, enters: bool) -> Job[Bar]:
-        self.asked.append((track, enters))
+        self.questions.append((track, enters))
         job: Job[Bar] = Job(track)
         if self.bar is not None:
-            job.answer(self.bar._replace(number=len(self.asked) - 1))
+            job.answer(self.bar._replace(number=len(self.questions) - 1))
         return job
 
     def advance(self, track: str, number: int) -> None:

@@ -39,18 +39,18 @@ class Slow(ImmediateThinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Future[Hindsight]] = []
+        self.questions: list[Future[Hindsight]] = []
 
     def hindsight(
         self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
     ) -> Future[Hindsight]:
-        self.asked.append(Future())
-        return self.asked[-1]
+        self.questions.append(Future())
+        return self.questions[-1]
 
-    def say(self, best: str, chance: float, made: float, rolled: bool = False) -> None:
+    def answer(self, best: str, chance: float, made: float, rolled: bool = False) -> None:
         """Answer the oldest open question."""
         found = Hindsight(best, chance, made, rolled)
-        next(promise for promise in self.asked if not promise.done()).set_result(found)
+        next(promise for promise in self.questions if not promise.done()).set_result(found)
 
 
 @pytest.fixture
@@ -179,11 +179,11 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
-    assert len(slow.asked) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
-    slow.say("roll", 0.5, 0.5, rolled=True)
-    slow.say("place:1", 0.7, 0.7)
+    assert len(slow.questions) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
+    slow.answer("roll", 0.5, 0.5, rolled=True)
+    slow.answer("place:1", 0.7, 0.7)
     stage.tick()
-    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == OPEN_REQUESTS + 2
+    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.questions) == OPEN_REQUESTS + 2
     stage.frame()
     heights = screen.line.heights
     assert 0 < len([height for height in heights if height is not None]) < len(heights)
@@ -200,18 +200,18 @@ def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_d
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
-    slow.asked[0].set_exception(ValueError("gone"))
-    slow.say("place:1", 0.7, 0.7)
+    slow.questions[0].set_exception(ValueError("gone"))
+    slow.answer("place:1", 0.7, 0.7)
     stage.tick()
     assert screen.analysis.chances[:2] == [None, 0.7]
     screen.show(1)
     assert stage.app.store.text("review.unknown", "en")[:12] in words(stage)
-    asked = len(slow.asked)
+    asked = len(slow.questions)
     pad.do("back")
     assert stage.name == "ReplaysScreen" and screen.world not in esper.list_worlds()
-    assert asked == OPEN_REQUESTS + 2 and all(promise.cancelled() for promise in slow.asked[2:])
+    assert asked == OPEN_REQUESTS + 2 and all(promise.cancelled() for promise in slow.questions[2:])
     stage.wait(1)
-    assert len(slow.asked) == asked
+    assert len(slow.questions) == asked
 
 
 def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_match_entered_in_the_middle(

@@ -156,13 +156,13 @@ def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: p
     before = live.match.position
     choose(keys, ("row", 1, 2))
     stage.tick()
-    assert len(thinker.asked) == 1
+    assert len(thinker.questions) == 1
     undo(keys)
-    assert live.match.position == before and thinker.dropped == thinker.asked
+    assert live.match.position == before and thinker.dropped == thinker.questions
     choose(keys, ("row", 1, 1))
     stage.tick()
     for move in ("roll", "place:2"):
-        thinker.say(move)
+        thinker.answer(move)
         stage.tick()
         stage.tick()
     assert live.active == 1 and len(moves(live)) == 4
