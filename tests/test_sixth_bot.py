@@ -15,7 +15,7 @@ from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Stage
 from tests.kit.cases import one_of
 from tests.kit.commands import Command
 from tests.kit.pads import XBOX_360
@@ -117,7 +117,7 @@ def test_it_is_offered_at_the_seats_behind_all_others(
     stage.app.read_data()
     stage.reset(XBOX_360)
     stage.open("joining")
-    pad = PadHands(stage, stage.hub.pads[0])
+    pad = stage.hands[0]
     pad.do("confirm")
     pad.do("left")
     assert stage.screen.plan.offered_bot == "drizzle"

@@ -257,6 +257,11 @@ class Stage:
         return ink
 
     @property
+    def hands(self) -> list[PadHands]:
+        """A player for each pad that is plugged in."""
+        return [PadHands(self, pad) for pad in self.hub.pads]
+
+    @property
     def items(self) -> list[Item]:
         """The items that can hold the focus on this screen."""
         return list(self._focused().items)
@@ -402,13 +407,13 @@ class MouseHands(Hands):
 def one_pad(stage: Stage) -> PadHands:
     """Start again with a pad, and return its player."""
     stage.reset(XBOX_360)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def two_pads(stage: Stage) -> tuple[PadHands, PadHands]:
     """Start again with two pads, and return their players."""
     stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     return one, two
 
 

@@ -58,7 +58,7 @@ def table(stage: Stage) -> Stage:
 def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
     """Enter a position, and return both pads."""
     stage.open_table("-/-/- -/-/- 1 ready")
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     stage.screen.enter(SETS, read(SETS, line))
     stage.tick()
     return one, two

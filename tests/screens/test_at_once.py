@@ -10,7 +10,7 @@ import pytest
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Stage
 from tests.kit.bot import GlanceThinker
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
@@ -148,7 +148,7 @@ def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage
     live = begin(stage)
     stage.app.seats.vacate(2)
     stage.app.seats.take_second("pad:1")
-    hands, pad = PadHands(stage, stage.hub.pads[0]), stage.hub.pads[0]
+    hands, pad = stage.hands[0], stage.hub.pads[0]
     for _ in range(2):
         pad.tap("Y")
         stage.tick()

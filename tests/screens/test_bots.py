@@ -45,7 +45,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Here())
     stage.open("joining")
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def thinker(stage: Stage) -> Here:

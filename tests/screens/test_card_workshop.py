@@ -62,7 +62,7 @@ def open_on(stage: Stage, tree: CardTree, focus: Any = ("field", ("name",))) -> 
     stage.wait(0.5)
     stage.screen.pages.ready.result(30)
     stage.tick()
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def pick(hands: Hands, **wanted: Any) -> None:

@@ -23,7 +23,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     monkeypatch.setattr(thinker, "HURRIED_NODES", 8)
     monkeypatch.setattr(stage.app, "thinker", thinker.ImmediateThinker())
     monkeypatch.setattr(stage.app, "today", lambda: TODAY)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def come(pad: PadHands, page: str) -> Stage:

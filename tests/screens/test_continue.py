@@ -57,7 +57,7 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
     stage = alone.stage
     position, log = leave_match(stage, home, alone), list(stage.screen.match.log)
     start_over(stage, home, *(pad.model for pad in stage.hub.pads))
-    again = PadHands(stage, stage.hub.pads[0]) if isinstance(alone, PadHands) else alone
+    again = stage.hands[0] if isinstance(alone, PadHands) else alone
     assert stage.focus == "resume" or isinstance(again, MouseHands)
     again.choose("resume")
     again.do("confirm", "confirm")
@@ -73,7 +73,7 @@ def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
     one, two = two_pads(stage)
     position = leave_match(stage, home, one, two)
     start_over(stage, home, XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     two.choose("resume")
     two.do("confirm")
     assert (stage.app.seats.device(1), stage.app.seats.device(2)) == (None, "pad:2")
@@ -85,7 +85,7 @@ def test_another_device_takes_a_free_seat(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left"), KeyHands(stage, "right")
     position = leave_match(stage, home, *keys)
     start_over(stage, home, XBOX_360)
-    pad = PadHands(stage, stage.hub.pads[0])
+    pad = stage.hands[0]
     keys[1].choose("resume")
     keys[1].do("confirm")
     pad.do("confirm")

@@ -43,7 +43,7 @@ def bound(stage: Stage, family: str) -> dict[str, tuple[str, ...]]:
 
 def pads(stage: Stage, *models: Any) -> PadHands:
     stage.reset(*models)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage) -> None:

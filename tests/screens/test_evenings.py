@@ -14,7 +14,7 @@ from game.match.evening import Entrant, Evening, Evenings, standings
 from game.match.players import Players
 from game.match.replays import Replays
 from game.match.story import best_of, find_turning_points
-from tests.kit.app import Hands, KeyHands, PadHands, Stage
+from tests.kit.app import Hands, KeyHands, Stage
 from tests.kit.bot import GlanceThinker, act
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
@@ -40,7 +40,7 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
     app.autosave.read(app.store)
     app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
     stage.open("home")
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:

@@ -104,7 +104,7 @@ def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHan
     pad.do("hint")
     pad.stage.tick()
     assert not advice(pad).is_requested
-    PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
+    pad.stage.hands[1].do("hint")
     pad.stage.tick()
     assert advice(pad).is_requested and len(thinker.questions) == 2
 
@@ -133,7 +133,7 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: Pa
     late.set_running_or_notify_cancel()  # Its answer is on the way, so it can no longer be cancelled.
     pad.choose(("row", 1, 3))
     pad.stage.wait(1)
-    PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
+    pad.stage.hands[1].do("hint")
     pad.stage.tick()
     assert len(thinker.questions) == 1, "one question at a time"
     late.set_result(Verdict("place:2", 0.9))

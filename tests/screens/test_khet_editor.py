@@ -45,7 +45,7 @@ def open_on(stage: Stage, desk: Desk, focus: Any = ("square", "e4")) -> PadHands
     stage.reset(XBOX_360)
     stage.app.go("khet_editor", desk=desk, focus=focus)
     stage.wait(0.5)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def turn(hands: Hands, who: str) -> None:

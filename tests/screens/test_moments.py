@@ -41,7 +41,7 @@ def open_match(
     stage.open_table(line, table_name=table_name, **options)
     for _ in range(3):
         stage.tick(FRAME)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:

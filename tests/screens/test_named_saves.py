@@ -16,7 +16,7 @@ from game.match.named_saves import SAVES_FOLDER, NamedSaves
 from game.screens.match.match_record import saved_match
 from game.screens.name_entry import LONGEST_NAME
 from game.tables import NAMES
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 from tests.kit.cases import long
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
@@ -227,7 +227,7 @@ def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> N
 def test_a_keyboard_types_for_a_mouse_player_but_not_for_a_pad_player(stage: Stage) -> None:
     stage.reset(XBOX_360)
     stage.tick()
-    mouse, keys, pad = MouseHands(stage), KeyHands(stage, "left"), PadHands(stage, stage.hub.pads[0])
+    mouse, keys, pad = MouseHands(stage), KeyHands(stage, "left"), stage.hands[0]
     kept = ask(stage, device="mouse")
     mouse.choose("K")
     keys.type("oi")

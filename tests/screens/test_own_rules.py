@@ -273,7 +273,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
 def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     stage.reset(XBOX_360)
     stage.app.settings.met = ["knucklebones"]
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = stage.hands[0]
     stage.app.go("workshop")
     read(stage)
     for at in range(5):

@@ -29,7 +29,7 @@ def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
     app.records.autosave = Autosave(home)
     app.autosave.read(app.store)
     stage.open("home")
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)

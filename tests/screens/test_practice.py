@@ -38,7 +38,7 @@ def pad(stage: Stage) -> PadHands:
     """A pad at the practice table."""
     stage.reset(XBOX_360)
     stage.open("practice", table_name="knucklebones")
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def wanted(stage: Stage) -> Any:
@@ -223,7 +223,7 @@ def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     """The learner reads the result of the move; then the opponent moves by the script."""
     stage.reset(XBOX_360)
     stage.open("practice", table_name="reversi")
-    pad = PadHands(stage, stage.hub.pads[0])
+    pad = stage.hands[0]
     read = next(each for each in stage.screen.steps if each.move is None and each.answer)
     play_until(pad, lambda: pad.stage.screen.current_step is read)
     before = len(stage.screen.match.log)

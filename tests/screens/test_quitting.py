@@ -22,7 +22,7 @@ from game.tools.gallery import openers
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, SharedStore, Stage
+from tests.kit.app import Hands, KeyHands, MouseHands, SharedStore, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360, VirtualManager
 
@@ -32,7 +32,7 @@ MOST = 12
 OUT = "leave", "yes", "ok"
 """Buttons of a panel that lead out."""
 DEVICES: dict[str, Callable[[Stage], Hands]] = {
-    "pad:1": lambda stage: PadHands(stage, stage.hub.pads[0]),
+    "pad:1": lambda stage: stage.hands[0],
     "keys:left": lambda stage: KeyHands(stage, "left"),
     "mouse": MouseHands,
 }

@@ -57,7 +57,7 @@ class Slow(ImmediateThinker):
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def open_review(stage: Stage) -> Any:

@@ -25,7 +25,7 @@ def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[PadHands]:
     stage.reset(XBOX_360, DUALSENSE)
     monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     stage.app.settings.picks.setups = CLASSIC
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def add_players(stage: Stage) -> list[Player]:

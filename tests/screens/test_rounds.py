@@ -31,7 +31,7 @@ def pad(stage: Stage) -> PadHands:
     stage.app.table_name = TABLE_NAME
     stage.app.free_seats()
     stage.app.seats.take("pad:1")
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def won(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Record:

@@ -174,7 +174,7 @@ TABLE = find_table("prospector")
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:

@@ -62,7 +62,7 @@ def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 
 @pytest.fixture
 def pad(stage: Stage) -> PadHands:
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def open_story(stage: Stage, plies: int | None = 6) -> Any:

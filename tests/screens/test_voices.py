@@ -27,7 +27,7 @@ LAST = "164/34/255 3/61/442 1 place:6 - -"
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def sit(stage: Stage, line: str, bot: str = "tanuki", table_name: str = "knucklebones", **options: Any) -> MatchScreen:

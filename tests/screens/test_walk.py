@@ -41,7 +41,7 @@ def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object)
     stage.set(**settings)
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(1)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def walk(stage: Stage, hands: Hands, move: Move) -> None:

@@ -31,7 +31,7 @@ Pads = tuple[PadHands, PadHands]
 @pytest.fixture
 def pads(stage: Stage) -> Pads:
     stage.reset(XBOX_360, XBOX_360)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     return one, two
 
 
