@@ -10,8 +10,7 @@ from pydantic import ValidationError
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.texts.cards import describe
-from tests.kit.proving import SAY, lint_card
+from tests.kit.proving import card_text
 from tests.kit.rules import BASE, card, card_rules, moves, play_move, rules
 
 REVENGE = {"do": "points", "by": {"count": "own_destroyed", "during": "last_turn", "by": "opponent", "times": 3}}
@@ -81,9 +80,7 @@ def test_nothing_is_recorded_that_no_card_in_the_match_asks_about() -> None:
 def test_it_says_when_and_by_whom_and_lint_finds_positions_for_it(
     step: dict[str, Any], english: str, german: str,
 ) -> None:
-    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [step]})
-    assert found is not None, faults
-    assert (describe(SAY["en"], found), describe(SAY["de"], found)) == (english, german)
+    assert (card_text("en", steps=[step]), card_text("de", steps=[step])) == (english, german)
     assert "it" in reason_against(card_rules(step), {"it"})
 
 

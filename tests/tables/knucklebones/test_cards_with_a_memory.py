@@ -9,9 +9,8 @@ from pydantic import ValidationError
 
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.texts.cards import describe
 from game.tables.knucklebones.workshop import draft
-from tests.kit.proving import SAY, lint_card
+from tests.kit.proving import card_text
 from tests.kit.rules import card, card_rules, play_move, rules
 
 SIXES = {"do": "destroy", "to": {"every": "opponent_die", "faces": [6]}, "as": "gone"}
@@ -94,7 +93,5 @@ def test_a_name_that_means_nothing_is_refused(steps: list[dict[str, Any]], why: 
 def test_it_says_what_it_counts_and_the_counting_core_declines_it(
     steps: list[dict[str, Any]], english: str, german: str,
 ) -> None:
-    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": steps})
-    assert found is not None, faults
-    assert english in describe(SAY["en"], found) and german in describe(SAY["de"], found)
+    assert english in card_text("en", steps=steps) and german in card_text("de", steps=steps)
     assert "it" in reason_against(card_rules(*steps), {"it"})

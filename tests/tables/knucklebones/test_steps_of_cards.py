@@ -17,7 +17,7 @@ from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.quick.cards import reason_against, supports_card
 from game.tables.knucklebones.texts.cards import describe
 from tests.kit.cases import one_of
-from tests.kit.proving import SAY, Figures, lint_card, prove
+from tests.kit.proving import SAY, Figures, card_text, prove
 from tests.kit.rules import BASE, WIDER, card, card_rules, line_after, moves, play_move, rules
 
 INVENTED, MATCHES = 48, 2
@@ -480,6 +480,4 @@ def test_a_hand_is_discarded_down_to_a_number_of_uses_at_random() -> None:
     assert sum(event.startswith("lot_drawn") for event in events) == 2
     with pytest.raises(Refusal, match="finds nothing"):
         play_move(sets, "6/-/- -/-/- 1 ready it,destiny,shield*2 - - 9", "it")
-    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": [down]})
-    assert found is not None, faults
-    assert describe(SAY["en"], found) == "Discard your other cards at random, down to 3 uses."
+    assert card_text("en", steps=[down]) == "Discard your other cards at random, down to 3 uses."
