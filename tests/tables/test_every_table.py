@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seed_state
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
-from game.tables import KNOWN_TABLES, Table
+from game.tables import KNOWN_TABLES
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.cases import examples
-from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log
+from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log, random_match
 
 GLANCE = 100
 """The number of positions that bots look at."""
@@ -28,17 +28,6 @@ OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """The possible standings at the end, by the number of seats."""
 over_all = pytest.mark.parametrize(("table_name", "rules"), RULE_SETS)
-
-
-def play_random(table: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
-    """Return a random match: every position with the move and the events that led to it."""
-    position, stream = table.new(rules, seed), Stream(seed_state(seed, 1))
-    line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
-    while moves := table.legal(rules, position):
-        move = stream.pick(moves)
-        position, events = table.apply(rules, position, move)
-        line.append((move, position, events))
-    return line
 
 
 def at_a_glance(by: Any) -> Any:
@@ -57,7 +46,7 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
     table_name: str, rules: str, seed: int
 ) -> None:
     table, by = TABLES[table_name], SETS[table_name][rules]
-    line = play_random(table, by, seed)
+    line = random_match(table, by, seed)
     log = random_log(table, by, seed)
     assert read_log(write_log(log)) == log
     assert [*replay(table, by, log)] == [(position, events) for _, position, events in line]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seed_state
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.tables.knucklebones.board import Board
@@ -20,23 +20,14 @@ from game.tables.knucklebones.manifest import TABLE, apply, legal, new, score
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Move, write_move
 from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.rules import play_random
 from tests.kit.cases import examples
-from tests.kit.rules import KOTSU, STORM
+from tests.kit.rules import KOTSU, STORM, rules
+from tests.kit.tables import random_match
 from tests.tables.knucklebones.sets import SETS
 
 SEEDS = st.integers(0, 2**64 - 1)
 PLAYED = st.sampled_from(list(SETS.values()))
-
-
-def play_random(ruleset: Rules, seed: int) -> list[tuple[Move | None, Board]]:
-    """Return a random match: every position with the move that led to it."""
-    position, stream = new(ruleset, seed), Stream(seed_state(seed, 1))
-    line: list[tuple[Move | None, Board]] = [(None, position)]
-    while moves := legal(ruleset, position):
-        move = stream.pick(moves)
-        position, _ = apply(ruleset, position, move)
-        line.append((move, position))
-    return line
 
 
 def recount(position: Board, seat: int, diagonal: int) -> int:
@@ -58,7 +49,7 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
 
 @given(PLAYED, SEEDS)
 def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount(ruleset: Rules, seed: int) -> None:
-    for _, position in play_random(ruleset, seed):
+    for _, position, _ in random_match(TABLE, ruleset, seed):
         for own, facing in zip(*(side.rows for side in position.sides), strict=True):
             assert not set(own) & set(facing), write(position)
         diagonal = ruleset.multipliers.diagonal
@@ -153,6 +144,20 @@ def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
     assert "\ndeck shield thief,twister\n" in write_log(log)
     assert read_log(write_log(log)) == log
     assert replay(TABLE, KOTSU, log)[-1][0] == position
+
+
+@given(PLAYED | st.sampled_from([rules(instant_win=False), rules(multipliers={"diagonal": 0})]), SEEDS,
+       st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shield", "twister"))]))
+def test_a_match_played_in_one_go_leads_where_its_moves_lead(
+    ruleset: Rules, seed: int, decks: tuple[tuple[str, ...], ...]
+) -> None:
+    position, streams, placed = new(ruleset, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
+    first = TABLE.turn(position)
+    while moves := legal(ruleset, position):
+        move = streams[TABLE.turn(position) - 1].pick(moves)
+        position, _ = apply(ruleset, position, move)
+        placed += TABLE.places_piece(move)
+    assert play_random(ruleset, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)
 
 
 HEADER = "kotsu match 1\ntable knucklebones\nrules kotsu 0\nseed 1\nfirst 1\n"
