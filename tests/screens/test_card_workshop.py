@@ -80,7 +80,7 @@ def pick(hands: Hands, **wanted: Any) -> None:
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
-def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, own: None, who: str) -> None:
+def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, read_from_home: None, who: str) -> None:
     hands = HANDS[who](stage)
     stage.app.table_name = "knucklebones"
     stage.open("setup")
@@ -258,7 +258,7 @@ def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
     ("own_broken\n  art: card_thief\n", 3),
 ]), ids=["unknown step", "open bracket", "open quote", "tab", "no colon"])
 def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
-    stage: Stage, own: None, card: str, line: int
+    stage: Stage, read_from_home: None, card: str, line: int
 ) -> None:
     cards = OwnCards(stage.app)
     assert cards.save(THIEF, "") == "own_night_thief"

@@ -30,7 +30,6 @@ from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
 
@@ -235,20 +234,16 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
 
 
 @pytest.mark.parametrize("who", one_of(4, HANDS))
-def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, monkeypatch: pytest.MonkeyPatch, who: str) -> None:
+def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
-    ink = Ink(stage.app.paper, monkeypatch)
     make(hands, Move("offer"))
     assert {item.id for item in stage.items} == {("button", "accept"), ("button", "decline")}
     make(hands, Move("decline"))
     assert ("button", "offer") not in {item.id for item in stage.items}
     stage.wait(0.5)
-    stage.app.picture()
-    assert "declines the tie" in ink.text
+    assert "declines the tie" in stage.ink().text
     hands.choose(("button", "resign"))
-    ink.forget()
-    stage.app.picture()
-    assert {"Resign?", "Resign"} <= {*ink.words}, "the button and its prompt say what they do"
+    assert {"Resign?", "Resign"} <= {*stage.ink().words}, "the button and its prompt say what they do"
     assert live.seat_choice.reply == "khet.resign_sure" and not live.match.position.over
     hands.go(("square", "j3"))
     assert {"Select", "Back"} <= {*stage.ink().words}, "elsewhere, confirm resigns nothing"

@@ -84,7 +84,7 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str
 
 
 @pytest.mark.parametrize("who", one_of(4, HANDS))
-def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own: None, who: str) -> None:
+def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, read_from_home: None, who: str) -> None:
     Desk(MINE).store()
     hands = enter(stage, who)
     hands.choose(("do", "save"))
@@ -155,7 +155,7 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     assert desk.draft == MINE
 
 
-def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stage: Stage, own: None) -> None:
+def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stage: Stage, read_from_home: None) -> None:
     save_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
     save_own("khet/setups/own_wrong.yaml", "name: 7\n")
     pad = open_on(stage, Desk())

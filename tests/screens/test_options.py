@@ -19,7 +19,6 @@ from game.tools.benchmarks.sample_matches import TABLE, random_match
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.cases import one_of
-from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
 from tests.kit.rules import dice_content
 
@@ -173,14 +172,13 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> N
     assert stage.focus != "knucklebones" and app.get_size() == size
 
 
-def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    pad, ink = one_pad(stage), Ink(stage.app.paper, monkeypatch)
+def test_the_page_shows_everyone_in_the_credits(stage: Stage) -> None:
+    pad = one_pad(stage)
     pad.choose("credits")
     texts: set[str] = set()
     more = True
     while more:
-        stage.app.picture()
-        texts |= {word for box in ink.boxes for word in box.words.split()}
+        texts |= {*stage.ink().text.split()}
         more = stage.screen.menu.scroll(1, by_page=True)
     rows, german = (credit_rows((assets_dir() / name).read_text("utf-8")) for name in ("CREDITS.md", "CREDITS.de.md"))
     assert len(german) == len(rows) > 4 and all(set(cell.split()) <= texts for row in rows for cell in row)

@@ -286,7 +286,7 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     assert stage.screen.first_visit is None
 
 
-@pytest.mark.usefixtures("own")
+@pytest.mark.usefixtures("read_from_home")
 def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage) -> None:
     hands = at_empty_set(stage)
     stage.screen.desk.change(sample())

@@ -22,7 +22,6 @@ from game.tables.knucklebones.manifest import TABLE
 from systems.staging import staging
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage, one_pad
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
 from tests.kit.rules import dice_content
@@ -184,7 +183,7 @@ def test_people_sit_down_by_way_of_the_setup_if_the_table_has_two_seats(stage: S
 @pytest.mark.parametrize(("size", "language"), [long((1, "en")), (2, "de")])
 @pytest.mark.parametrize("table_name", WITH_PRACTICE)
 def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_weakest_bot_is_one_press_away(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str, size: int, language: str
+    stage: Stage, table_name: str, size: int, language: str
 ) -> None:
     app, pad = stage.app, one_pad(stage)
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
@@ -196,15 +195,15 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
             sheets = [shown.sheet(words) for _ in staging(table_name).layout.coach]
             tree = FirstFit(sheets, areas=staging(table_name).layout.coach, as_high_as_needed=True)
             assert not [*find_layout_faults(Layout(tree, app.paper, None, {}), app.paper)], texts
-    ink, read = Ink(app.paper, monkeypatch), None
+    read = None
     for _ in range(400):
         if stage.name != "Practice":
             break
         words = shown.instruction()
         if words is not None and words != read:
-            ink.boxes, read = [], words
+            read = words
             shown.panel.invalidate()
-            app.picture()
+            ink = stage.ink()
             assert not [pair for pair in ink.clashes() if words.title in pair] and ink.outside(640, 360) == []
         on(pad)
     first = "against" if len(app.seats.all) > 1 else "start"

@@ -14,7 +14,6 @@ from game.screens.match.match import MatchScreen
 from game.screens.match.voices import Voices
 from game.tables.khet.setups import CLASSIC_POSITION
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 CLASH = "215/4/5 3/66/444 1 place:6 - -"
@@ -75,17 +74,13 @@ def play(live: MatchScreen, stage: Stage, move: str) -> None:
     stage.tick()
 
 
-def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
-    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ink = Ink(stage.app.paper, monkeypatch)
+def test_a_bot_greets_and_its_words_can_be_read_for_a_while(stage: Stage, pad: PadHands) -> None:
     sit(stage, CLASH)
     stage.tick()
     greeting = spoken_line(stage)
     assert greeting in lines(stage, "tanuki", "greeting")
     stage.tick()
-    stage.app.picture()
-    assert set(greeting.split()) <= {word for box in ink.boxes for word in box.words.split()}
+    assert set(greeting.split()) <= {*stage.ink().text.split()}
     stage.wait(1.0)
     assert spoken_line(stage) == greeting
     stage.wait(8.0)
@@ -157,16 +152,14 @@ def test_a_mistake_is_noticed_after_hindsight(
     assert (spoken_line(stage) in heard) == noticed
 
 
-def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    ink = Ink(stage.app.paper, monkeypatch)
+def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands) -> None:
     play(hushed(stage, LAST, "kitsune"), stage, "place:2")
     stage.wait(1.0)
     assert stage.name == "ResultScreen"
     assert spoken_line(stage) in lines(stage, "kitsune", "lost")
-    ink.forget()
-    stage.app.picture()
+    ink = stage.ink()
     assert ink.clashes() == []
-    assert set(spoken_line(stage).split()) <= {word for box in ink.boxes for word in box.words.split()}
+    assert set(spoken_line(stage).split()) <= {*ink.text.split()}
 
 
 def test_voices_change_no_match(stage: Stage, pad: PadHands) -> None:
