@@ -80,7 +80,8 @@ def pick(hands: Hands, **wanted: Any) -> None:
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
-def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, read_from_home: None, who: str) -> None:
+@pytest.mark.usefixtures("read_from_home")
+def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     stage.app.table_name = "knucklebones"
     stage.open("setup")
