@@ -38,6 +38,14 @@ CROSS = "515/454/515 -/-/-"
 X = {(1, 1, 1), (1, 1, 3), (1, 2, 2), (1, 3, 1), (1, 3, 3)}
 
 
+def shown_event(position: str, move: str, event: type) -> WatchedEffects:
+    """Make a move, and show it up to the first event of a kind."""
+    table = WatchedEffects(position)
+    table.move(move)
+    table.until(event)
+    return table
+
+
 def alphas(table: WatchedEffects, seconds: float) -> list[float]:
     """Return the alpha of the diagonal's middle field in every frame."""
     found = []
@@ -121,9 +129,7 @@ def test_the_city_rests_where_that_is_wanted(comfort: dict[str, object]) -> None
 
 
 def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
-    table = WatchedEffects("-/-/- 41/-/- 1 place:4")
-    table.move("place:1")
-    table.until(DiceDestroyed)
+    table = shown_event("-/-/- 41/-/- 1 place:4", "place:1", DiceDestroyed)
     amount = table.sprays.shattered.amount
     assert table.particle_counts()["shattered", "seat2"] >= amount
     die = rect_around(*field_at(2, 1, 1), DIE_SIDE, DIE_SIDE).grow(4)
@@ -131,9 +137,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
 
 
 def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
-    table = WatchedEffects("-/-/- 4/-/- 1 place:4 - - 2.1=3")
-    table.move("place:1")
-    table.until(DieRepelled)
+    table = shown_event("-/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", DieRepelled)
     found = table.particle_counts()
     assert found["shattered", "seat1"] and found["struck", "shield"]
     assert all(row_rect(2, 1).grow(6).holds(x, y) for x, y in table.at("struck"))
@@ -148,9 +152,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     ("666/555/11 3/-/- 1 place:4", "place:3", MatchWon, "won", "double", board_rect(1)),
 ])
 def test_events_emit_particles(position: str, move: str, event: type, effect: str, tint: str, where: Rect) -> None:
-    table = WatchedEffects(position)
-    table.move(move)
-    table.until(event)
+    table = shown_event(position, move, event)
     assert table.particle_counts()[effect, tint] > 8
     assert all(where.grow(8).holds(x, y) for x, y in table.at(effect))
 
@@ -255,9 +257,7 @@ def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
 
 
 def test_dice_keep_their_color_while_they_are_shattered() -> None:
-    table = WatchedEffects("-/-/- 444/-/- 1 place:4")
-    table.move("place:1")
-    table.until(DiceDestroyed)
+    table = shown_event("-/-/- 444/-/- 1 place:4", "place:1", DiceDestroyed)
     for _ in range(60):
         marks = [name for place, name in table.marks.items() if place[0] == 2]
         assert set(marks) <= {"triple"}
@@ -373,9 +373,7 @@ def test_who_wants_no_shake_gets_none(comfort: dict[str, Any]) -> None:
     ("2/32/55 -/-/- 1 place:2", "place:3", DiagonalGained, "won", "waiting"),
 ])
 def test_events_change_the_moods_of_seats(position: str, move: str, event: type, first: str, second: str) -> None:
-    table = WatchedEffects(position)
-    table.move(move)
-    table.until(event)
+    shown_event(position, move, event)
     assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
 
 

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -167,6 +168,17 @@ class Stage:
         app.paper.past = 0.0
         self.tick()
         self.speakers.heard.clear()
+
+    def start_from(self, home: Path, *pads: Any) -> list[PadHands]:
+        """Start the game again with what is saved in a folder, and with pads of these models or in these sockets."""
+        self.app.records.close()
+        self.reset()
+        for pad in pads:
+            self.hub.plug(VirtualPad(pad.model, pad.socket) if isinstance(pad, VirtualPad) else pad)
+        self.app.take_from(SavedRecords.at(home, home))
+        self.app.autosave.read(self.app.store)
+        self.open("home")
+        return self.hands
 
     def _forget_failures(self) -> None:
         """Forget files that the application of an earlier test could not write when it ended."""
