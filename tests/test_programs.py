@@ -210,15 +210,15 @@ def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
 
 
 def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(command: Command) -> None:
-    def used(table: str, bots: str) -> dict[str, dict[str, dict[str, float]]]:
+    def limits_used(table: str, bots: str) -> dict[str, dict[str, dict[str, float]]]:
         output = command("sim", "--table", table, "--matches", "1", "--bots", bots, "--json").out
         return {each["bot"]: each for each in json.loads(output)["speed"]["used"]}
 
     for table, bot in (("reversi", "level4"), ("khet", "farmer")):
-        found = used(table, f"{bot}@1p,{bot}@2p@40")
+        found = limits_used(table, f"{bot}@1p,{bot}@2p@40")
         assert found[f"{bot}@1p"]["plies"]["most"] == 1
         assert 0 < found[f"{bot}@2p@40"]["nodes"]["most"] <= 40
-    assert used("reversi", "kitsune@0.01s,random")["kitsune@0.01s"]["seconds"]["mean"] < 1
+    assert limits_used("reversi", "kitsune@0.01s,random")["kitsune@0.01s"]["seconds"]["mean"] < 1
     for wrong in ("kitsune@0", "kitsune@3x", "kitsune@", "kitsune@1p@", "greedy@5"):
         assert main(["sim", "--table", "reversi", "--bots", wrong]) == 2
     assert "do not look ahead by plies" in command("sim", "--table", "prospector", "--bots", "level5@3p", code=2).err

@@ -49,7 +49,7 @@ DRAWN = ("game.app.libraries", "game.app.window", "game.tools.benchmarks", "Xvfb
 """Names in the sources of commands that need the libraries of a window."""
 
 
-def loaded(path: Path = SOURCE) -> ModuleType:
+def load_run(path: Path = SOURCE) -> ModuleType:
     """Return run.py as a new module."""
     spec = importlib.util.spec_from_file_location("kotsu_run", path)
     assert spec and spec.loader
@@ -68,7 +68,7 @@ def debian_without_root_rights(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """run.py as a module, on Linux."""
-    module = loaded()
+    module = load_run()
     monkeypatch.setattr(module, "LINUX", True)
     return module
 
@@ -176,7 +176,7 @@ def test_a_start_needs_neither_streams_nor_modules_from_elsewhere_and_repairs_a_
 
     # A check finds it before it is needed.
     (packages / "tiny.py").unlink()
-    assert start(tiny, "--check").returncode == DAMAGED == loaded().DAMAGED
+    assert start(tiny, "--check").returncode == DAMAGED == load_run().DAMAGED
 
 
 @pytest.fixture

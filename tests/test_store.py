@@ -47,7 +47,7 @@ def turns(store: Store) -> int:
     return step.turns
 
 
-def shipped() -> int:
+def shipped_turns() -> int:
     """Return the turns that a shield lasts in the game's own data."""
     return turns(read_store(SHIPPED))
 
@@ -151,7 +151,7 @@ def test_a_broken_last_good_copy_is_passed_over(data: Path, home: Path) -> None:
     for text in ("[]", json.dumps({CARDS: "{"})):
         copies.write_text(text)
         assert len(read_faults(store)) == 1
-        assert turns(store) == shipped()
+        assert turns(store) == shipped_turns()
 
 
 def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
@@ -159,7 +159,7 @@ def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
     store = store_of()
     lines = read_faults(store)
     assert "data/knucklebones/cards.yaml:1:1: the file cannot be read: No such file or directory" in lines
-    assert {"kotsu", "classic"} <= set(dice_content(store).rules) and turns(store) == shipped()
+    assert {"kotsu", "classic"} <= set(dice_content(store).rules) and turns(store) == shipped_turns()
 
 
 def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: Path) -> None:

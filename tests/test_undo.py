@@ -199,7 +199,7 @@ def begun(**more: int) -> Record:
     return Record.begin(ON, RULES, 7, 1, (), ["Ada", "Ben"], start_values=edges)
 
 
-def played(record: Record, plies: int) -> Record:
+def record_at(record: Record, plies: int) -> Record:
     stream, moves = Stream(3), []
     position = record.position
     for _ in range(plies):
@@ -210,7 +210,7 @@ def played(record: Record, plies: int) -> Record:
 
 
 def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with_them() -> None:
-    record = played(begun(), 9)
+    record = record_at(begun(), 9)
     assert "seed 7 shielded_row.1=3\n" in write_log(record.log)
     again = Record(ON, RULES, read_log(write_log(record.log)))
     assert again.positions == record.positions and ON.write(again.positions[0]).split()[6] == "1.1=3"

@@ -224,7 +224,7 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
     other = replace(scene, things=[cube._replace(turn=0.5)])
     states = [((255, 255, 255), 280), ((255, 255, 255), 300), ((90, 120, 255), 300)]
 
-    def shown(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:
+    def picture_over_stripe(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:
         """Return a picture of a scene over a stripe over the city, and the number of shapes drawn for it."""
         drawn.clear()
         paper.begin()
@@ -235,10 +235,10 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
 
     anew = []
     for state in states:
-        shown(other, *state)
-        anew.append(shown(scene, *state))
-    shown(scene, *states[0])
-    still = [shown(scene, *state) for state in states]
+        picture_over_stripe(other, *state)
+        anew.append(picture_over_stripe(scene, *state))
+    picture_over_stripe(scene, *states[0])
+    still = [picture_over_stripe(scene, *state) for state in states]
     assert [seen for seen, _ in still] == [seen for seen, _ in anew]
     assert len({seen for seen, _ in anew}) == len(states)
     assert still[1][1] < anew[1][1]
@@ -249,13 +249,13 @@ LIMITS = CameraLimits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), (15, 88), (4, 20), (24
 HOME = Camera(pitch=50, distance=12)
 
 
-def led(kind: str) -> Steering:
+def camera_control(kind: str) -> Steering:
     """Return a camera control of this kind, at its home view."""
     return steering(HOME, LIMITS, HANDLINGS[kind], PACE)
 
 
 def test_one_that_goes_around_it_turns_tilts_and_goes() -> None:
-    camera = led("swinging")
+    camera = camera_control("swinging")
     camera.drag(60, -20)
     assert (camera.goal.yaw, camera.goal.pitch, camera.goal.at) == (-30, 60, HOME.at)
     camera.back()
@@ -275,7 +275,7 @@ def test_a_dragged_point_stays_below_the_pointer_on_a_flat_map() -> None:
 
 @pytest.mark.parametrize("kind", HANDLINGS)
 def test_no_hand_leads_a_camera_from_the_board(kind: str) -> None:
-    chance, camera = Random(kind), led(kind)
+    chance, camera = Random(kind), camera_control(kind)
     for _ in range(200):
         other = chance.random() < 0.5
         camera.drag(chance.uniform(-300, 300), chance.uniform(-300, 300), other)
@@ -289,7 +289,7 @@ def test_no_hand_leads_a_camera_from_the_board(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", HANDLINGS)
 def test_one_button_leads_back(kind: str) -> None:
-    camera = led(kind)
+    camera = camera_control(kind)
     camera.drag(90, 30)
     camera.walk(1, 1, 0.4)
     camera.back()
@@ -299,7 +299,7 @@ def test_one_button_leads_back(kind: str) -> None:
 
 
 def test_with_reduced_motion_a_camera_arrives_at_once() -> None:
-    camera = led("swinging")
+    camera = camera_control("swinging")
     camera.lead(replace(HOME, yaw=90))
     camera.follow(1 / 60)
     assert 0 < camera.view.yaw < 90

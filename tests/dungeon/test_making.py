@@ -32,13 +32,13 @@ SEEDS = 15
 
 
 @cache
-def ours() -> Grammar:
+def shipped_grammar() -> Grammar:
     return Folder(data_dir()).read()
 
 
 @cache
 def made(recipe: str, seed: int) -> GeneratedDungeon:
-    return make(ours(), recipe, seed)
+    return make(shipped_grammar(), recipe, seed)
 
 
 def make_all(recipe: str, seeds: int = 6) -> tuple[GeneratedDungeon, ...]:
@@ -55,7 +55,7 @@ def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
     """Return a grammar of a few rules, for a floor of five by five cells."""
     blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
               for at, (left, right) in enumerate(rules)]
-    alphabet: Alphabet = ours().alphabet
+    alphabet: Alphabet = shipped_grammar().alphabet
     written = RecipeFile((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))
     return Grammar(alphabet, blocks, {"own": written})
 
@@ -65,8 +65,8 @@ LINE = ("start . .", "entry_0 st_0 goal_0")
 
 @pytest.mark.parametrize("seeds", [3, long(SEEDS)])
 def test_every_recipe_makes_valid_dungeons_of_every_seed_and_keeps_its_promises(seeds: int) -> None:
-    openings = ours().alphabet.openings
-    for recipe, written in ours().recipes.items():
+    openings = shipped_grammar().alphabet.openings
+    for recipe, written in shipped_grammar().recipes.items():
         assert written.promises
         for dungeon in make_all(recipe, seeds):
             assert faults(read_plan(dungeon.json), openings) == []
@@ -85,13 +85,13 @@ def test_many_dungeons_are_the_same_lines_for_any_number_of_processes(
     assert one.read_bytes() == two.read_bytes()
     dungeons = [json.loads(line) for line in one.read_text().splitlines()]
     assert [(each["recipe"], each["seed"]) for each in dungeons] == [("run_short", seed) for seed in range(5, 13)]
-    assert dungeons[3] == make(ours(), "run_short", 8).json
+    assert dungeons[3] == make(shipped_grammar(), "run_short", 8).json
 
 
 def test_every_step_leaves_a_dungeon_whole() -> None:
-    openings = ours().alphabet.openings
+    openings = shipped_grammar().alphabet.openings
     for seed in range(2):
-        draw = Draw(ours(), "main", seed)
+        draw = Draw(shipped_grammar(), "main", seed)
         for _ in draw.steps():
             cells = dict(draw.growth.grid.filled_cells())
             for (x, y, z), label in cells.items():
@@ -108,14 +108,14 @@ def test_no_seed_is_like_another() -> None:
     assert len({each["metrics"]["rooms"] for each in dungeons}) > SEEDS / 3
     assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
     types = {cycle["type"] for each in dungeons for cycle in each["cycles"]}
-    assert types == set(ours().alphabet.data.cycles) and len(types) >= 9
+    assert types == set(shipped_grammar().alphabet.data.cycles) and len(types) >= 9
 
 
 def test_any_recipe_can_let_rooms_meet_at_their_corners() -> None:
-    written = ours().recipes["small"]._replace(geometry="corners")
-    turned = make(Grammar(ours().alphabet, ours().rules, {"small": written}), "small", 3).json
+    written = shipped_grammar().recipes["small"]._replace(geometry="corners")
+    turned = make(Grammar(shipped_grammar().alphabet, shipped_grammar().rules, {"small": written}), "small", 3).json
     plan, usual = read_plan(turned), make_all("small")[3].json
-    assert {**usual, "geometry": "corners"} == turned and faults(plan, ours().alphabet.openings) == []
+    assert {**usual, "geometry": "corners"} == turned and faults(plan, shipped_grammar().alphabet.openings) == []
     for passage in plan.passages:
         (x, z), (other_x, other_z) = plan.on_map(passage.a_cell), plan.on_map(passage.b_cell)
         flat = passage.a_cell[1] == passage.b_cell[1]
@@ -127,7 +127,7 @@ def test_any_recipe_can_let_rooms_meet_at_their_corners() -> None:
 
 def test_a_dungeon_with_a_label_to_be_replaced_is_not_finished() -> None:
     later = DungeonFeature(terminal=False)
-    data = ours().alphabet.data
+    data = shipped_grammar().alphabet.data
     alphabet = Alphabet(data.model_copy(update={"features": {**data.features, "later": later}}))
     rules = [LINE, ("st_0", "st_later_0"), ("st_later_0", "st_pool_0")]
     for recipe, finished in (("r0", True), ("r0\nr1", False), ("r0\nr1\nr2 !", True)):
@@ -158,18 +158,18 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
               for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]
     promises = {"locks": DungeonPromise(least=1)}
     written = RecipeFile((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
-    draws = [make(Grammar(ours().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
+    draws = [make(Grammar(shipped_grammar().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
         assert dungeon.json["metrics"]["locks"] == 1
         assert len([line for line in dungeon.report if "promises 1+ locks" in line]) == dungeon.draws - 1
     with pytest.raises(NoDungeon, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
-        make(Grammar(ours().alphabet, blocks[:1], {"own": written}), "own", 1)
+        make(Grammar(shipped_grammar().alphabet, blocks[:1], {"own": written}), "own", 1)
     assert failed.value.fault.code == "promise" and failed.value.fault.values["found"] == 0
 
 
 def test_there_are_sixty_rules_and_more() -> None:
-    assert len({rule.name for rule in ours().rules}) >= 60
+    assert len({rule.name for rule in shipped_grammar().rules}) >= 60
 
 
 def test_cycles_lead_from_room_to_room_and_back() -> None:
@@ -209,7 +209,7 @@ def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
               for right in (LINE[1], "entry_0 en_0 goal_0")]
     written = RecipeFile((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
-    grammar = Grammar(ours().alphabet, blocks, {"own": written})
+    grammar = Grammar(shipped_grammar().alphabet, blocks, {"own": written})
     draws = [make(grammar, "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
@@ -261,7 +261,7 @@ def test_a_seed_may_be_a_word(tmp_path: Path, command: Command) -> None:
 def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "small", "--seed", "5", "--steps"]) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.history]
+    assert steps == [step.as_json() for step in make(shipped_grammar(), "small", 5).draw.history]
 
 
 def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -270,7 +270,7 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
     output, page = capsys.readouterr().out, out.read_text("utf-8")
     assert "6 of 6 seeds valid" in output and "mission length" in output and "lock and key" in output
     found = [dungeon.json["metrics"]["cycles"] for dungeon in make_all("small", 7)[1:]]
-    promise = ours().recipes["small"].promises["cycles"]
+    promise = shipped_grammar().recipes["small"].promises["cycles"]
     assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in output.splitlines()]
     assert f"<td>{promise}</td>" in page.replace(" class=\"number\"", "")
     assert page.count("<svg") >= 10 and "mission length" in page

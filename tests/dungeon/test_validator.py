@@ -126,17 +126,17 @@ def onward(plan: Plan, state: tuple) -> list[tuple]:
             continue
         if not boxed:
             there = passage.other(room)
-            found.append((there, keys | taken(plan, there), doors, boxes))
+            found.append((there, keys | is_taken(plan, there), doors, boxes))
     return found
 
 
-def taken(plan: Plan, room: int) -> frozenset[int]:
+def is_taken(plan: Plan, room: int) -> frozenset[int]:
     return frozenset(key for key, where in plan.keys.items() if where == room)
 
 
 def by_force(plan: Plan) -> tuple[bool, bool, set[int]]:
     """Return True if the goal can be reached, True if it can be lost, and the rooms that can be entered."""
-    start = plan.start, taken(plan, plan.start), frozenset(), frozenset()
+    start = plan.start, is_taken(plan, plan.start), frozenset(), frozenset()
     after, open_ = {start: []}, [start]
     while open_:
         state = open_.pop()

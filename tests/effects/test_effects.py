@@ -275,7 +275,7 @@ def held_card(seat: int, card: str) -> ShownCard:
     return next(shown for _, (held, shown) in there if (held.seat, held.card) == (seat, card))
 
 
-def seated(position: str, speed: float = 1.0, calm: bool = False) -> TablePlayer:
+def table_at_rest(position: str, speed: float = 1.0, calm: bool = False) -> TablePlayer:
     """Return a table after its outline has come to rest."""
     table = TablePlayer(position, speed=speed)
     only_component(Comfort).reduced_motion = calm
@@ -284,7 +284,7 @@ def seated(position: str, speed: float = 1.0, calm: bool = False) -> TablePlayer
 
 
 def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
-    table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
+    table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}")
     only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     risen = [held_card(1, "shield").rise]
@@ -300,7 +300,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
 
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
 def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(speed: float, calm: bool) -> None:
-    table = seated(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
+    table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
     only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     assert held_card(1, "shield").rise == 1
@@ -308,7 +308,7 @@ def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(spe
 
 
 def test_the_outline_glides_to_the_next_focus() -> None:
-    table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
+    table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}")
     seen, start = only_component(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
     only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
@@ -320,7 +320,7 @@ def test_the_outline_glides_to_the_next_focus() -> None:
 
 
 def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
-    table = seated("-/-/- -/-/- 1 place:4")
+    table = table_at_rest("-/-/- -/-/- 1 place:4")
     table.press("confirm")
     while table.playback.busy:
         table.tick(0.01)
@@ -334,7 +334,7 @@ def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     assert (ribbon.seat, ribbon.open) == (0, 0)
 
 
-def felt(table: WatchedMatch, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:
+def shake_by_tick(table: WatchedMatch, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:
     """Return trauma and offset of every tick."""
     seen, now = [], 0.0
     while now < seconds:
@@ -351,7 +351,7 @@ def crush(**comfort: Any) -> list[tuple[float, float, float]]:
     for name, value in comfort.items():
         setattr(only_component(Comfort), name, value)
     table.move("place:1")
-    return felt(table, 2.0)
+    return shake_by_tick(table, 2.0)
 
 
 def test_a_crush_shakes_the_picture_by_its_trauma_squared_and_it_comes_to_rest() -> None:

@@ -70,12 +70,12 @@ def rules() -> Rules:
     return Rules(name="mine", deck=deck, catalogue={name: Card.model_validate(known[name]) for name in deck})
 
 
-def counted(points: dict[int, int], used: int = 100) -> Sample:
+def pairs_of(points: dict[int, int], used: int = 100) -> Sample:
     """Return a sample of pairs with these points, and a card played from ``used`` of a hundred hands."""
-    return sampled(list(Counter(points).elements()), used)
+    return sample_of(list(Counter(points).elements()), used)
 
 
-def sampled(points: list[int], used: int = 100) -> Sample:
+def sample_of(points: list[int], used: int = 100) -> Sample:
     sample = Sample()
     sample.by_pair["points"] = dict(enumerate(points))
     sample.totals.update(pairs=len(points), hands=2 * len(points))
@@ -217,17 +217,18 @@ def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_
     ({4: FEWEST_PAIRS - 1}, 100, "no verdict"),
 ])
 def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
-    found = answer(CARD, counted(points, used))
+    found = answer(CARD, pairs_of(points, used))
     assert found.word == word
-    assert is_answer_settled(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
+    settled = word in ("too strong", "too weak", "fair") or used < 10
+    assert is_answer_settled(CARD, [pairs_of(points, used)]) == settled
 
 
 def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
-    one, other = sampled([2] * 400), sampled([2, 1] * 200)
+    one, other = sample_of([2] * 400), sample_of([2, 1] * 200)
     assert one.change(other, "points") == {0: 200, -1: 200}
     assert change_word(change(one, other)) == "less for certain"
     assert change_word(change(other, one)) == "more for certain"
-    same = sampled([2] * 4000)
+    same = sample_of([2] * 4000)
     assert change_word(change(same, same)) == "no difference to speak of"
 
 
@@ -370,7 +371,7 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     asking = FairnessQuestion(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = leftover_of(asking)
     assert why in left.reason and bool(why) == bool(left.reason) == left.all
-    side = RuleSide("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
+    side = RuleSide("as it is", plain, sample=pairs_of({4: 80, 2: 20, 0: 60}))
     advice = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
     assert f"fair {subject} --sweep uses=1..2" in advice
     assert ("--fast" in advice) == (not why) and ("--seconds" in advice) == bool(why)

@@ -138,7 +138,7 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
         elif way == 3:
             at.pop(key, None)
         elif isinstance(at.get(key), str):
-            at[key] = attacked(at[key], chance, texts)
+            at[key] = attack(at[key], chance, texts)
     line = json.dumps(request).encode()
     if chance.randrange(12) == 0:
         cut = chance.randrange(len(line) + 1)
@@ -146,7 +146,7 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
     return line.replace(b"\n", b" ")[:LONGEST_REQUEST]
 
 
-def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
+def attack(text: str, chance: Random, texts: tuple[str, ...]) -> str:
     """Return a text with one word or character replaced, doubled, removed or added."""
     way, words = chance.randrange(10), text.split(" ")
     at = chance.randrange(len(words))

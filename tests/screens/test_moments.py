@@ -109,12 +109,12 @@ def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, mo
 
 @pytest.mark.parametrize("name", [long("triple of sixes"), long("diagonal"), "X"])
 def test_nothing_stands_still_inside_a_big_moment(stage: Stage, name: str) -> None:
-    assert min(moving(stage, name)) > 50
+    assert min(moving_pixels(stage, name)) > 50
     if name == "X":
-        assert min(moving(stage, name, reduced_motion=True)) == 0, "then it may"
+        assert min(moving_pixels(stage, name, reduced_motion=True)) == 0, "then it may"
 
 
-def moving(stage: Stage, name: str, **options: Any) -> list[int]:
+def moving_pixels(stage: Stage, name: str, **options: Any) -> list[int]:
     """Return the number of pixels at the boards that change clearly within each 0.4 seconds of a moment."""
     open_match(stage, IN_ORDER[name][0], background=0, glow="off", **options)
     live, passed, last, found = stage.screen, [0.0], list[Image.Image](), []

@@ -45,7 +45,7 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     stage.frame()
 
 
-def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
+def start_with_known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
     """Restart the game after Ada used the first pad and Ben the other one."""
     stage.start_from(home, *PADS)
     people = [stage.app.records.players.add(name, look, 9) for name, look in (("Ada", "owl:double"), ("Ben", "frog"))]
@@ -55,7 +55,7 @@ def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
 
 
 def test_returning_players_start_after_three_presses(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
+    (one, two), _ = start_with_known(stage, home)
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     two.do("confirm", "confirm", "confirm")
     one.do("confirm")
@@ -82,7 +82,7 @@ def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) 
 
 
 def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
-    (one, two), (ada, ben) = known(stage, home)
+    (one, two), (ada, ben) = start_with_known(stage, home)
     stage.open("joining")
     one.do("up")
     assert stage.screen.occupant(1).name == "Ben"
@@ -101,7 +101,7 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
 
 
 def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
+    (one, two), _ = start_with_known(stage, home)
     stage.open("joining")
     two.do("down")
     assert stage.screen.occupant(1).name == "Ada"
@@ -114,7 +114,7 @@ def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
 
 
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, home: Path) -> None:
-    _, (ada, _) = known(stage, home)
+    _, (ada, _) = start_with_known(stage, home)
     stage.start_from(home, VirtualPad(XBOX_360, 99))
     assert stage.app.people.last_players("pad:1") == (ada.id,)
     stage.start_from(home, PADS[0], VirtualPad(XBOX_360, 99))
@@ -140,7 +140,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
 
 @pytest.mark.parametrize("sits", [False, True])
 def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, home: Path, sits: bool) -> None:
-    (one, _), _ = known(stage, home)
+    (one, _), _ = start_with_known(stage, home)
     stage.open("joining")
     one.do("up")
     if sits:
@@ -156,7 +156,7 @@ def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, h
 
 
 def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
+    (one, two), _ = start_with_known(stage, home)
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")
@@ -169,7 +169,7 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
 
 
 def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(stage: Stage, home: Path) -> None:
-    (one, two), (ada, ben) = known(stage, home)
+    (one, two), (ada, ben) = start_with_known(stage, home)
     one.enter("knucklebones")
     two.do("confirm")
     one.do("confirm")
@@ -191,7 +191,7 @@ def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(st
 
 
 def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> None:
-    (one, _), (ada, ben) = known(stage, home)
+    (one, _), (ada, ben) = start_with_known(stage, home)
     stage.open("joining")
     one.do("confirm", "menu")
     assert stage.name == "Profile"

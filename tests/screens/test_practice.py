@@ -40,7 +40,7 @@ def pad(stage: Stage) -> PadHands:
     return stage.hands[0]
 
 
-def wanted(stage: Stage) -> Any:
+def marked_item(stage: Stage) -> Any:
     """Return the id of the marked item."""
     choosing = stage.screen.seat_choice
     return choosing.next_item(choosing.occasion.exercise.places) if choosing.occasion.exercise else None
@@ -54,7 +54,7 @@ def on(hands: Hands) -> None:
         stage.wait(0.6)
         hands.do("confirm")
     elif shown.seat_choice.focus is not None:
-        hands.choose(wanted(stage))
+        hands.choose(marked_item(stage))
     else:
         stage.tick()
 
@@ -102,7 +102,7 @@ def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
         stage.wait(1)
         assert sentence(stage) == answer and stage.screen.match.position is before
         assert stage.screen.seat_choice.card is None
-        pad.go(wanted(stage))
+        pad.go(marked_item(stage))
         assert sentence(stage) == asked
 
 
@@ -112,7 +112,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     pad.stage.wait(3)
     assert pad.stage.screen.seat_choice.choice_kind == "row"
     pad.do("back")
-    assert pad.stage.screen.question is None and wanted(pad.stage) == ("card", 1, "shield")
+    assert pad.stage.screen.question is None and marked_item(pad.stage) == ("card", 1, "shield")
 
 
 @pytest.mark.parametrize(("phase", "action"), one_of(2, product(["asks", "reads", "answers"], ["back", "menu"])))

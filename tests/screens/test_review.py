@@ -69,7 +69,7 @@ def open_review(stage: Stage) -> Any:
     return stage.screen
 
 
-def judged(stage: Stage) -> Any:
+def open_judged(stage: Stage) -> Any:
     """Open a review, and wait until everything is judged."""
     screen = open_review(stage)
     for _ in range(99):
@@ -122,7 +122,7 @@ def test_a_known_blunder_is_marked_with_a_better_move(
     stage = pad.stage
     use_known_scores(stage.app.store, monkeypatch)
     stage.set(language=language, text_size=size)
-    screen = judged(stage)
+    screen = open_judged(stage)
     (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]
     assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
     while screen.ply != AT + 1:
@@ -141,7 +141,7 @@ def test_a_known_blunder_is_marked_with_a_better_move(
 
 
 def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
-    stage, screen = pad.stage, judged(pad.stage)
+    stage, screen = pad.stage, open_judged(pad.stage)
     for ply in (1, 2, 3):
         pad.do("right")
         assert screen.ply == ply and screen.match.position == screen.full_record.positions[ply]
@@ -154,7 +154,7 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
 
 
 def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
-    stage, screen = pad.stage, judged(pad.stage)
+    stage, screen = pad.stage, open_judged(pad.stage)
     mouse = MouseHands(stage)
     graph = next(item.rect for item in stage.items if item.id == "graph")
     mouse.move(ply_column(plot_rect(graph), len(screen.moves), 3), graph.y + graph.h / 2)

@@ -73,7 +73,7 @@ def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     use_known_scores(stage.app.store, monkeypatch)
 
 
-def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
+def show_result(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
     """Show the result of a match to one player in both seats; seat 1 wins unless ``end`` is given."""
     stage.sit("keys:left", "keys:left")
     stage.app.series = Series(3, 5, wins=wins, played=played)
@@ -93,14 +93,14 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
 def test_the_result_says_who_won_how_and_how_the_set_stands(
     stage: Stage, end: str, wins: tuple[int, int], played: int, texts: list[str]
 ) -> None:
-    decided(stage, wins, end, played)
+    show_result(stage, wins, end, played)
     how, *standing = stage.screen.lines()
     first, second = stage.screen.ending.totals
     assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == texts
 
 
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
-    hands = decided(stage, wins=(0, 1), played=1)
+    hands = show_result(stage, wins=(0, 1), played=1)
     result, standing = stage.screen, stage.app.series
     assert standing.wins == (1, 1) and stage.focus == "next"
     assert [item.id for item in stage.items] == ["next", "leave"]
@@ -113,7 +113,7 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
         assert (stage.screen, result.question, stage.focus, stage.app.series) == (result, None, focus, standing)
     hands.choose("next")
     assert stage.name == "MatchScreen" and stage.app.series == standing
-    hands = decided(stage)
+    hands = show_result(stage)
     stage.wait(1)
     hands.do("back")
     hands.choose("yes")

@@ -77,7 +77,7 @@ def through(stage: Stage) -> None:
     stage.frame()
 
 
-def saved(stage: Stage) -> Path:
+def saved_path(stage: Stage) -> Path:
     """Wait for the saved file, and return its path."""
     stage.frame()
     path = stage.app.picture_saver.job.result(LONG)
@@ -131,7 +131,7 @@ def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> Non
     open_story(stage)
     hands.choose("picture")
     through(stage)
-    path = saved(stage)
+    path = saved_path(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.png"
     with Image.open(path) as picture:
         assert picture.size == (PICTURE_SCALE * SIZE[0], PICTURE_SCALE * SIZE[1])
@@ -152,10 +152,10 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     screen.analysis.thinker = GlanceThinker()
     screen.analysis.drop()
     through(stage)
-    first = saved(stage)
+    first = saved_path(stage)
     pad.go("back")
     screen.export = "picture"
-    second = saved(stage)
+    second = saved_path(stage)
     assert first.read_bytes() == second.read_bytes(), "the focus is not on it"
     assert second.name == f"{first.stem}_2.png", "what is there stays"
     assert not list(first.parent.glob("*.new"))
@@ -173,7 +173,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     assert stage.app.picture_saver.busy and not job.done()
     pad.choose("film")
     assert stage.app.picture_saver.job is job and screen.export is None, "one at a time"
-    path = saved(stage)
+    path = saved_path(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
     with Image.open(path) as film:
         assert film.size == SIZE and PLIES < film.n_frames <= rules.most
@@ -226,7 +226,7 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
         assert stage.name == "StoryPage" and screen.replay.log.seed == 1
         through(stage)
         if action == "picture":
-            assert saved(stage).suffix == ".png"
+            assert saved_path(stage).suffix == ".png"
         keys.do("back")
         assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
     assert films == [screen.record.log]

@@ -168,7 +168,7 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     assert MatchWon in ended
 
 
-def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
+def sit_alone(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
     """Seat one player in both seats, at a position or before the banner."""
     stage.reset(speed=speed)
     stage.sit("keys:left", "keys:left")
@@ -184,7 +184,7 @@ def at_once(stage: Stage, hands: KeyHands, action: str) -> None:
 
 @pytest.mark.parametrize("panel", ["banner", "leave panel"])
 def test_a_press_that_follows_a_panel_too_closely_rolls_nothing(stage: Stage, panel: str) -> None:
-    hands = seated(stage, None if panel == "banner" else READY)
+    hands = sit_alone(stage, None if panel == "banner" else READY)
     if panel == "banner":
         stage.wait(1.1)
     else:
@@ -209,7 +209,7 @@ def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(st
 
 
 def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
-    seated(stage)
+    sit_alone(stage)
     before = stage.app.clock, stage.screen.banner.since
     stage.tick(3600)
     assert (stage.app.clock - before[0], stage.screen.banner.since - before[1]) == (LONGEST_STEP, LONGEST_STEP)

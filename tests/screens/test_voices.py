@@ -57,7 +57,7 @@ def spoken_line(stage: Stage) -> str:
     return now.text if now else ""
 
 
-def hushed(stage: Stage, line: str, bot: str, table_name: str = "knucklebones", **options: Any) -> MatchScreen:
+def open_quietly(stage: Stage, line: str, bot: str, table_name: str = "knucklebones", **options: Any) -> MatchScreen:
     """Open a table after the greeting."""
     live = sit(stage, line, bot, table_name, **options)
     voices = live.voices
@@ -88,7 +88,7 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(stage: Stage, pad: P
 
 
 def test_no_words_cover_the_pieces_of_khet(stage: Stage, pad: PadHands) -> None:
-    live = hushed(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
+    live = open_quietly(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
     live.voices.say(2, "Good evening. Shall we?", urgent=True)
     stage.app.picture()
     bubble, (board,) = live.voices.bubble, stage.app.paper.boards
@@ -113,7 +113,7 @@ def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(
     ("line", "by"), [("215/4/5 3/66/444 1 place:6 - -", "own"), ("215/55/4 3/4/44 2 place:5 - -", "other")]
 )
 def test_a_big_clash_on_either_side_has_its_word(stage: Stage, pad: PadHands, line: str, by: str) -> None:
-    live = hushed(stage, line, "mochi")
+    live = open_quietly(stage, line, "mochi")
     play(live, stage, "place:2")
     assert spoken_line(stage) in lines(stage, "mochi", "points_lost", by)
 
@@ -153,7 +153,7 @@ def test_a_mistake_is_noticed_after_hindsight(
 
 
 def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands) -> None:
-    play(hushed(stage, LAST, "kitsune"), stage, "place:2")
+    play(open_quietly(stage, LAST, "kitsune"), stage, "place:2")
     stage.wait(1.0)
     assert stage.name == "ResultScreen"
     assert spoken_line(stage) in lines(stage, "kitsune", "lost")

@@ -242,7 +242,7 @@ def use_files(stage: Stage, shop: Workshop, data: Path) -> None:
     read(stage)
 
 
-def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
+def open_copy(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
     """Open the workshop over a copy of the data, and return it with the path of the small recipe."""
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
@@ -264,7 +264,7 @@ def settle(stage: Stage, shop: Workshop) -> None:
 
 
 def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stage, tmp_path: Path) -> None:
-    shop, file = edited(stage, tmp_path)
+    shop, file = open_copy(stage, tmp_path)
     good, before = file.read_text("utf-8"), dict(bench(shop).cells)
     lines = good.splitlines()
     at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
@@ -292,7 +292,7 @@ def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stag
 
 
 def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
-    shop, file = edited(stage, tmp_path)
+    shop, file = open_copy(stage, tmp_path)
     alphabet = file.parents[1] / "alphabet.yaml"
     text = alphabet.read_text("utf-8")
     shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))

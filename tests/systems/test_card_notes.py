@@ -128,8 +128,8 @@ def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says:
 
 @pytest.mark.parametrize(("line", "plays"), [("1/-/- 2/-/- 1 ready thief", True), ("1/-/- -/-/- 1 ready thief", False)])
 def test_play_is_offered_only_for_a_card_that_can_be_played(line: str, plays: bool) -> None:
-    seated = TablePlayer(line).press("left")
-    assert seated.focus == ("card", 1, "thief")
-    offered = dict(legend_entries(STORE, "en", seated.choosing))
+    player = TablePlayer(line).press("left")
+    assert player.focus == ("card", 1, "thief")
+    offered = dict(legend_entries(STORE, "en", player.choosing))
     assert (offered.get("confirm") == "Play card", "confirm" in offered) == (plays, plays)
-    assert seated.press("confirm").moves == (["thief:1.1"] if plays else [])
+    assert player.press("confirm").moves == (["thief:1.1"] if plays else [])

@@ -55,7 +55,7 @@ def test_every_position_of_a_match_can_be_entered(table_name: str, rules: str) -
         position, _ = table.apply(by, position, stream.pick(moves))
 
 
-def shown() -> dict[Any, Any]:
+def shown_components() -> dict[Any, Any]:
     """Return everything shown of the match except independent motion."""
     kinds = {kind for entity in esper._entities for kind in esper._entities[entity]}
     seen = [kind for kind in kinds if kind.__name__.startswith("Shown") and kind.__name__ not in ("ShownFocus",)]
@@ -81,9 +81,9 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
         assert read_back() == match.position == position
     while playback.busy:
         tick(now := now + 0.3, 0.3)
-    before = shown()
+    before = shown_components()
     settle_shown()
-    assert shown() == before
+    assert shown_components() == before
 
 
 @each

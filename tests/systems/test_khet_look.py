@@ -67,7 +67,7 @@ def names(path: tuple[BeamLeg, ...], above: int, tower: int) -> set[str]:
     return found
 
 
-def played(seed: int, start: str) -> Iterator[Position | Any]:
+def random_boards(seed: int, start: str) -> Iterator[Position | Any]:
     """Yield the boards of a random match."""
     chance, board = Random(seed), board_of(parse(start))
     for _ in range(40):
@@ -80,7 +80,7 @@ def played(seed: int, start: str) -> Iterator[Position | Any]:
 
 @pytest.mark.parametrize("start", [CLASSIC, SPLIT, BOTH, SECOND])
 def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
-    for board in chain.from_iterable(played(seed, start) for seed in range(RANDOM)):
+    for board in chain.from_iterable(random_boards(seed, start) for seed in range(RANDOM)):
         shot, path = board.beam(), legs(board.squares, board.side, board.above)
         into = [part[:-1] if end == BLOCKED else part for part, end in zip(shot.parts, shot.ends, strict=True)]
         entered = {name_of(cell, board.tower) for part in into for cell in part}
@@ -167,7 +167,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     assert (pieces["d1"].kind, pieces["d1"].burst) == ("obelisk", 0)
 
 
-def burning(world: int, **more: Any) -> ShownBeam:
+def beam_match(world: int, **more: Any) -> ShownBeam:
     """Return a shown beam, in a match whose beams take half a second to fade."""
     path = legs(board_of(parse(SPLIT)).squares, 0, 0)
     beam_ = ShownBeam(1, path, **{"time": arrival_time(path), "strength": 1.0, **more})
@@ -178,7 +178,7 @@ def burning(world: int, **more: Any) -> ShownBeam:
 
 
 def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
-    beam_ = burning(world, burns=True)
+    beam_ = beam_match(world, burns=True)
     fade(0.0, 0.25)
     assert beam_.strength == 1
     beam_.burns = False
@@ -290,7 +290,7 @@ DONE = [
 ]
 
 
-def marked() -> set[str]:
+def marked_squares() -> set[str]:
     return set(esper.get_component(ShownLast)[0][1].squares)
 
 
@@ -301,15 +301,15 @@ def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], s
     for move in done:
         played.pending.append(move)
         tick(0.0, 1 / 60)
-    assert played.log == done and marked() == squares
+    assert played.log == done and marked_squares() == squares
     rebuild(STANDARD, played.position, table_name="khet", log=done)
-    assert marked() == squares
+    assert marked_squares() == squares
 
 
 def test_a_position_reports_a_tower_that_has_just_gone() -> None:
     line = START.replace(" s ", " r ").replace("Te4", "Td4")
     rebuild(STANDARD, TABLE.read(STANDARD, f"{line} Te4-d4"), table_name="khet")
-    assert marked() == UNDER
+    assert marked_squares() == UNDER
 
 
 def play(*moves: str) -> None:

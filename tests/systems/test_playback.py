@@ -20,7 +20,7 @@ from tests.kit.rules import dice_content
 from tests.kit.watched import STORE, WatchedMatch
 
 
-def shown() -> dict[str, list[object]]:
+def shown_state() -> dict[str, list[object]]:
     """Return everything on screen, in a form that can be compared."""
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
@@ -94,9 +94,9 @@ def test_the_picture_always_ends_up_with_the_truth(seed: int, calm: bool) -> Non
         if chance.random() < 0.2:
             continue
         table.watch(chance.choice((0.01, 0.1, 0.4, 2.0)))
-        assert shown() == truth(table)
+        assert shown_state() == truth(table)
     table.watch()
-    assert shown() == truth(table)
+    assert shown_state() == truth(table)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -115,7 +115,7 @@ def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
         table.playback.speed = chance.choice((0.5, 1.0, 2.0))
         while table.playback.busy:
             tick(now := now + 0.05, 0.05)
-        assert shown() == truth(table)
+        assert shown_state() == truth(table)
         tick(now := now + 1.0, 1.0)
         assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if held.is_shut} <= {(1.0, 0.0)}
         assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if not held.is_shut} <= {(0.0, 0.0)}
@@ -151,7 +151,7 @@ def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:
     table.move("place:2")
     table.playback.speed = 0
     table.tick(0.001)
-    assert shown() == truth(table)
+    assert shown_state() == truth(table)
 
 
 @pytest.mark.parametrize("speed", (1.0, 0.0))

@@ -59,21 +59,21 @@ def test_previews_come_true_in_a_whole_match() -> None:
 
 
 def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
-    seated = TablePlayer("21/4/55 3/662/- 1 ready destiny,thief - - 1")
+    player = TablePlayer("21/4/55 3/662/- 1 ready destiny,thief - - 1")
 
     def now() -> Preview | None:
-        return focus_preview(seated.rules, seated.match.position, seated.choosing)
+        return focus_preview(player.rules, player.match.position, player.choosing)
 
     assert now() is None
-    seated.card("destiny")
-    assert seated.choosing.choice_kind == "parity" and now() is None
-    seated.press("back").card("thief")
+    player.card("destiny")
+    assert player.choosing.choice_kind == "parity" and now() is None
+    player.press("back").card("thief")
     die = now()
-    assert seated.choosing.choice_kind == "field" and die is not None and die.landing_field is not None
-    seated.press("back")
-    seated.choosing.focus = seated.choosing.memory.last_focus = ("die",)
-    seated.press("confirm").tick()
+    assert player.choosing.choice_kind == "field" and die is not None and die.landing_field is not None
+    player.press("back")
+    player.choosing.focus = player.choosing.memory.last_focus = ("die",)
+    player.press("confirm").tick()
     placed = now()
-    assert seated.choosing.mode == "place" and placed is not None
-    row = seated.match.position.sides[0].rows[seated.focus[2] - 1]
-    assert placed.landing_field == (*seated.focus[1:], len(row) + 1)
+    assert player.choosing.mode == "place" and placed is not None
+    row = player.match.position.sides[0].rows[player.focus[2] - 1]
+    assert placed.landing_field == (*player.focus[1:], len(row) + 1)

@@ -48,7 +48,7 @@ from tests.kit.watched import STORE, only_component
 DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
 
 
-def invented(first: int, last: int) -> dict[str, Any]:
+def valid_cards(first: int, last: int) -> dict[str, Any]:
     """Return the cards of these numbers that are valid."""
     found = {}
     for seed in range(first, last):
@@ -70,7 +70,7 @@ def dealt(matches: int) -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
 
 def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
     """Yield rules, a deck with an invented card and a number of matches."""
-    cards = invented(0, 45)
+    cards = valid_cards(0, 45)
     sets = rules(catalogue={**BASE, **WIDER, **cards})
     small = rules(catalogue={**BASE, **WIDER, **cards}, rows=2, fields=4, sides=8, points=40, board_full=False)
     for name in cards:
@@ -78,13 +78,13 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
         yield small, (name, "fog", "row_doubler", "twister"), 1
 
 
-def standing(seat: int) -> int:
+def points_of(seat: int) -> int:
     """Return the points of a seat from the entities."""
     _, extras = thing_at(ExtraPoints, seat)
     return points(seat) + extras.bonus - extras.deduction
 
 
-def played(event: object, actors: Actors) -> bool:
+def has_actor(event: object, actors: Actors) -> bool:
     """Return True if some entity plays in the beat of an event that needs one."""
     return type(event) not in EVENT_ROLES or bool(actors.subject or actors.movers or actors.leavers)
 
@@ -110,8 +110,8 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
                 make_pending_moves()
                 assert match.new_events == events and write(world) == write(board)
                 assert world == board == world.copy()
-                assert [standing(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-                assert not match.is_shown or all(map(played, match.new_events, match.actors))
+                assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
+                assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
                 plies += 1
     assert plies > 15 * played_matches
 

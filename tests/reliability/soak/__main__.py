@@ -23,7 +23,7 @@ PACE = 10.0
 
 
 @contextmanager
-def passing(folder: Path) -> Iterator[None]:
+def temporary_files_in(folder: Path) -> Iterator[None]:
     """Inside this context, put temporary files into this folder, also those of child processes."""
     before, tempfile.tempdir = tempfile.tempdir, str(folder / "passing")
     (folder / "passing").mkdir()
@@ -48,7 +48,7 @@ def main() -> int:
     began = reported = time.monotonic()
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
     # Temporary files of the game count as its own.
-    with TemporaryDirectory() as folder, passing(Path(folder)):
+    with TemporaryDirectory() as folder, temporary_files_in(Path(folder)):
         soak = Soak(Path(folder), int(head.split()[-1]), args.log, args.stormy)
         with suppress(KeyboardInterrupt):
             soak.again(lines)

@@ -10,7 +10,7 @@ from tests.tables.khet.positions import events_of, line_of, move, moves, positio
 from tests.tables.khet.sets import STANDARD, rules
 
 
-def refused(position: object, text: str) -> str:
+def refusal_code(position: object, text: str) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
         apply(STANDARD, position, move(text))
@@ -32,7 +32,8 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     for piece in "POWX":
         position = position_of(f"e4:{piece}", rules=idle)
         assert [text for text in moves(position, "e4", idle) if text[-1] in "+-"] == ["e4+"]
-        assert (refused(position, "e4+") == "looks_same") if piece != "X" else refused(position, "e4-") == "turns_once"
+        text, code = ("e4-", "turns_once") if piece == "X" else ("e4+", "looks_same")
+        assert refusal_code(position, text) == code
     position = position_of("e4:O", rules=idle)
     assert line_of(position_after(position, "e4+", rules=idle)).split()[:2] == [line_of(position).split()[0], "r"]
 
@@ -53,7 +54,7 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
 ])
 def test_illegal_actions_are_refused_with_a_reason(pieces: str, text: str, code: str) -> None:
     position = position_of(pieces)
-    assert refused(position, text) == code
+    assert refusal_code(position, text) == code
     assert text not in moves(position)
 
 
@@ -133,7 +134,7 @@ def test_illegal_moves_on_the_tower_are_refused(pieces: str, tower: str, text: s
     if code == "ok":
         assert text in moves(position)
     else:
-        assert refused(position, text) == code and text not in moves(position)
+        assert refusal_code(position, text) == code and text not in moves(position)
 
 
 def test_all_upper_squares_are_neutral() -> None:
@@ -148,11 +149,11 @@ def test_the_tower_moves_over_empty_neutral_squares_alone() -> None:
     ]
     blocked = position_of("g4:a e6:A", tower="e4")
     assert [text for text in moves(blocked) if text.startswith("Te4")] == ["Te4-d3", "Te4-d4", "Te4-e3", "Te4-f5"]
-    assert refused(blocked, "Te4-f4") == "not_free" and refused(blocked, "Te4-e6") == "too_far"
+    assert refusal_code(blocked, "Te4-f4") == "not_free" and refusal_code(blocked, "Te4-e6") == "too_far"
     aside = position_of("", tower="c1")
     assert [text for text in moves(aside) if text.startswith("Tc1")] == ["Tc1-b2", "Tc1-c2", "Tc1-d1", "Tc1-d2"]
-    assert refused(aside, "Tc1-b1") == "tower_barred" and refused(aside, "Td1-c1") == "not_there"
-    assert refused(position_of("", tower="b4"), "Tb4-a4") == "tower_barred"
+    assert refusal_code(aside, "Tc1-b1") == "tower_barred" and refusal_code(aside, "Td1-c1") == "not_there"
+    assert refusal_code(position_of("", tower="b4"), "Tb4-a4") == "tower_barred"
 
 
 def test_it_carries_the_upper_board_and_squares_keep_their_lines() -> None:
@@ -176,7 +177,7 @@ def test_a_tower_action_may_not_undo_the_one_just_before() -> None:
     for action, undo in (("T+", "T-"), ("T-", "T+"), ("Te4-f5", "Tf5-e4")):
         after = position_after(position, action)
         assert line_of(after).split()[3] == action
-        assert undo not in moves(after) and refused(after, undo) == "undoes"
+        assert undo not in moves(after) and refusal_code(after, undo) == "undoes"
         assert undo in moves(position_after(after, "i8-i7"))
     assert "T+" in moves(position_after(position, "T+"))
 

@@ -15,7 +15,7 @@ from game.tables.khet.rules import apply, legal, legal_actions, new, perft, read
 from game.tables.table_files import load_rules
 from tests.tables.khet.positions import events_of, line_of, moves, position_after, position_of
 from tests.tables.khet.sets import EYES, SETS, STANDARD, rules
-from tests.tables.khet.test_actions import refused
+from tests.tables.khet.test_actions import refusal_code
 
 SHUFFLE = ("b1-b2", "i8-i7", "b2-b1", "i7-i8")
 """Four moves that lead back to the first position."""
@@ -47,7 +47,7 @@ def test_losing_the_pharaoh_loses_the_match() -> None:
     assert events_of(own, "i4-j4")[-1] == ("MatchWon", 2, (0, 1), "pharaoh")
     after = position_after(other, "b1-b2")
     assert (score(STANDARD, after), legal(STANDARD, after)) == (((2, 1), 1, "pharaoh"), ())
-    assert refused(after, "i8-i7") == "over" == refused(after, "resign")
+    assert refusal_code(after, "i8-i7") == "over" == refusal_code(after, "resign")
 
 
 def test_both_pharaohs_at_once_are_a_draw() -> None:
@@ -64,7 +64,7 @@ def test_the_third_time_a_position_is_there_it_may_be_claimed() -> None:
     start = position_of("e4:A")
     twice = position_after(start, *SHUFFLE)
     assert len(line_of(twice).split()[4].split(",")) == 4
-    assert refused(twice, "claim") == "no_claim" and "claim" not in moves(twice)
+    assert refusal_code(twice, "claim") == "no_claim" and "claim" not in moves(twice)
     thrice = position_after(twice, *SHUFFLE)
     assert "claim" in moves(thrice) and moves(thrice) == sorted(moves(thrice))
     assert events_of(thrice, "claim") == [("MatchDrawn", (2, 1), "claimed")]
@@ -108,12 +108,12 @@ def test_a_draw_is_offered_and_answered() -> None:
     assert events_of(start, "offer") == [("DrawOffered", 1), ("TurnPassed", 2)]
     offered = position_after(start, "offer")
     assert moves(offered) == ["accept", "decline"] and line_of(offered).split()[1] == "r:offered"
-    assert refused(offered, "i8-i7") == "must_answer" == refused(offered, "claim")
+    assert refusal_code(offered, "i8-i7") == "must_answer" == refusal_code(offered, "claim")
     assert events_of(offered, "accept") == [("MatchDrawn", (2, 1), "agreed")]
     assert events_of(offered, "decline") == [("DrawDeclined", 2), ("TurnPassed", 1)]
     declined = position_after(offered, "decline")
-    assert refused(declined, "offer") == "declined" and "e4+" in moves(declined)
-    assert refused(start, "accept") == "no_offer" == refused(start, "decline")
+    assert refusal_code(declined, "offer") == "declined" and "e4+" in moves(declined)
+    assert refusal_code(start, "accept") == "no_offer" == refusal_code(start, "decline")
     assert position_after(declined, "e4+", "offer").turn == 1 and position_after(declined, "e4+").state == ""
     for position in (offered, declined, position_after(offered, "accept")):
         assert read(STANDARD, line_of(position)) == position
@@ -149,13 +149,13 @@ def test_undo_restores_the_position(rules_: str) -> None:
         while not board.fallen and len(before) < 60 and (actions := sorted(legal_actions(board))):
             before.append(state(board))
             board.make(stream.pick(actions))
-            assert state(board) == state(anew(board))
+            assert state(board) == state(rebuilt(board))
         while before:
             board.unmake()
             assert state(board) == before.pop()
 
 
-def anew(board: Board) -> Board:
+def rebuilt(board: Board) -> Board:
     """Return the same board, built again from its parts."""
     return Board(bytes(board.squares), board.side, board.tower, board.turns, board.last, board.idle, board.swaps)
 

@@ -34,7 +34,7 @@ SENTENCES = {
 }
 
 
-def won(position: Position, seat: int) -> bool:
+def is_won(position: Position, seat: int) -> bool:
     result = TABLE.result(RULES, position)
     return result is not None and result.of(seat) == "won"
 
@@ -45,30 +45,30 @@ def after(position: Position) -> Iterator[tuple[str, Position]]:
         yield TABLE.write_move(move), TABLE.apply(RULES, position, move)[0]
 
 
-def winning(position: Position) -> list[str]:
+def winning_moves(position: Position) -> list[str]:
     """Return the moves that win at once."""
-    return [name for name, then in after(position) if won(then, TABLE.turn(position))]
+    return [name for name, then in after(position) if is_won(then, TABLE.turn(position))]
 
 
-def forcing(position: Position) -> list[str]:
+def forcing_moves(position: Position) -> list[str]:
     """Return the moves after which every answer allows a winning move."""
     seat = TABLE.turn(position)
     return [
         name
         for name, then in after(position)
-        if not TABLE.over(then) and all(won(last, seat) or winning(last) for _, last in after(then))
+        if not TABLE.over(then) and all(is_won(last, seat) or winning_moves(last) for _, last in after(then))
     ]
 
 
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
-    assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
+    assert winning_moves(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
 
 
 def test_by_the_rules_alone_one_move_wins_by_the_next_one() -> None:
     puzzle = next(each for each in SHIPPED if each.plies == 3)
     position = TABLE.read(RULES, puzzle.position)
-    assert winning(position) == [] and forcing(position) == [puzzle.line[0]]
+    assert winning_moves(position) == [] and forcing_moves(position) == [puzzle.line[0]]
 
 
 def test_two_ways_to_win_are_no_puzzle() -> None:
@@ -80,7 +80,7 @@ def test_two_ways_to_win_are_no_puzzle() -> None:
 
 def test_a_straight_hit_is_no_puzzle() -> None:
     straight = TABLE.read(RULES, STRAIGHT)
-    assert winning(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
+    assert winning_moves(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
     file = PuzzleFile(puzzles=(Puzzle(position=STRAIGHT, plies=1, line=("j5+",), nodes=1),))
     (complaint,) = check_puzzles(file, TABLE, RULES)
     assert complaint.message.startswith("no move, or more than one")

@@ -32,7 +32,7 @@ from tests.kit.rules import BASE, CLASSIC, KOTSU, rules
 from tests.tables.knucklebones.stories import events_of, moves, plays_of, position_after
 
 
-def refused(line: str, move: str) -> str:
+def refusal_code(line: str, move: str) -> str:
     with pytest.raises(Refusal) as caught:
         position_after(line, move)
     assert caught.value.position is not None or caught.value.code == "bad_move"
@@ -48,10 +48,10 @@ class TestFateDie:
         assert position_after("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == "-/-/- -/-/- 1 place:3 - - - -"
 
     def test_a_face_of_the_other_parity_is_refused(self) -> None:
-        assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd=4") == "bad_face"
+        assert refusal_code("-/-/- -/-/- 1 ready destiny", "destiny:odd=4") == "bad_face"
 
     def test_without_a_stream_the_face_must_be_named(self) -> None:
-        assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd") == "needs_face"
+        assert refusal_code("-/-/- -/-/- 1 ready destiny", "destiny:odd") == "needs_face"
 
     def test_the_stream_rolls_only_chosen_faces(self) -> None:
         lines = [f"-/-/- -/-/- 1 ready destiny - - {n:x}" for n in range(60)]
@@ -59,7 +59,7 @@ class TestFateDie:
         assert rolled == {"place:2", "place:4", "place:6"}
 
     def test_it_is_spent(self) -> None:
-        assert refused("-/-/- -/-/- 1 ready - destiny", "destiny:odd=3") == "card_spent"
+        assert refusal_code("-/-/- -/-/- 1 ready - destiny", "destiny:odd=3") == "card_spent"
 
 
 class TestPickpocket:
@@ -92,8 +92,8 @@ class TestPickpocket:
     def test_it_takes_any_other_die_in_reach(self) -> None:
         line = "111/-/- 2/45/6 1 ready thief - 2.3=1"
         assert plays_of("thief", line) == ["thief:2.1", "thief:2.2"]
-        assert refused(line, "thief:1.1") == "bad_choice"
-        assert refused(line, "thief:3.1") == "bad_choice"
+        assert refusal_code(line, "thief:1.1") == "bad_choice"
+        assert refusal_code(line, "thief:3.1") == "bad_choice"
 
     def test_it_may_fill_the_board_and_end_the_match(self) -> None:
         assert position_after("111/222/33 4/4/4 1 ready thief", "thief:3.1") == "111/222/334 4/4/- 1 over - - - -"
@@ -141,7 +141,7 @@ class TestTwister:
 
     def test_it_needs_two_dice(self) -> None:
         assert plays_of("twister", "1/-/- -/-/- 1 ready twister") == []
-        assert refused("1/1/- -/-/- 1 ready twister", "twister:1.1,1.1") == "bad_choice"
+        assert refusal_code("1/1/- -/-/- 1 ready twister", "twister:1.1,1.1") == "bad_choice"
 
 
 def test_a_card_with_two_uses_stays_for_the_second() -> None:

@@ -417,7 +417,7 @@ def test_a_mark_may_wait_for_clashes_of_placed_dice_only(moves: tuple[str, ...],
     assert write(board).startswith("-/-/-") and totals(board)[0] == points
 
 
-def holding(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
+def rules_with_held(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
     """Return rules with a card that acts while it is in the hand, and a card that takes it."""
     held = {"do": "wait", "held": True, "event": event, "steps": list(steps), **more}
     take = card(steps=[{"do": "take_card", "to": 1, "uses": "all"}], choices=[{"kind": "opponent_card"}])
@@ -425,7 +425,7 @@ def holding(event: str, *steps: dict[str, Any], **more: Any) -> Rules:
 
 
 def test_a_card_acts_as_long_as_it_is_held_and_has_times_left() -> None:
-    sets = holding("placed", {"do": "destroy", "to": {"every": "cause"}}, of="opponent", times=2)
+    sets = rules_with_held("placed", {"do": "destroy", "to": {"every": "cause"}}, of="opponent", times=2)
     board, events = play_moves("-/-/- 3/-/- 2 place:5 it take - -", "place:1", sets=sets)
     assert write(board) == "-/-/- 3/-/- 1 ready it take - - 2[it/1.1*1" and "mark_acts 2 0 0 [it/1.1" in events
     board, _ = play_moves("-/-/- 3/-/- 2 place:5 it take - - 2[it/1.1*2", "place:1", sets=sets)
@@ -435,7 +435,7 @@ def test_a_card_acts_as_long_as_it_is_held_and_has_times_left() -> None:
 
 
 def test_a_card_that_changes_hands_acts_for_its_new_owner_from_the_next_move_on() -> None:
-    sets = holding("card", {"do": "points", "by": 5}, times="always")
+    sets = rules_with_held("card", {"do": "points", "by": 5}, times="always")
     for uses in ("", "*2"):
         board, _ = play_moves(f"-/-/- -/-/- 2 ready it{uses} take*2 - -", "take:it", sets=sets)
         assert totals(board) == (0, 0), "it came after the card that took it"
@@ -444,7 +444,7 @@ def test_a_card_that_changes_hands_acts_for_its_new_owner_from_the_next_move_on(
 
 
 def test_dice_can_be_kept_from_destruction_while_a_card_is_held() -> None:
-    board, _ = play_moves("6/-/- -/-/- 2 place:6 it take - -", "place:1", sets=holding("struck", instead=True))
+    board, _ = play_moves("6/-/- -/-/- 2 place:6 it take - -", "place:1", sets=rules_with_held("struck", instead=True))
     assert write(board) == "6/-/- 6/-/- 1 ready it take - - 1[it/1.1*1"
 
 

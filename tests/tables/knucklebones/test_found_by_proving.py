@@ -19,7 +19,7 @@ from tests.kit.rules import BASE, card, card_rules, moves, play_move, rules
 from tests.kit.watched import assert_mirrored
 
 
-def mirrored(sets: Rules, line: str, *moves: str) -> None:
+def play_with_entities(sets: Rules, line: str, *moves: str) -> None:
     """Make these moves with entities, and check that they agree with the position after each move."""
     for shown in (False, True):
         with world():
@@ -53,8 +53,8 @@ def test_what_was_meant_for_a_die_that_is_not_rolled_goes() -> None:
     sets = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
     after, events = play_move(sets, "-/-/- -/-/- 1 ready it - - -", "it")
     assert events[-1] == "mark_ended 0 0 0 *" and after.endswith(" 1 ready - - - -")
-    mirrored(sets, "-/-/- -/-/- 1 ready it - - -", "it", "roll=2", "place:1")
-    mirrored(sets, "1/-/- -/-/- 1 ready it - - -", "it=3", "place:1")
+    play_with_entities(sets, "-/-/- -/-/- 1 ready it - - -", "it", "roll=2", "place:1")
+    play_with_entities(sets, "1/-/- -/-/- 1 ready it - - -", "it=3", "place:1")
 
 
 @pytest.mark.parametrize("step", [
@@ -77,7 +77,7 @@ def test_a_card_that_is_chosen_twice_changes_hands_once() -> None:
     after, events = play_move(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
     assert after.split(" ")[4:6] == ["shield", "-"]
     assert events[1:] == ["card_lost 2 shield 0", "card_gained 1 shield 1", "turn_passed 2"]
-    mirrored(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
+    play_with_entities(sets, "-/-/- -/-/- 1 ready it shield - -", "it:shield,shield")
 
 
 def test_no_trap_is_set_on_a_field_taken_by_a_die() -> None:
@@ -104,10 +104,10 @@ def test_a_die_that_met_a_trap_is_destroyed_at_its_new_place() -> None:
     after, events = play_move(sets, line, "it")
     assert after == "-/-/- 111/-/111 2 ready - it - -"
     assert "trap_sprung 1 2 1 5" in events and events.index("mark_gone 2 2 1") < events.index("trap_sprung 1 2 1 5")
-    mirrored(sets, line, "it", "roll=3")
+    play_with_entities(sets, line, "it", "roll=3")
     sets = card_rules(give, {"do": "remove", "to": {"every": "opponent_die", "faces": [5]}})
     assert "mark_gone 2 2 1" in play_move(sets, line, "it")[1]
-    mirrored(sets, line, "it", "roll=3")
+    play_with_entities(sets, line, "it", "roll=3")
 
 
 def test_ways_of_a_waiting_die_are_reported_in_one_order() -> None:
@@ -133,7 +133,7 @@ def test_a_rolled_die_that_its_card_leaves_no_room_for_goes() -> None:
     after, events = play_move(sets, "1 - 1 ready it it - -", "it=5")
     assert after == "13 - 2 ready - it - -"
     assert events[-2:] == ["turn_passed 2", "mark_ended 0 0 0 *"]
-    mirrored(sets, "1 - 1 ready it it - -", "it=5", "roll=2", "place:1")
+    play_with_entities(sets, "1 - 1 ready it it - -", "it=5", "roll=2", "place:1")
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_rule_that_ends_with_a_turn_may_end_the_match() -> None:
     after, events = play_move(sets, full, "place:1")
     assert " over " in after and events[-1] == "match_won 2 score (25, 34)"
     assert events.index("turn_passed 1") < events.index("mark_ended 2 0 0 boardfull")
-    mirrored(sets, full, "place:1")
+    play_with_entities(sets, full, "place:1")
 
 
 def test_nothing_ends_while_a_card_waits_for_a_choice() -> None:
@@ -170,7 +170,7 @@ def test_nothing_ends_while_a_card_waits_for_a_choice() -> None:
         rows=1, fields=3, sides=5, board_full=False, instant_win=False, deck=["it"],
         catalogue={"it": card(steps=[asked], choices=[{"kind": "own_die", "by": "opponent"}], ends_turn=False)},
     )
-    mirrored(sets, "153 242 2 ready - it - -", "it", "answer:1.2")
+    play_with_entities(sets, "153 242 2 ready - it - -", "it", "answer:1.2")
 
 
 def test_a_die_is_loaded_with_no_face_that_it_lacks() -> None:

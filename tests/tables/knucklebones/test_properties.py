@@ -75,7 +75,7 @@ def every_move(ruleset: Rules) -> list[Move]:
     return [Move("roll"), *(Move("place", (row,)) for row in ROW), *cards]
 
 
-def accepted(ruleset: Rules, position: Board, move: Move) -> bool:
+def is_accepted(ruleset: Rules, position: Board, move: Move) -> bool:
     try:
         apply(ruleset, position, move)
     except Refusal:
@@ -108,7 +108,7 @@ def positions(draw: st.DrawFn) -> tuple[Rules, Board]:
 def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Board]) -> None:
     ruleset, position = case
     found = legal(ruleset, position)
-    assert set(found) == {move for move in every_move(ruleset) if accepted(ruleset, position, move)}
+    assert set(found) == {move for move in every_move(ruleset) if is_accepted(ruleset, position, move)}
     assert [write_move(move) for move in found] == sorted(map(write_move, found))
 
 

@@ -123,8 +123,8 @@ def test_other_cards_and_bots_are_left_to_the_engine() -> None:
 ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
-def counted(ruleset: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...],
-            n: int) -> Counter[str]:
+def count_outcomes(ruleset: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...],
+                   n: int) -> Counter[str]:
     seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.by_seat(decks)
     tally = core(ruleset, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
@@ -146,6 +146,6 @@ def test_matches_are_counted_as_the_rules_count_them(
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
         plain = simulation.play_chunk(SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
-        found = counted(ruleset, seed, bots, decks, n)
+        found = count_outcomes(ruleset, seed, bots, decks, n)
         assert plain["digest"] & simulation.MASK64 == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}

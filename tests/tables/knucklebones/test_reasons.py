@@ -23,7 +23,7 @@ from tests.kit.rules import CLASSIC, KOTSU, STORM, card_rules
 from tests.kit.watched import STORE
 
 
-def why(line: str, move: str) -> str:
+def reason_of(line: str, move: str) -> str:
     found = reason(KOTSU, read(KOTSU, line), read_move(KOTSU, move))
     return " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())])
 
@@ -50,7 +50,7 @@ def why(line: str, move: str) -> str:
     ],
 )
 def test_the_weightiest_thing_is_reported(line: str, move: str, message: str) -> None:
-    assert why(line, move) == message
+    assert reason_of(line, move) == message
 
 
 @pytest.mark.parametrize(("rules", "seed"), [*product((CLASSIC, KOTSU, STORM), (1, 2))])

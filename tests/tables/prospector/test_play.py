@@ -49,7 +49,7 @@ def moves(line: str, by: Rules = STANDARD) -> str:
     return " ".join(write_move(move) for move in legal(by, read(by, line)))
 
 
-def refused(line: str, move: str, by: Rules = STANDARD) -> str:
+def refusal_code(line: str, move: str, by: Rules = STANDARD) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
         apply(by, read(by, line), read_move(by, move))
@@ -135,7 +135,7 @@ def test_a_draw_may_cost_and_leftover_cards_may_pay() -> None:
     ("trio 6D,6C,4C 7H 2C", "2:m1", "no_seat"),
 ])
 def test_illegal_moves_are_refused(line: str, move: str, code: str) -> None:
-    assert refused(line, move) == code
+    assert refusal_code(line, move) == code
 
 
 @given(st.integers(0, 2**64 - 1))
@@ -186,7 +186,7 @@ def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
 
 def test_in_turns_the_second_digs_when_the_first_has_ended() -> None:
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,5C,8C 7H 2C - 0.0 0 1 2 -"
-    assert moves(line, TURNS) == "1:draw 1:m0" and refused(line, "2:m2", TURNS) == "other_turn"
+    assert moves(line, TURNS) == "1:draw 1:m0" and refusal_code(line, "2:m2", TURNS) == "other_turn"
     assert events(line, "1:m0", TURNS)[-1] == TurnPassed(2)
     assert moves(after(line, "1:m0", by=TURNS), TURNS) == "2:draw 2:m2"
 

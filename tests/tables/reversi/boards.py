@@ -20,7 +20,7 @@ OPENING = 10
 """Random moves at the beginning of a match that is played well afterward."""
 
 
-def shipped(name: str = "reversi") -> Rules:
+def shipped_rules(name: str = "reversi") -> Rules:
     """Return the rules with the bots of the game."""
     rules: Rules = load_rules(name, on="reversi")
     return rules
@@ -38,7 +38,7 @@ def count_free(position: Position) -> int:
 
 def positions(empty: int, count: int, well: bool = False, seed: int = 1, rules_name: str = "reversi") -> list[Position]:
     """Return ``count`` positions with ``empty`` free squares in which the side to move can place a disc."""
-    rules, stream, found = shipped(rules_name), Stream(seed), list[Position]()
+    rules, stream, found = shipped_rules(rules_name), Stream(seed), list[Position]()
     level = rules.levels["tanuki"].model_copy(update={"slips": 0})
     while len(found) < count:
         position = new(rules, 1)
@@ -53,7 +53,7 @@ def positions(empty: int, count: int, well: bool = False, seed: int = 1, rules_n
 
 def compare_searches(rules_name: str, empties: Iterable[int], count: int, limits: Iterable[int]) -> None:
     """Compare plain and compiled searches of positions with these free squares, within these numbers of positions."""
-    fast, weights = load_searches(), shipped(rules_name).weights["sound"]
+    fast, weights = load_searches(), shipped_rules(rules_name).weights["sound"]
     for position in [found for empty in empties for found in positions(empty, count, rules_name=rules_name)]:
         board, (own, other) = board_with(position.full), sides(position)
         for nodes in limits:

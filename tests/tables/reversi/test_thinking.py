@@ -22,9 +22,9 @@ from game.tables.reversi.position import PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
-from tests.tables.reversi.boards import count_free, positions, rows, shipped
+from tests.tables.reversi.boards import count_free, positions, rows, shipped_rules
 
-RULES, SMALL = shipped(), shipped("small")
+RULES, SMALL = shipped_rules(), shipped_rules("small")
 TOP = RULES.levels["kitsune"]
 
 
