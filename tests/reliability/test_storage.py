@@ -140,7 +140,7 @@ def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first:
 
 
 def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_path: Path) -> None:
-    found = sharing.shared(tmp_path, 240)
+    found = sharing.share(tmp_path, 240)
     assert found["counted"] == 240 and found["taken over"] > 2
     assert {*found["read"]} <= {sharing.WHOLE, "not there yet"} and found["read"][sharing.WHOLE] > 100
 
