@@ -20,8 +20,11 @@ from game.match import storage
 from game.match.writer import Writer
 
 if TYPE_CHECKING:
+    from _pytest.capture import CaptureResult
+
     from game.content.store import Store
     from tests.kit.app import Stage
+    from tests.kit.commands import Command
 
 HOME = TemporaryDirectory(prefix="kotsu-tests-")
 os.environ["KOTSU_HOME"] = HOME.name  # Before and after its tests, a run must not use the folder of a real player.
@@ -173,6 +176,19 @@ def known_data(folder_of_known: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Use the copy of the data with fixed numbers and colors, for tests of what is computed from them."""
     monkeypatch.setenv("KOTSU_DATA", str(folder_of_known))
     return folder_of_known
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    """A function that runs a command, checks its exit status, ``code``, and returns what is printed since the last."""
+    from game.__main__ import main
+
+    def run(*words: str, code: int = 0) -> CaptureResult[str]:
+        status, output = main([*words]), capsys.readouterr()
+        assert status == code, output
+        return output
+
+    return run
 
 
 @pytest.fixture(scope="session")

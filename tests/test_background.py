@@ -31,8 +31,16 @@ from game.tables.knucklebones.definitions import Mind
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
 from tests.kit.bot import process_of
-from tests.kit.jobs import Picky, counted, deadly, endless, picky, stops_itself, wrong
-from tests.kit.rules import dice
+from tests.kit.jobs import (
+    Unpicklable,
+    end_process,
+    linger,
+    raise_error,
+    raise_unpicklable,
+    report_steps,
+    stop_process,
+)
+from tests.kit.rules import dice_content
 from tests.kit.shipped import shipped_store
 
 LONG = 60
@@ -69,7 +77,7 @@ def until(job: Job[str], steps: tuple[int, int]) -> None:
 
 def test_an_abandoned_job_blocks_nothing_and_earlier_jobs_finish(tmp_path: Path) -> None:
     worker, go = Worker("test"), Event()
-    first, then = worker.ask("write", lambda report: go.wait(10)), worker.ask("look", endless, tmp_path / "mark")
+    first, then = worker.ask("write", lambda report: go.wait(10)), worker.ask("look", linger, tmp_path / "mark")
     assert not first.done(), "it runs in the background"
     then.cancel()
     worker.wait(0.05)
@@ -83,8 +91,8 @@ def test_a_job_tells_how_far_it_is_and_its_error_is_raised_where_the_result_is_r
     runner: Process | Worker | Immediate
 ) -> None:
     with pytest.raises(KeyError, match="missing"):
-        runner.ask("fail", wrong).result(LONG)
-    job = runner.ask("count", counted, 4)
+        runner.ask("fail", raise_error).result(LONG)
+    job = runner.ask("count", report_steps, 4)
     assert job.result(LONG) == 4
     assert (job.name, job.steps, job.progress) == ("count", (4, 4), 1.0)
 
@@ -92,11 +100,11 @@ def test_a_job_tells_how_far_it_is_and_its_error_is_raised_where_the_result_is_r
 @pytest.mark.parametrize("where", ["thread", "process"])
 def test_a_job_that_is_cancelled_ends_and_the_next_one_is_done(where: str, lasting: Process, tmp_path: Path) -> None:
     runner = lasting if where == "process" else Worker("test")
-    job, waiting = runner.ask("go on", endless, tmp_path / "one"), runner.ask("go on", endless, tmp_path / "two")
+    job, waiting = runner.ask("go on", linger, tmp_path / "one"), runner.ask("go on", linger, tmp_path / "two")
     until(job, (1, 2))
     assert job.progress == 0.5 and waiting.progress == 0.0
     assert waiting.cancel() and job.cancel() and job.is_cancelled()
-    assert runner.ask("count", counted, 2).result(LONG) == 2
+    assert runner.ask("count", report_steps, 2).result(LONG) == 2
     with pytest.raises(CancelledError):
         job.result()
     assert (tmp_path / "one").read_text() == "ended" and not (tmp_path / "two").exists()
@@ -106,20 +114,20 @@ def test_jobs_after_the_end_are_canceled(process: Process) -> None:
     worker = Worker("test")
     for runner in (worker, process):
         runner.close()
-        late: Future[int] = runner.ask("count", counted, 1)
+        late: Future[int] = runner.ask("count", report_steps, 1)
         assert late.cancelled()
 
 
 def test_what_cannot_be_sent_is_reported_in_words_or_refused_at_once(lasting: Process) -> None:
-    with pytest.raises(RuntimeError, match="Picky: 1 and 2"):
-        lasting.ask("fail", picky).result(LONG)
+    with pytest.raises(RuntimeError, match="Unpicklable: 1 and 2"):
+        lasting.ask("fail", raise_unpicklable).result(LONG)
     with pytest.raises(Exception, match="lambda"):
         lasting.ask("never", lambda report: 1)
-    assert lasting.ask("go on", counted, 1).result(LONG) == 1
+    assert lasting.ask("go on", report_steps, 1).result(LONG) == 1
 
 
 def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Process) -> None:
-    bad, good = process.ask("die", deadly), process.ask("count", counted, 1)
+    bad, good = process.ask("die", end_process), process.ask("count", report_steps, 1)
     with pytest.raises(ProcessLost, match="die"):
         bad.result(LONG)
     assert good.result(LONG) == 1
@@ -128,27 +136,27 @@ def test_a_job_that_kills_its_process_again_and_again_fails_alone(process: Proce
 class Nonsense:
     """A connection whose other end sends something else."""
 
-    def __init__(self, *said: bytes) -> None:
-        self.said = list(said)
+    def __init__(self, *parts: bytes) -> None:
+        self.parts = list(parts)
 
     def poll(self, seconds: float) -> bool:
-        return bool(self.said)
+        return bool(self.parts)
 
     def recv_bytes(self, most: int) -> bytes:
-        return self.said.pop(0)
+        return self.parts.pop(0)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [b"", b"\x80\x04nonsense", pickle.dumps(("done", 1)), pack(("done",)), pack(("told", ("x", None))), pack(7),
      pack({"a": 1}), pack(("failed", 3)), b"[5]\n{\"na", b'[36]\n{"tuple": "os:system", "of": ["touch x"]}',
      b'[26]\n{"named": "os:system"}      ', b'[20]\n{"pickled": 0}      cos\nsystem\n(S"x"\ntR.', b"9" * 5000,
-     *(pack(("done", each), trusted=True) for each in (Player("a", "b", "c"), {1, 2}, counted))],
+     *(pack(("done", each), trusted=True) for each in (Player("a", "b", "c"), {1, 2}, report_steps))],
 )
-def test_nonsense_from_a_process_is_no_answer(process: Process, said: bytes) -> None:
+def test_nonsense_from_a_process_is_no_answer(process: Process, data: bytes) -> None:
     job: Job[object] = Job("ask")
     asked = _Order(job, b"", 1.0)
-    assert process._receive_answer(asked, Nonsense(said)) is False  # type: ignore[arg-type]
+    assert process._receive_answer(asked, Nonsense(data)) is False
     assert not job.done()
 
 
@@ -167,16 +175,16 @@ def test_rules_and_bots_of_every_table_come_out_as_they_went_in(name: str) -> No
     store = shipped_store()
     content = store.at(name)
     for value in (*content.rules.values(), *content.bots.values(), content.timing):
-        told = pack(value, trusted=True)
-        found = unpack(told, trusted=True)
-        assert found == value and type(found) is type(value) and pack(found, trusted=True) == told
+        data = pack(value, trusted=True)
+        found = unpack(data, trusted=True)
+        assert found == value and type(found) is type(value) and pack(found, trusted=True) == data
         assert getattr(found, "name", None) == getattr(value, "name", None)
 
 
 def test_values_of_unknown_types_are_not_sent() -> None:
     ring: list[object] = []
     ring.append(ring)
-    for value in (object(), SimpleNamespace(a=1), Decimal(1), Random(1), ring, counted.__get__(1)):
+    for value in (object(), SimpleNamespace(a=1), Decimal(1), Random(1), ring, report_steps.__get__(1)):
         with pytest.raises(NotPlain):
             pack(value, trusted=True)
     for made in ("builtins:object", "os:_Environ", "subprocess:Popen", "game.background.plain:pack", "game:nothing"):
@@ -186,7 +194,8 @@ def test_values_of_unknown_types_are_not_sent() -> None:
 
 
 def test_errors_are_sent_only_as_python_exceptions() -> None:
-    for error in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"), Picky(1, 2)):
+    for error in (OSError(28, "full"), KeyError("x"), UnicodeDecodeError("utf-8", b"x", 0, 1, "why"),
+                  Unpicklable(1, 2)):
         name, words, args = unpack(pack(describe_exception(error)))
         assert isinstance(make_exception(name, words, args), type(error) if name else RuntimeError)
     for name in ("SystemExit", "exec", "UnicodeDecodeError", "nothing", "__import__"):
@@ -195,12 +204,12 @@ def test_errors_are_sent_only_as_python_exceptions() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_stopped_process_is_replaced_within_two_seconds(process: Process) -> None:
-    assert process.ask("go on", counted, 1).result(LONG) == 1
+    assert process.ask("go on", report_steps, 1).result(LONG) == 1
     stopped = process.process
     assert stopped is not None and stopped.pid is not None
     os.kill(stopped.pid, signal.SIGSTOP)
     began = time.monotonic()
-    job = process.ask("count", counted, 3)
+    job = process.ask("count", report_steps, 3)
     while process.process is stopped:
         assert time.monotonic() < began + 2
         time.sleep(0.01)
@@ -209,7 +218,7 @@ def test_a_stopped_process_is_replaced_within_two_seconds(process: Process) -> N
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
 def test_a_stopped_process_does_not_hold_the_end(process: Process) -> None:
-    job = process.ask("stop", stops_itself)
+    job = process.ask("stop", stop_process)
     while process._open is not job:
         time.sleep(0.01)
     time.sleep(0.1)
@@ -226,12 +235,12 @@ def test_a_process_that_cannot_start_fails_its_jobs_at_once(monkeypatch: pytest.
     monkeypatch.setattr(Process, "_start", refuse)
     process = Process("never")
     with pytest.raises(ProcessLost):
-        process.ask("count", counted, 1).result(LONG)
+        process.ask("count", report_steps, 1).result(LONG)
     monkeypatch.undo()
     with pytest.raises(ProcessLost):  # No process has been started since.
         monkeypatch.setattr("game.background.process.JOB_TRIES", 1)
-        process.ask("count", counted, 1).result(LONG)
-    assert process.ask("count", counted, 1).result(LONG) == 1
+        process.ask("count", report_steps, 1).result(LONG)
+    assert process.ask("count", report_steps, 1).result(LONG) == 1
     process.close()
 
 
@@ -244,17 +253,17 @@ def thinker() -> Iterator[Thinker]:
 
 
 def position(store: Store, line: str = LINE) -> Board:
-    return read(dice(store).rules["kotsu"], line)
+    return read(dice_content(store).rules["kotsu"], line)
 
 
 def minds(store: Store) -> list[Mind]:
-    return [mind for _, mind in dice(store).bots.items()]
+    return [mind for _, mind in dice_content(store).bots.items()]
 
 
 def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_stop_nothing(
     store: Store, thinker: Thinker
 ) -> None:
-    rules, here = dice(store).rules["kotsu"], position(store)
+    rules, here = dice_content(store).rules["kotsu"], position(store)
     promises = [thinker.think("knucklebones", rules, here, mind, 7, LONG) for mind in minds(store)[:4]]
     for mind, promise in zip(minds(store), promises, strict=False):
         thought = decide(rules, blind_copy(here), mind, Stream(7))
@@ -265,8 +274,9 @@ def test_it_says_what_the_bot_itself_would_say_and_how_sure_it_is_and_errors_sto
 
 def test_the_strongest_answers_when_its_time_is_up(store: Store, thinker: Thinker) -> None:
     top = minds(store)[-1].model_copy(update={"nodes": 2_000_000})
-    said = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), top, 1, 0.05).result(LONG)
-    assert 0 < said.chance < 1 and said.chance != 0.5
+    rules = dice_content(store).rules["kotsu"]
+    verdict = thinker.think("knucklebones", rules, position(store), top, 1, 0.05).result(LONG)
+    assert 0 < verdict.chance < 1 and verdict.chance != 0.5
 
 
 def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_runs_after_it_was_closed(
@@ -274,16 +284,17 @@ def test_no_process_runs_before_it_is_needed_a_killed_one_starts_again_and_none_
 ) -> None:
     thinker = Thinker()
     assert process_of(thinker) is None
-    thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
+    question = "knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
+    thinker.think(*question).result(LONG)
     process_of(thinker).kill()
     process_of(thinker).join()
-    thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1).result(LONG)
+    thinker.think(*question).result(LONG)
     process = process_of(thinker)
     assert process is not None and process.is_alive() and process.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0), "frames come first"
     thinker.close()
     assert not process.is_alive()
-    late = thinker.think("knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1)
+    late = thinker.think("knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1)
     assert late.cancelled()
 
 
@@ -291,9 +302,10 @@ def test_it_tells_what_every_move_is_worth_where_the_table_can(store: Store, thi
     rules = store.at("reversi").default_rules
     mind = list(rules.levels.values())[-1].model_copy(update={"nodes": 300})
     start = find_table("reversi").new(rules, 0)
-    said = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
-    assert set(said.values) == {"c4", "d3", "e6", "f5"} and said.values[said.move] == max(said.values.values())
-    asked = "knucklebones", dice(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
+    verdict = thinker.think("reversi", rules, start, mind, 1, LONG, weighs=True).result(LONG)
+    assert set(verdict.values) == {"c4", "d3", "e6", "f5"}
+    assert verdict.values[verdict.move] == max(verdict.values.values())
+    asked = "knucklebones", dice_content(store).rules["kotsu"], position(store), minds(store)[0], 1, 1
     assert thinker.think(*asked, weighs=True).result(LONG).values == {}
 
 

@@ -89,25 +89,25 @@ def outcome(tree: Tree, names: str, *kits: str) -> tuple[int, str]:
 def test_every_kit_and_command_knows_them_and_they_are_played_by_pads(tree: Tree) -> None:
     names = ("nim or pearls or lamp or pedestal or ferry or every_step_has or every_module or every_sentence "
              "or an_action_has_one")
-    failed, said = outcome(tree, names, *KITS)
-    assert not failed, said
+    failed, output = outcome(tree, names, *KITS)
+    assert not failed, output
 
 
 @pytest.mark.long
 def test_the_first_frame_does_not_wait_for_them(tree: Tree) -> None:
-    failed, said = outcome(tree, "first_frame_waits", "tests/test_first_frame.py")
-    assert not failed, said
+    failed, output = outcome(tree, "first_frame_waits", "tests/test_first_frame.py")
+    assert not failed, output
 
 
 @pytest.mark.long
 def test_without_systems_it_is_played_by_pads_too_and_without_stored_matches_a_test_says_so(tree: Tree) -> None:
     rmtree(tree.folder / "systems" / "nim")
     rmtree(tree.folder / "tests" / "replays" / "nim")
-    _, said = outcome(tree, "nim", "tests/systems/test_every_table.py", "tests/test_imports.py",
+    _, output = outcome(tree, "nim", "tests/systems/test_every_table.py", "tests/test_imports.py",
                      "tests/tables/nim/played.py", "tests/replays/test_goldens.py")
     tree.lay(NIM / "systems", "systems")
-    assert "keep matches in tests/replays/nim/, such as heap_1.txt" in said
-    assert "1 failed, " in said and said.count("FAILED tests/replays/") == 1, said
+    assert "keep matches in tests/replays/nim/, such as heap_1.txt" in output
+    assert "1 failed, " in output and output.count("FAILED tests/replays/") == 1, output
 
 
 @pytest.mark.long

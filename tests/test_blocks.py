@@ -18,6 +18,7 @@ from game.tables.knucklebones.cards.choices import ChoiceKind, Condition
 from game.tools.commands.docs import PAGE
 from game.tools.reference.block_examples import play_example, steps_in_words
 from game.tools.reference.blocks import OTHER_BLOCKS
+from tests.kit.commands import Command
 from tests.kit.rules import load_decks
 
 
@@ -58,8 +59,8 @@ def test_every_step_has_an_entry_in_a_file_of_steps() -> None:
 
 def test_an_example_that_cannot_be_played_names_its_file_move_and_position() -> None:
     example = steps_in_words()["copy_die"].example.model_copy(update={"move": "it:3.1"})
-    said = r"steps/dice.yaml: the example of 'copy_die' .* 'it:3.1', its position '245/3/- 2/36/- 1 ready it - - -'"
-    with pytest.raises(Refusal, match=said):
+    message = r"steps/dice.yaml: the example of 'copy_die' .* 'it:3.1', its position '245/3/- 2/36/- 1 ready it - - -'"
+    with pytest.raises(Refusal, match=message):
         play_example("copy_die", example)
 
 
@@ -74,19 +75,16 @@ def test_the_index_of_wishes_names_every_step_and_the_contents_lead_to_every_sec
 
 
 def test_a_block_tells_fields_ranges_defaults_an_example_and_its_cards() -> None:
-    (told,) = sections(PAGE.read_text("utf-8"), "`shield`")
+    (section,) = sections(PAGE.read_text("utf-8"), "`shield`")
     counted = "a whole number from 1 to 9 or the fields of [a counted number](#a-counted-number-counted)"
-    assert f"| `turns` | The number of the opponent's turns that it lasts. | {counted} | `3` |" in told
-    assert "- {do: shield, to: 1, turns: 2}\n" in told and "row_shielded seat=1 row=1 health=2" in told
+    assert f"| `turns` | The number of the opponent's turns that it lasts. | {counted} | `3` |" in section
+    assert "- {do: shield, to: 1, turns: 2}\n" in section and "row_shielded seat=1 row=1 health=2" in section
     users = [name for name, card in load_decks()[0].root.items() if any(step.do == "shield" for step in card.steps)]
-    assert f"Used by: {', '.join(f'`{name}`' for name in users)}." in told
+    assert f"Used by: {', '.join(f'`{name}`' for name in users)}." in section
 
 
-def test_the_command_writes_the_page_and_the_committed_one_is_current(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_the_page_and_the_committed_one_is_current(tmp_path: Path, command: Command) -> None:
     assert main(["docs", "--out", str(tmp_path / "blocks.md")]) == 0
     written = (tmp_path / "blocks.md").read_text("utf-8")
     assert written == PAGE.read_text("utf-8"), "run `python3 run.py accept blocks`"
-    assert main(["docs", "--out", "/nowhere/blocks.md"]) == 2
-    assert "there is no folder '/nowhere'" in capsys.readouterr().err
+    assert "there is no folder '/nowhere'" in command("docs", "--out", "/nowhere/blocks.md", code=2).err

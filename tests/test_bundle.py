@@ -23,10 +23,10 @@ from game.tools.bundle.terms import MissingLicense, _part, terms
 from game.tools.commands.bundle import lack_of_system
 from tests.kit.bot import process_of
 from tests.kit.pins import pins_of
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
 from tests.test_run import SOURCE
-from tests.test_sound_making import SOUNDS, finished, recipes, saved
+from tests.test_sound_making import SOUNDS, recipes, save_changed, wait_for_sounds
 
 pytestmark = [pytest.mark.long, pytest.mark.bundle]
 LINE = "21/4/55 3/662/- 1 ready destiny,shield thief 2.2=3 5"
@@ -57,7 +57,7 @@ def output(command: list[str | Path], folder: Path, **environment: str) -> str:
     return done.stdout
 
 
-def alone(program: Path, folder: Path, *words: str) -> str:
+def run_alone(program: Path, folder: Path, *words: str) -> str:
     """Return the output of the bundle when no other program can be found."""
     return output([program, *words], folder, PATH="", KOTSU_HOME=str(folder / "home"))
 
@@ -68,19 +68,19 @@ def test_it_plays_the_same_matches_as_the_tree(
 ) -> None:
     words = ("sim", "--table", name, "--matches", "12", "--bots", "greedy,random", "--jobs", "2", "--json")
     assert main([*words]) == 0
-    here, there = json.loads(alone(program, tmp_path, *words)), json.loads(capsys.readouterr().out)
+    here, there = json.loads(run_alone(program, tmp_path, *words)), json.loads(capsys.readouterr().out)
     assert here["matches"] == 12 and here["digest"] == there["digest"] and here["wins"] == there["wins"]
 
 
 def test_it_draws_the_same_picture_as_the_tree(program: Path, tmp_path: Path) -> None:
     here, there = tmp_path / "here.png", tmp_path / "there.png"
-    alone(program, tmp_path, "shot", "--position", LINE, "--out", str(here))
+    run_alone(program, tmp_path, "shot", "--position", LINE, "--out", str(here))
     assert main(["shot", "--position", LINE, "--out", str(there)]) == 0
     assert here.stat().st_size > 5000 and here.read_bytes() == there.read_bytes()
 
 
 def test_it_finds_nothing_wrong_with_its_own_data(program: Path, tmp_path: Path) -> None:
-    assert "0 errors, 0 warnings" in alone(program, tmp_path, "lint")
+    assert "0 errors, 0 warnings" in run_alone(program, tmp_path, "lint")
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def game(program: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
     store = read_store()
-    rules, (mind, *_) = dice(store).rules["kotsu"], dice(store).bots.values()
+    rules, (mind, *_) = dice_content(store).rules["kotsu"], dice_content(store).bots.values()
     with closing(Thinker()) as thinker:
         assert thinker.think("knucklebones", rules, read(rules, LINE), mind, 1, 1).result(LONG).move
         process = process_of(thinker)
@@ -105,10 +105,10 @@ def test_its_bots_think_in_a_process_of_its_own(game: Path) -> None:
 @pytest.mark.usefixtures("game")
 def test_changed_sounds_are_made_without_a_python(tmp_path: Path) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
-    changed = recipes(saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
+    changed = recipes(save_changed(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"))
     with closing(SoundMaker()) as maker:
         maker.order(changed)
-        assert list(finished(maker)) == list(changed.files()) == ["focus"]
+        assert list(wait_for_sounds(maker)) == list(changed.files()) == ["focus"]
 
 
 def test_it_holds_nothing_unneeded(program: Path) -> None:

@@ -271,8 +271,8 @@ def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, kept: str) -> N
 def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     good = {"match": "m", "table": "reversi", "bot": "dash", "result": "won", "totals": [40, 24]}
     days = {"2026-11-21": good, "2026-11-22": {**good, "result": "burnt"}, "31st": good}
-    told = {"days": days, "climbed": {"reversi": 2, "x": "y"}, "counts": 7, "reached": {"first_win": "2026-11-20"}}
-    (tmp_path / FILE).write_text(json.dumps({"version": 1, "players": {WHO: told, "b": 3}}), "utf-8")
+    data = {"days": days, "climbed": {"reversi": 2, "x": "y"}, "counts": 7, "reached": {"first_win": "2026-11-20"}}
+    (tmp_path / FILE).write_text(json.dumps({"version": 1, "players": {WHO: data, "b": 3}}), "utf-8")
     book = ChallengeBook(tmp_path)
     feats = book.of(WHO)
     assert (list(feats.days), feats.climbed, feats.reached) == (
@@ -282,7 +282,7 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     assert ChallengeBook(tmp_path).of(WHO) == feats
 
 
-@pytest.mark.parametrize(("where", "wrong", "told"), [
+@pytest.mark.parametrize(("where", "wrong", "message"), [
     (("ladder", 0, "unlocks"), "crown", "unknown reward 'crown'"),
     (("rewards", "sunset", "what"), "contrast", "the palette 'contrast' helps to see, so it is never locked"),
     (("goals", "first_win", "counts"), "luck", "nothing counts 'luck'"),
@@ -297,10 +297,10 @@ def test_the_valid_parts_of_a_broken_file_stay(tmp_path: Path) -> None:
     (("goals", "even", "name"), {"en": "Even"}, "'name' is missing in 'de'"),
 ])
 def test_wrong_challenges_are_reported(
-    store: Store, rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, told: str
+    store: Store, rules: ChallengeRules, where: tuple[Any, ...], wrong: Any, message: str
 ) -> None:
-    said = json.loads(rules.model_dump_json())
-    inside = said
+    data = json.loads(rules.model_dump_json())
+    inside = data
     for step in where[:-1]:
         inside = inside[step]
     inside[where[-1]] = wrong
@@ -308,5 +308,5 @@ def test_wrong_challenges_are_reported(
              "music": ("hoshi",), "pool": ("thieves_market",)}
     events = {name: fields_of([files]) for name, files in TABLES.items()}
     setups, decks = {name: store.at(name).setups for name in NAMES}, {name: store.at(name).deck_names for name in NAMES}
-    found = check_challenges(ChallengeRules.model_validate(said), there, events, setups, decks)
-    assert told in [complaint.message for complaint in found]
+    found = check_challenges(ChallengeRules.model_validate(data), there, events, setups, decks)
+    assert message in [complaint.message for complaint in found]

@@ -128,7 +128,7 @@ def test_a_draw_in_a_knockout_is_played_again_from_the_other_side_and_leaving_lo
     gone, other = start.next_pairing
     over = start.without(gone)
     assert over.next_pairing is not None and not {gone, other} & {*over.next_pairing}
-    assert other in play_matches(over, 0).next_pairing  # type: ignore[operator]
+    assert other in play_matches(over, 0).next_pairing
     everybody = play_matches(evening("all", 3), 0).without(2)
     assert everybody.story[0] == PairingResult(1, 2, 1)
     assert everybody.next_pairing is not None and {*everybody.next_pairing} == {0, 1}
@@ -172,8 +172,8 @@ def test_an_evening_is_written_and_read(kind: Any) -> None:
     for seed in range(2):
         over = to_the_end(evening(kind, 5), seed, leaves=True)
         for count in range(len(over.story) + 1):
-            told = evening(kind, 5, story=over.story[:count])
-            assert Evening.read(json.loads(json.dumps(told.write()))) == told
+            before = evening(kind, 5, story=over.story[:count])
+            assert Evening.read(json.loads(json.dumps(before.write()))) == before
 
 
 GOOD = play_matches(evening("all", 3), 0).without(0).write()
@@ -306,12 +306,12 @@ def test_a_set_ends_with_the_win_that_decides_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "best_of", "said"),
+    ("winners", "best_of", "expected"),
     [((), 3, False), ((1,), 3, True), ((1, 2), 3, True), ((0, 0), 3, False), ((1, 1), 3, False), ((1,), 5, False),
      ((1, 0, 0, 0, 0), 3, False)],
 )
-def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, said: bool) -> None:
-    assert play_series(*winners, best_of=best_of).match_point == said
+def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], best_of: int, expected: bool) -> None:
+    assert play_series(*winners, best_of=best_of).match_point == expected
 
 
 @pytest.mark.parametrize(
@@ -324,10 +324,10 @@ def test_the_match_point_is_the_win_before_the_last(winners: tuple[int, ...], be
     ],
 )
 def test_an_impossible_set_is_refused(changed: dict[str, object], wrong: str) -> None:
-    told = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
-    assert Series.read(json.dumps(told)).first == 2
+    data = {**json.loads(Series().write()), "first": 2, "wins": [1, 1], "played": 2}
+    assert Series.read(json.dumps(data)).first == 2
     with pytest.raises(ValueError, match=wrong):
-        Series.read(json.dumps({**told, **changed}))
+        Series.read(json.dumps({**data, **changed}))
 
 
 def test_a_rematch_is_a_fresh_set_and_a_set_takes_another_length_only_before_it_begins() -> None:

@@ -15,7 +15,7 @@ from game.tables.knucklebones.manifest import BOTS
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import answer
 from systems.simulate import play_match
-from tests.kit.rules import dice, load_decks
+from tests.kit.rules import dice_content, load_decks
 from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored
 
@@ -49,8 +49,8 @@ def test_the_rain_has_no_faults_but_untranslated_texts_and_fills_all_others_in_e
     assert (store.faults, store.unusable_packs) == ([], ())
     assert lint_findings("rain", capsys) == {("untranslated", "fr.yaml")}
     for language, words in (("en", "for 1 round "), ("de", "für 1 Runde "), ("fr", "pendant 1 tour ")):
-        assert words in dice(store).card_text("umbrella", "description", language)
-    assert dice(store).card_text("shield", "name", "fr") == "Bouclier"
+        assert words in dice_content(store).card_text("umbrella", "description", language)
+    assert dice_content(store).card_text("shield", "name", "fr") == "Bouclier"
 
 
 def test_its_card_is_dealt_and_played_by_the_rules_and_by_the_referee(rain: None) -> None:
@@ -64,15 +64,15 @@ def test_its_card_is_dealt_and_played_by_the_rules_and_by_the_referee(rain: None
     held = [card.partition("*")[0] for card in new.split(" ")[4].split(",")]
     assert sorted(held) == sorted(load_decks()[1].root["rain"].cards) and len(set(new.split(" ")[4:6])) == 1
     assert "umbrella:2" in answer(json.dumps({"legal": new}))["moves"]
-    said = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
-    assert "row_shielded" in [event["type"] for event in said["events"]]
+    reply = answer(json.dumps({"apply": {"position": FIRST, "move": "umbrella:1"}}))
+    assert "row_shielded" in [event["type"] for event in reply["events"]]
 
 
 def test_the_forge_has_no_faults_and_all_its_cards_are_described_and_played(
     forge: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert lint_findings("forge", capsys) == set()
-    assert [dice(read_store()).card_text("polish", "description", language) for language in ("en", "de")] == [
+    assert [dice_content(read_store()).card_text("polish", "description", language) for language in ("en", "de")] == [
         "Raise all your dice showing 1 by 1. Equal dice opposite are destroyed.",
         "Erhöhe alle deine Würfel mit 1 um 1. Gleiche Würfel gegenüber werden zerstört.",
     ]

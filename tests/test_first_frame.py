@@ -98,8 +98,8 @@ def test_the_shortcut_of_a_table_and_its_keys_are_there_before_its_files_are(sta
 
 def test_the_first_frame_waits_for_nothing_that_comes_later() -> None:
     asked = [sys.executable, "-c", SHOWN]
-    told = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=300)
-    loaded = set(json.loads(told.stdout.splitlines()[-1]))
+    process = subprocess.run(asked, cwd=TREE, capture_output=True, text=True, check=True, timeout=300)
+    loaded = set(json.loads(process.stdout.splitlines()[-1]))
     for what, names in LATER.items():
         assert all(map(is_there, names)), f"{what}: a name that nothing has any more"
         assert names & loaded == set(), what

@@ -112,7 +112,7 @@ BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "messages"),
     [
         (BEATS, {**BEATS, "die_rolled": {"seconds": 0.5, "ease": "out_soft"}}, ["die_rolled.seconds 0.4 -> 0.5"]),
         (BEATS, {"die_rolled": BEATS["die_rolled"]}, ["banner {'hold': 2.0} -> nothing"]),
@@ -123,5 +123,5 @@ BEATS = {"die_rolled": {"seconds": 0.4, "ease": "out_soft"}, "banner": {"hold": 
         (MISSING, {"a": 1}, ["all nothing -> {'a': 1}"]),
     ],
 )
-def test_every_change_is_reported_with_its_path(before: Any, after: Any, told: list[str]) -> None:
-    assert list(changes(before, after)) == told
+def test_every_change_is_reported_with_its_path(before: Any, after: Any, messages: list[str]) -> None:
+    assert list(changes(before, after)) == messages

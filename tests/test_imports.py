@@ -128,9 +128,9 @@ def ours() -> Mapping[str, frozenset[str]]:
     names = {dotted(module): module for module in MODULES}
     found = {}
     for name, module in names.items():
-        said = imported((ROOT / module).read_text(encoding="utf-8"))
+        modules = imported((ROOT / module).read_text(encoding="utf-8"))
         found[name] = frozenset(
-            each for said_name in said for each in (said_name, said_name.rpartition(".")[0]) if each in names
+            each for said_name in modules for each in (said_name, said_name.rpartition(".")[0]) if each in names
         ) - {name}
     return found
 
@@ -148,11 +148,11 @@ def circles(needs: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
                 seen.add(other)
                 open_.append(other)
         reach[start] = seen
-    told = set()
+    reported = set()
     for name in needs:
         group = tuple(sorted(other for other in reach[name] if name in reach[other]))
-        if len(group) > 1 and group not in told:
-            told.add(group)
+        if len(group) > 1 and group not in reported:
+            reported.add(group)
             yield group
 
 

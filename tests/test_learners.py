@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from game.__main__ import main
 from game.tables import NAMES, find_table
 from game.tables.khet.position import half_turn
 from game.tables.knucklebones.bots.compiled.judgement import OWN_CARDS, STAGES
@@ -27,6 +26,7 @@ from game.tools.learning.environment import Environment, env, parallel_env
 from game.tools.learning.setting import TEXT_LENGTH, Setting
 from game.tools.learning.vector import PlainMatches, vector_env
 from tests.kit.cases import long, one_of
+from tests.kit.commands import Command
 from tests.kit.rules import card, load_decks, rules
 
 ROOT = Path(__file__).parents[1]
@@ -59,14 +59,14 @@ def play_game(games: Environment, seed: int) -> tuple[list[str], dict[str, float
         assert games.observation_space(agent).contains(observation)
         legal = sorted(info["moves"])
         assert observation["action_mask"].nonzero()[0].tolist() == legal
-        told, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
+        line, seat = bytes(observation["text"]).rstrip(b"\0").decode(), games.seat(agent)
         table, rules = games.setting.table, games.setting.rules
         share = table.seats.share(games.position, seat)
-        assert told == table.write(table.blind(share)) and len(told) < TEXT_LENGTH
+        assert line == table.write(table.blind(share)) and len(line) < TEXT_LENGTH
         if legal:
             moves = {table.write_move(move) for move in table.legal(rules, share)}
             assert set(info["moves"].values()) == moves
-        seen.append(told)
+        seen.append(line)
         games.step(None if terminated else int(chance.choice(legal)))
     return seen, worth
 
@@ -100,7 +100,7 @@ def test_the_same_seed_and_actions_give_the_same_match(name: str) -> None:
     assert first == again != other
     score = find_table(name).score(games.setting.rules, games.position)
     if len(games.possible_agents) == 2:
-        sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]  # type: ignore[index]
+        sums = {1: (1, -1), 2: (-1, 1), "draw": (0, 0)}[score.outcome]
         assert tuple(worth[agent] for agent in games.possible_agents) == sums
 
 
@@ -163,7 +163,7 @@ def test_an_action_that_is_no_number_of_a_move_is_refused() -> None:
     games.reset(seed=1)
     for action in NO_ACTIONS:
         with pytest.raises(ValueError, match=r"seat_1 has 4 moves, and .* is none of them: an action is a whole numb"):
-            games.step(action)  # type: ignore[arg-type]
+            games.step(action)
     assert games.agent_selection == "seat_1"
     assert games.infos["seat_1"]["moves"] == {26: "c4", 19: "d3", 44: "e6", 37: "f5"}
 
@@ -260,14 +260,13 @@ def test_so_does_what_the_quick_search_reads() -> None:
 
 @pytest.mark.parametrize("name", ["classic", "kotsu", "quick"])
 def test_the_files_that_ship_are_those_whose_making_is_written_down(name: str) -> None:
-    told = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", told, re.MULTILINE)
+    text = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    found = re.search(rf"^\| `learn --(?:rules )?{name}` .* `(\w{{64}})` \|$", text, re.MULTILINE)
     assert found and found[1] == sha256((NET_FOLDER / f"{name}.bin").read_bytes()).hexdigest()
 
 
-def test_without_numpy_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_numpy_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     for name in [name for name in sys.modules if name.startswith("game.tools.learning.")]:
         monkeypatch.delitem(sys.modules, name)
-    assert main(["learn"]) == 2
-    assert NO_NUMPY in capsys.readouterr().err
+    assert NO_NUMPY in command("learn", code=2).err

@@ -43,7 +43,7 @@ def milliseconds(work: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
-def saved(record: Record) -> SavedMatch:
+def save(record: Record) -> SavedMatch:
     return SavedMatch(record.log, Series())
 
 
@@ -59,14 +59,14 @@ def test_it_is_written_read_replayed_and_listed(record: Record, home: Path) -> N
 
 def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, home: Path, store: Store) -> None:
     saves, moves = Autosave(home), record.moves
-    saves.write(saved(record))
+    saves.write(save(record))
     times = []
     for _ in range(MOVES):
         moves.append(TABLE.legal(RULES, record.position)[0])
 
         def follow_and_save() -> None:
             record.follow(moves)
-            saves.write(saved(record))
+            saves.write(save(record))
 
         times.append(milliseconds(follow_and_save))
         assert saves.journal is not None
@@ -75,7 +75,7 @@ def test_a_move_of_it_is_saved_within_the_frame_that_makes_it(record: Record, ho
     assert (home / AUTOSAVE_FILE).read_text().count(f"\n{ENTRY_WORD} ") == MOVES
     found = Autosave(home)
     found.read(store)
-    assert found.match == saved(record) and found.notice is None
+    assert found.match == save(record) and found.notice is None
     resumed = found.resume(store)
     assert resumed is not None and resumed.position == record.position
     saves.close()
@@ -87,7 +87,7 @@ def short(home: Path) -> Record:
     return long_match(30)
 
 
-def grown(record: Record, by: int) -> Log:
+def grow(record: Record, by: int) -> Log:
     """Return the log after this many more moves."""
     moves = record.moves
     for _ in range(by):
@@ -102,8 +102,8 @@ def journal(text: str) -> Log:
 
 
 def test_torn_or_invalid_lines_are_skipped(short: Record) -> None:
-    first, second = short.log, grown(short, 1)
-    third = grown(short, 1)
+    first, second = short.log, grow(short, 1)
+    third = grow(short, 1)
     one, two = entry(first, second), entry(second, third)
     assert one is not None and two is not None
     whole = write_log(first)
@@ -117,16 +117,16 @@ def test_torn_or_invalid_lines_are_skipped(short: Record) -> None:
 
 def test_a_save_of_another_match_takes_the_place_of_the_one_before(home: Path, short: Record, store: Store) -> None:
     saves, other = Autosave(home), long_match(3)
-    saves.write(saved(short))
-    grown(short, 1)
-    saves.write(saved(short))
+    saves.write(save(short))
+    grow(short, 1)
+    saves.write(save(short))
     log = replace(other.log, seed=8)
     assert entry(short.log, log) is None
-    saves.write(replace(saved(other), sitters=(Sitter("pad:1", "X"), Sitter())))
+    saves.write(replace(save(other), sitters=(Sitter("pad:1", "X"), Sitter())))
     saves.discard()
-    saves.write(saved(short))
+    saves.write(save(short))
     assert saves.journal is not None
     saves.journal.file.wait()
     found = Autosave(home)
     found.read(store)
-    assert found.match == saved(short) and [path.name for path in home.iterdir()] == [AUTOSAVE_FILE]
+    assert found.match == save(short) and [path.name for path in home.iterdir()] == [AUTOSAVE_FILE]

@@ -51,7 +51,7 @@ class Source:
     def __init__(self, *folders: str) -> None:
         self.read: set[str] = set()
         """Names after a dot, and the sprays that bursts name."""
-        self.said: set[str] = {*TABLES}
+        self.words: set[str] = {*TABLES}
         """Strings, and names that may become strings, including those of tables."""
         self.forms: dict[re.Pattern[str], None] = {}
         """Strings with placeholders, as patterns."""
@@ -67,13 +67,13 @@ class Source:
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 self.read.add(node.attr)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                self.said.add(node.value)
+                self.words.add(node.value)
             elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Burst":
                 self.read |= {str(name.value) for name in ast.walk(node.args[0]) if isinstance(name, ast.Constant)}
             elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-                self.said.add(node.name)
+                self.words.add(node.name)
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                self.said.add(node.target.id)
+                self.words.add(node.target.id)
             elif isinstance(node, ast.JoinedStr):
                 self.take_form(node)
 
@@ -86,7 +86,7 @@ class Source:
 
     def says(self, word: str, deep: int = 2) -> bool:
         """Return True if a word occurs in the source, or matches a pattern whose placeholders are such words."""
-        if word in self.said or word.isdigit():
+        if word in self.words or word.isdigit():
             return True
         if (word, deep) not in self.known:
             found = (form.fullmatch(word) for form in self.forms) if deep else ()

@@ -23,7 +23,7 @@ from game.paths import data_dir, with_packs
 from game.tables.data_kinds import kind_at
 from game.tools.pack_check import refuse_broken_packs
 from tests.kit.cases import long, one_of
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -43,12 +43,12 @@ def complaints(*packs: Path) -> list[str]:
 def test_a_command_refuses_a_broken_pack(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
-    lay(tmp_path / "odd", "dungeon/alphabet.yaml", "steps: many\n")
+    write_file(tmp_path / "odd", "dungeon/alphabet.yaml", "steps: many\n")
     monkeypatch.chdir(tmp_path)
     assert main([word, *NEEDED.get(word, ()), "--data", "odd"]) == 2
-    said = capsys.readouterr()
-    assert said.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
-    assert (said.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
+    output = capsys.readouterr()
+    assert output.err == f"kotsu {word}: odd/dungeon/alphabet.yaml:1:8: 'steps' must be a whole number, not 'many'\n"
+    assert (output.out, [path.name for path in tmp_path.iterdir()]) == ("", ["odd"])
 
 
 def test_packs_are_checked_without_a_display() -> None:
@@ -58,9 +58,9 @@ def test_packs_are_checked_without_a_display() -> None:
 
 def test_a_fault_is_told_without_what_follows_from_it_in_other_files(tmp_path: Path) -> None:
     card = "gull:\n  name: {en: Gull}\n  steps: [{do: drow_card}]\n  art: card_thief\n"
-    lay(tmp_path, CARDS, card)
-    lay(tmp_path, DECKS, "flock: {name: {en: Flock}, description: {en: Birds.}, cards: [gull]}\n")
-    lay(tmp_path, "knucklebones/rules/shore.yaml", "deck: flock\n")
+    write_file(tmp_path, CARDS, card)
+    write_file(tmp_path, DECKS, "flock: {name: {en: Flock}, description: {en: Birds.}, cards: [gull]}\n")
+    write_file(tmp_path, "knucklebones/rules/shore.yaml", "deck: flock\n")
     assert [line.partition(": ")[2] for line in complaints(tmp_path)] == [
         "'do' cannot be 'drow_card' (did you mean 'draw_card'?)"]
 
@@ -69,7 +69,7 @@ def test_a_fault_is_told_without_what_follows_from_it_in_other_files(tmp_path: P
 def test_a_pack_that_is_named_in_another_way_is_refused_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
-    lay(tmp_path, "shared/look.yaml", "odd: 1\n")
+    write_file(tmp_path, "shared/look.yaml", "odd: 1\n")
     assert main([*words, str(tmp_path)]) == 2
     assert f"{tmp_path.as_posix()}/shared/look.yaml:1:1: unknown field 'odd'" in capsys.readouterr().err
 
@@ -99,17 +99,17 @@ def test_a_pack_that_is_named_in_another_way_is_refused_too(
     ]),
 )
 def test_the_line_that_is_at_fault_is_named(tmp_path: Path, place: str, text: str, expected: str) -> None:
-    lay(tmp_path, place, f"{text}")
+    write_file(tmp_path, place, f"{text}")
     lines = complaints(tmp_path)
     assert all(line.startswith(f"{tmp_path.as_posix()}/{place}:") for line in lines), lines
     assert any(line.startswith(f"{tmp_path.as_posix()}/{expected}") for line in lines), lines
 
 
 def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path: Path) -> None:
-    lay(tmp_path / "a", DECKS, "shore: {name: {en: S}, description: {en: B.}, cards: [mirror]}\n")
-    lay(tmp_path / "b", DECKS, "mirrors: null\n")
-    lay(tmp_path / "b", CARDS, "shield: {uses: 1}\nmirror: null\n")
-    lay(tmp_path / "b", "knucklebones/cues.yaml", "sounds: {card_played: [{sound: card}]}\n")
+    write_file(tmp_path / "a", DECKS, "shore: {name: {en: S}, description: {en: B.}, cards: [mirror]}\n")
+    write_file(tmp_path / "b", DECKS, "mirrors: null\n")
+    write_file(tmp_path / "b", CARDS, "shield: {uses: 1}\nmirror: null\n")
+    write_file(tmp_path / "b", "knucklebones/cues.yaml", "sounds: {card_played: [{sound: card}]}\n")
     lines = complaints(tmp_path / "a", tmp_path / "b")
     assert lines and all(line.startswith(f"{(tmp_path / 'b').as_posix()}/{CARDS}:2:9: ") for line in lines), lines
 
@@ -117,7 +117,7 @@ def test_of_two_packs_that_do_not_go_together_the_upper_one_is_at_fault(tmp_path
 def test_faults_that_a_pack_causes_elsewhere_name_their_cause(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lay(tmp_path, CARDS, "shield: {uses: 1}\nmirror: null\n")
+    write_file(tmp_path, CARDS, "shield: {uses: 1}\nmirror: null\n")
     assert main(["lint", str(tmp_path)]) == 1
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith(f"data/{DECKS}:")]
     assert lines and all(line.endswith(f"; {tmp_path.as_posix()}/{CARDS}:2:9 causes this") for line in lines)
@@ -126,17 +126,17 @@ def test_faults_that_a_pack_causes_elsewhere_name_their_cause(
 WRONG: tuple[Json, ...] = (None, None, None, "odd words", -7, 1e9, 3.5, True, [], ["odd"], {"odd": 1})
 
 
-def entries(said: Json, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    for key, value in said.items() if isinstance(said, dict) else ():
+def entries(data: Json, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for key, value in data.items() if isinstance(data, dict) else ():
         yield (*path, key)
         yield from entries(value, (*path, key))
 
 
-def random_changes(said: Json, chance: random.Random) -> tuple[dict[str, Json], set[tuple[str, ...]]]:
+def random_changes(data: Json, chance: random.Random) -> tuple[dict[str, Json], set[tuple[str, ...]]]:
     """Return unlikely values for a few random keys of a file, and the paths to them."""
     changes: dict[str, Json] = {}
     ways: set[tuple[str, ...]] = set()
-    for way in chance.choices([*entries(said)], k=chance.choice((1, 3))):
+    for way in chance.choices([*entries(data)], k=chance.choice((1, 3))):
         if any(way[: len(each)] == each or each[: len(way)] == way for each in ways):
             continue
         inside = changes

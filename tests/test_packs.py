@@ -17,8 +17,9 @@ from game.paths import PACKS_VARIABLE, assets_dir, data_dir, with_packs
 from game.tables import find_table
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
-from tests.kit.data_copies import lay
-from tests.kit.rules import dice
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
 from tests.kit.shipped import shipped_store as shipped
 from tests.test_store import read_faults
@@ -43,35 +44,35 @@ def mine(home: Path) -> Path:
 
 
 def test_one_field_is_changed_and_all_others_stay(mine: Path) -> None:
-    before = dice(shipped()).cards["thief"]
-    lay(mine, CARDS, "thief: {uses: 2}\n")
+    before = dice_content(shipped()).cards["thief"]
+    write_file(mine, CARDS, "thief: {uses: 2}\n")
     store = read_store()
-    assert (dice(store).cards["thief"], store.faults) == (before.model_copy(update={"uses": 2}), [])
-    assert load_rules("kotsu") == dice(store).rules["kotsu"]
+    assert (dice_content(store).cards["thief"], store.faults) == (before.model_copy(update={"uses": 2}), [])
+    assert load_rules("kotsu") == dice_content(store).rules["kotsu"]
 
 
 def test_packs_apply_by_name_named_ones_last_and_a_broken_one_as_it_was(home: Path, tmp_path: Path) -> None:
     for name, turns in (("b", 5), ("a", 4)):
-        lay(home / "packs" / name, RULES, f"best_of: {turns % 4 or 3}\nset_limit: {turns}\n")
+        write_file(home / "packs" / name, RULES, f"best_of: {turns % 4 or 3}\nset_limit: {turns}\n")
     assert [pack.folder.name for pack in read_store().packs] == ["a", "b"]
     assert (load_rules("kotsu").best_of, load_rules("kotsu").set_limit) == (1, 5)
     store = read_store()
-    lay(home / "packs" / "b", RULES, "set_limit: x\n")
+    write_file(home / "packs" / "b", RULES, "set_limit: x\n")
     assert read_faults(store) == [f"packs/b/{RULES}:1:12: 'set_limit' must be a whole number, not 'x'"]
-    assert (dice(store).rules["kotsu"].set_limit, store.unusable_packs) == (5, ()), "its last good state stays"
-    lay(home / "packs" / "b", RULES, "best_of: 1\nset_limit: 5\n")
-    lay(tmp_path / "named", RULES, "set_limit: 7\n")
+    assert (dice_content(store).rules["kotsu"].set_limit, store.unusable_packs) == (5, ()), "its last good state stays"
+    write_file(home / "packs" / "b", RULES, "best_of: 1\nset_limit: 5\n")
+    write_file(tmp_path / "named", RULES, "set_limit: 7\n")
     with with_packs([tmp_path / "named"]):
         assert (load_rules("kotsu").best_of, load_rules("kotsu").set_limit) == (1, 7)
     assert load_rules("kotsu").set_limit == 5
 
 
 def test_hidden_or_unreadable_folders_and_files_are_no_packs(home: Path) -> None:
-    lay(home / "packs" / ".git", RULES, "set_limit: 9\n")
-    lay(home / "packs" / "mine", "knucklebones/rules/.wild.yaml", "set_limit: 9\n")
+    write_file(home / "packs" / ".git", RULES, "set_limit: 9\n")
+    write_file(home / "packs" / "mine", "knucklebones/rules/.wild.yaml", "set_limit: 9\n")
     (home / "packs" / "readme.txt").write_text("words")
     store = read_store()
-    assert (dice(store).rules, store.faults) == (dice(shipped()).rules, [])
+    assert (dice_content(store).rules, store.faults) == (dice_content(shipped()).rules, [])
     shutil.rmtree(home / "packs")
     (home / "packs").write_text("no folder")
     store = store_of()
@@ -79,35 +80,35 @@ def test_hidden_or_unreadable_folders_and_files_are_no_packs(home: Path) -> None
 
 
 def test_a_pack_adds_rules_palettes_and_languages_and_says_what_they_are_called(mine: Path) -> None:
-    lay(mine, "knucklebones/rules/quick.yaml", "best_of: 1\n")
-    lay(mine, "shared/palettes/low_tide.yaml", 'seat1: "#FFFFFF"\n')
-    lay(mine, "shared/palettes/tide.yaml", 'seat1: "#FFFFFF"\n')
-    lay(mine, "shared/texts/de.yaml", "options: {palette_tide: Ebbe}\n")
-    lay(mine, "shared/texts/fr.yaml", "language: Français\naction: {start: Jouer}\n")
-    lay(mine, "knucklebones/texts/eo.yaml", "table: {odd: Nepara}\nstep: {veil: Nebulo.}\n")
-    lay(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
+    write_file(mine, "knucklebones/rules/quick.yaml", "best_of: 1\n")
+    write_file(mine, "shared/palettes/low_tide.yaml", 'seat1: "#FFFFFF"\n')
+    write_file(mine, "shared/palettes/tide.yaml", 'seat1: "#FFFFFF"\n')
+    write_file(mine, "shared/texts/de.yaml", "options: {palette_tide: Ebbe}\n")
+    write_file(mine, "shared/texts/fr.yaml", "language: Français\naction: {start: Jouer}\n")
+    write_file(mine, "knucklebones/texts/eo.yaml", "table: {odd: Nepara}\nstep: {veil: Nebulo.}\n")
+    write_file(mine, CARDS, "thief: {name: {fr: Voleur}}\n")
     store = read_store()
-    assert (store.faults, dice(store).rules["quick"].best_of) == ([], 1)
+    assert (store.faults, dice_content(store).rules["quick"].best_of) == ([], 1)
     assert store.languages.all == ("en", "de", "eo", "fr")
     assert [store.text("options.palette_tide", language) for language in ("en", "de")] == ["Tide", "Ebbe"]
     assert (store.text("language", "eo"), store.text("table.odd", "eo")) == ("eo", "Nepara")
     assert (store.text("step.veil", "eo"), store.text("step.roll", "eo")) == ("Nebulo.", store.text("step.roll", "en"))
     words = [store.text(key, "fr") for key in ("language", "action.start", "action.quit", "table.odd")]
     assert words == ["Français", "Jouer", "Quit", store.text("table.odd", "en")]
-    assert [dice(store).card_text(card, "name", "fr") for card in ("thief", "shield")] == ["Voleur", "Shield"]
+    assert [dice_content(store).card_text(card, "name", "fr") for card in ("thief", "shield")] == ["Voleur", "Shield"]
     assert store.palettes["low_tide"].seat1 == "#FFFFFF"
     assert store.text("options.palette_low_tide", "de") == "Low tide"
     assert store.text("language", "de") == "Deutsch"
 
 
 def test_a_card_that_is_taken_away_has_to_leave_the_decks_too(mine: Path) -> None:
-    lay(mine, CARDS, "mirror: null\n")
+    write_file(mine, CARDS, "mirror: null\n")
     store = store_of()
     assert any("unknown card 'mirror'" in line for line in read_faults(store))
-    assert "mirror" in dice(store).cards
-    lay(mine, "knucklebones/decks.yaml", "mirrors: null\n")
+    assert "mirror" in dice_content(store).cards
+    write_file(mine, "knucklebones/decks.yaml", "mirrors: null\n")
     assert read_faults(store) == []
-    assert "mirror" not in dice(store).cards
+    assert "mirror" not in dice_content(store).cards
 
 
 @pytest.mark.parametrize(
@@ -126,44 +127,44 @@ def test_a_broken_pack_is_named_with_its_place_and_left_out(
     mine: Path, home: Path, place: str, text: str, expected: str
 ) -> None:
     good = shipped()
-    lay(mine, "knucklebones/beats.yaml", "beats: {turn_passed: {seconds: 0.5}}\n")
-    lay(home / "packs" / "other", RULES, "set_limit: 7\n")
-    lay(mine, place, text)
+    write_file(mine, "knucklebones/beats.yaml", "beats: {turn_passed: {seconds: 0.5}}\n")
+    write_file(home / "packs" / "other", RULES, "set_limit: 7\n")
+    write_file(mine, place, text)
     store = store_of()
     lines = read_faults(store)
     assert any(line.startswith(f"packs/mine/{place}:{expected}") for line in lines), lines
     assert all(line.startswith("packs/mine/") for line in lines)
     assert store.unusable_packs == ("packs/mine",)
-    assert (dice(store).cards, dice(store).timing) == (dice(good).cards, dice(good).timing)
-    assert dice(store).rules["kotsu"].set_limit == 7
+    assert (dice_content(store).cards, dice_content(store).timing) == (dice_content(good).cards,
+                                                                       dice_content(good).timing)
+    assert dice_content(store).rules["kotsu"].set_limit == 7
 
 
 def test_a_fault_of_the_data_is_no_fault_of_the_pack(
     mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay(tmp_path / "data", "shared/input.yaml", "press: x\n")
+    write_file(tmp_path / "data", "shared/input.yaml", "press: x\n")
     monkeypatch.setenv("KOTSU_DATA", str(tmp_path / "data"))
-    lay(mine, RULES, "set_limit: 7\n")
+    write_file(mine, RULES, "set_limit: 7\n")
     store = read_store()
     assert all(fault.file.startswith("data/") for fault in store.faults)
-    assert (store.unusable_packs, dice(store).rules["kotsu"].set_limit) == ((), 7)
+    assert (store.unusable_packs, dice_content(store).rules["kotsu"].set_limit) == ((), 7)
 
 
 def test_a_replay_refuses_to_play_on_under_other_rules(mine: Path) -> None:
     rules = load_rules("kotsu")
     log = Log("knucklebones", "kotsu", TABLE.files.digest(rules), 1, 1, (rules.deck,))
-    lay(mine, "shared/palettes/contrast.yaml", 'seat1: "#FFFFFF"\n')
+    write_file(mine, "shared/palettes/contrast.yaml", 'seat1: "#FFFFFF"\n')
     assert len(replay(TABLE, load_rules("kotsu"), log)) == 1
-    lay(mine, RULES, "multipliers: {triple: 5}\n")
+    write_file(mine, RULES, "multipliers: {triple: 5}\n")
     with pytest.raises(Refusal) as caught:
         replay(TABLE, load_rules("kotsu"), log)
     assert caught.value.code == "other_data"
 
 
-def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(tmp_path, CARDS, "# words\nthief:\n  uses: 2\n")
-    assert main(["data", "--resolved", "--data", str(tmp_path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_every_value_is_printed_with_its_place(tmp_path: Path, command: Command) -> None:
+    write_file(tmp_path, CARDS, "# words\nthief:\n  uses: 2\n")
+    lines = command("data", "--resolved", "--data", str(tmp_path)).out.splitlines()
     assert f"{CARDS} thief.uses = 2  ({tmp_path.as_posix()}/{CARDS}:3)" in lines
     art = (data_dir() / CARDS).read_text("utf-8").split("\n").index("  art: card_thief") + 1
     assert f"{CARDS} thief.art = \"card_thief\"  (data/{CARDS}:{art})" in lines
@@ -174,33 +175,29 @@ def test_every_value_is_printed_with_its_place(tmp_path: Path, capsys: pytest.Ca
     assert files == {line.split(" ")[0] for line in lines}
 
 
-def test_the_layers_are_listed_and_a_broken_one_fails(
-    mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lay(mine, RULES, "set_limit: x\n")
-    lay(tmp_path / "good", RULES, "best_of: 1\n")
-    assert main(["data", "--data", str(tmp_path / "good")]) == 1
-    said = capsys.readouterr()
-    assert said.out.splitlines() == [
+def test_the_layers_are_listed_and_a_broken_one_fails(mine: Path, tmp_path: Path, command: Command) -> None:
+    write_file(mine, RULES, "set_limit: x\n")
+    write_file(tmp_path / "good", RULES, "best_of: 1\n")
+    output = command("data", "--data", str(tmp_path / "good"), code=1)
+    assert output.out.splitlines() == [
         "data",
         f"{(tmp_path / 'good').as_posix()}: {RULES}",
         "packs/mine: left out",
         f"Packs that always count are in {mine.parent}",
     ]
-    assert said.err.startswith(f"packs/mine/{RULES}:1:12: ")
+    assert output.err.startswith(f"packs/mine/{RULES}:1:12: ")
 
 
 def test_a_word_lays_packs_on_for_itself_only(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(PACKS_VARIABLE, raising=False)
-    lay(tmp_path, CARDS, GULL)
-    lay(tmp_path, "knucklebones/decks.yaml", "base: {cards: [gull]}\n")
+    write_file(tmp_path, CARDS, GULL)
+    write_file(tmp_path, "knucklebones/decks.yaml", "base: {cards: [gull]}\n")
     play = ["sim", "--matches", "4", "--json"]
     digests = []
     for words in (play, [*play, "--data", str(tmp_path)], play):
-        assert main(words) == 0
-        digests.append(json.loads(capsys.readouterr().out)["digest"])
+        digests.append(json.loads(command(*words).out)["digest"])
     assert digests[0] == digests[2] != digests[1]
 
 
@@ -213,19 +210,18 @@ def test_a_folder_that_is_not_there_is_named(words: list[str], capsys: pytest.Ca
 
 
 @pytest.mark.usefixtures("quick_lint")
-def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_seven_steps_of_the_manual_make_a_pack(tmp_path: Path, command: Command) -> None:
     manual = (Path(__file__).parents[1] / "docs" / "designing.md").read_text("utf-8")
     steps = manual.partition("### A pack in seven steps")[2].partition("\n### ")[0]
     thief, gull, deck, cue = (dedent(block) for block in re.findall(r"```yaml\n(.*?)```", steps, re.DOTALL))
-    lay(tmp_path, CARDS, thief + gull)
-    lay(tmp_path, "knucklebones/decks.yaml", deck)
-    lay(tmp_path, "knucklebones/cues.yaml", cue)
+    write_file(tmp_path, CARDS, thief + gull)
+    write_file(tmp_path, "knucklebones/decks.yaml", deck)
+    write_file(tmp_path, "knucklebones/cues.yaml", cue)
     for name, like in (("pictures/card_gull.png", "card_thief.png"), ("sounds/card_gull.wav", "card.wav")):
         (tmp_path / name).parent.mkdir()
         shutil.copy(next(assets_dir().rglob(like)), tmp_path / name)
     assert main(["schema", str(tmp_path)]) == 0
-    assert main(["lint", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.endswith("3 files: 0 errors, 0 warnings\n")
+    assert command("lint", str(tmp_path)).out.endswith("3 files: 0 errors, 0 warnings\n")
     assert main(["sim", "--matches", "4", "--deck", "harbor", "--data", str(tmp_path)]) == 0
     with with_packs([tmp_path]):
-        assert dice(read_store()).cards["thief"].uses == 2
+        assert dice_content(read_store()).cards["thief"].uses == 2

@@ -63,17 +63,17 @@ ADA = {"id": "a1", "name": "Ada", "look": "cat:double"}
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     ["", "null", "[" * 100_000, json.dumps({"version": 9, "players": [ADA]}), json.dumps({"version": 1}),
      json.dumps({"version": 1, "players": {}}), json.dumps({"version": 1, "players": [ADA], "devices": 3})],
-    ids=lambda told: told[:40],
+    ids=lambda text: text[:40],
 )
-def test_a_file_that_cannot_be_read_is_set_aside_with_a_sentence(home: Path, told: str) -> None:
+def test_a_file_that_cannot_be_read_is_set_aside_with_a_sentence(home: Path, text: str) -> None:
     home.mkdir()
-    (home / FILE).write_text(told)
+    (home / FILE).write_text(text)
     players = Players(home)
     assert (players.known, players.notice) == ((), "notice.players")
-    assert (home / f"{FILE}.damaged").read_text() == told
+    assert (home / f"{FILE}.damaged").read_text() == text
     assert Players(home).notice is None
 
 
@@ -87,11 +87,11 @@ def test_of_a_file_that_is_damaged_in_part_the_rest_counts(home: Path, bad: Any)
     home.mkdir()
     bea = {**ADA, "id": "b2", "name": "Bea"}
     held = {"pad": ["a1"], "other": ["nobody"], "third": "a1", "fourth": []}
-    told = json.dumps({"version": 1, "players": [ADA, bad, bea], "devices": held})
-    (home / FILE).write_text(told)
+    text = json.dumps({"version": 1, "players": [ADA, bad, bea], "devices": held})
+    (home / FILE).write_text(text)
     players = Players(home)
     assert ([player.name for player in players.known], players.holders) == (["Ada", "Bea"], {"pad": ("a1",)})
-    assert players.notice == "notice.some_players" and (home / f"{FILE}.damaged").read_text() == told
+    assert players.notice == "notice.some_players" and (home / f"{FILE}.damaged").read_text() == text
     assert Players(home).known == players.known and Players(home).notice is None
 
 
@@ -107,7 +107,7 @@ def test_a_removed_look_is_drawn_as_far_as_possible(look: str, face: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("rules", "told"),
+    ("rules", "messages"),
     [
         (RULES, []),
         (RULES.model_copy(update={"portraits": {"dog": PlayerPortrait(name=NAME)}}), ["unknown picture 'avatar_dog'"]),
@@ -116,5 +116,5 @@ def test_a_removed_look_is_drawn_as_far_as_possible(look: str, face: str) -> Non
         (RULES.model_copy(update={"colors": ("gold",)}), ["unknown color 'gold'"]),
     ],
 )
-def test_wrong_portraits_are_reported(rules: PlayerRules, told: list[str]) -> None:
-    assert [each.message for each in check_players(rules, ("avatar_cat", "avatar_cat_active"))] == told
+def test_wrong_portraits_are_reported(rules: PlayerRules, messages: list[str]) -> None:
+    assert [each.message for each in check_players(rules, ("avatar_cat", "avatar_cat_active"))] == messages

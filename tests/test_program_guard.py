@@ -84,7 +84,7 @@ def lives(number: int) -> bool:
 
 def wait_until(true: object) -> None:
     until = time.monotonic() + LONG
-    while not true():  # type: ignore[operator]
+    while not true():
         assert time.monotonic() < until
         time.sleep(0.01)
 

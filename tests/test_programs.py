@@ -28,6 +28,7 @@ from game.match.bots import (
 from game.tables import KNOWN_TABLES, NAMES, find_table
 from game.tables.table_files import load_rules
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 
 ROOT = Path(__file__).parents[1]
 FIRST = """import json, sys
@@ -115,11 +116,11 @@ def test_answers_to_an_older_question_and_unrequested_output_are_no_answer_and_f
 
 @pytest.mark.parametrize(("word", "name"), [("sim", "kitsune"), ("lab", "greedy"), ("ladder", "level1")])
 def test_a_program_called_as_a_bot_of_ours_is_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], word: str, name: str
+    tmp_path: Path, command: Command, word: str, name: str
 ) -> None:
     bot = program(tmp_path, FIRST)
-    assert main([word, "--matches", "2", "--bots", f"{name},random", "--bot", f"{name}={bot.command}"]) == 2
-    assert f"A bot of this table is called {name!r} already" in capsys.readouterr().err
+    errors = command(word, "--matches", "2", "--bots", f"{name},random", "--bot", f"{name}={bot.command}", code=2).err
+    assert f"A bot of this table is called {name!r} already" in errors
 
 
 def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path) -> None:
@@ -142,7 +143,7 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
 
 
 @pytest.mark.parametrize(
-    ("word", "told"),
+    ("word", "message"),
     [
         *((word, "named as NAME=") for word in ("mine", "=cat", "mine=", "a b=cat", "x/y=cat", "x²=cat")),
         *((f"mine@{seconds}=cat", f"above 0 and up to 60, not '{seconds}'") for seconds in ("", "x", "0", "61")),
@@ -150,11 +151,8 @@ def test_a_file_in_the_players_folder_names_them_and_a_pack_does_not(home: Path)
         ("mine='cat", "has a quote that does not end"),
     ],
 )
-def test_a_program_that_cannot_play_is_refused_at_once(
-    word: str, told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["sim", "--bot", word]) == 2
-    assert told in capsys.readouterr().err
+def test_a_program_that_cannot_play_is_refused_at_once(word: str, message: str, command: Command) -> None:
+    assert message in command("sim", "--bot", word, code=2).err
 
 
 def test_after_three_failed_starts_it_is_out(tmp_path: Path) -> None:
@@ -168,17 +166,13 @@ def test_after_three_failed_starts_it_is_out(tmp_path: Path) -> None:
             RunningProgram(Program("mine", command)).ask(table, rules, position)
 
 
-def test_replaced_moves_are_counted_and_strict_ends_with_an_error(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replaced_moves_are_counted_and_strict_ends_with_an_error(tmp_path: Path, command: Command) -> None:
     bot = program(tmp_path, "import sys\nfor line in sys.stdin: print('{\"move\": \"z9\"}', flush=True)")
     words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--bot", f"mine={bot.command}"]
-    assert main([*words, "--json"]) == 0
-    replaced = {each["why"]: each for each in json.loads(capsys.readouterr().out)["replaced"]}
+    replaced = {each["why"]: each for each in json.loads(command(*words, "--json").out)["replaced"]}
     assert replaced["wrong"] == {"bot": "mine", "why": "wrong", "answer": '{"move": "z9"}', "moves": 3}
     assert replaced["out"]["moves"] > 3
-    assert main([*words, "--strict"]) == 1
-    assert "replaced moves" in capsys.readouterr().out
+    assert "replaced moves" in command(*words, "--strict", code=1).out
 
 
 BEGINNING = """import json, os, sys, time
@@ -210,25 +204,24 @@ def test_a_misbehaving_program_neither_blocks_nor_crashes_sim_and_is_counted(
     words = ["sim", "--table", "reversi", "--matches", "1", "--bots", "mine,random", "--json"]
     assert main([*words, "--bot", f"mine@0.1={bot.command}"]) == 0
     assert time.monotonic() < began + 20, "it holds nobody"
-    told = capfd.readouterr()
-    assert why <= {each["why"] for each in json.loads(told.out)["replaced"]} <= {*why, "late", "out"}
-    assert len(told.err) < 1_000_000
+    output = capfd.readouterr()
+    assert why <= {each["why"] for each in json.loads(output.out)["replaced"]} <= {*why, "late", "out"}
+    assert len(output.err) < 1_000_000
 
 
-def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(capsys: pytest.CaptureFixture[str]) -> None:
-    def used(table: str, bots: str) -> dict[str, dict[str, dict[str, float]]]:
-        assert main(["sim", "--table", table, "--matches", "1", "--bots", bots, "--json"]) == 0
-        return {each["bot"]: each for each in json.loads(capsys.readouterr().out)["speed"]["used"]}
+def test_limits_stand_behind_the_name_of_a_bot_and_sim_says_what_it_used(command: Command) -> None:
+    def limits_used(table: str, bots: str) -> dict[str, dict[str, dict[str, float]]]:
+        output = command("sim", "--table", table, "--matches", "1", "--bots", bots, "--json").out
+        return {each["bot"]: each for each in json.loads(output)["speed"]["used"]}
 
     for table, bot in (("reversi", "level4"), ("khet", "farmer")):
-        found = used(table, f"{bot}@1p,{bot}@2p@40")
+        found = limits_used(table, f"{bot}@1p,{bot}@2p@40")
         assert found[f"{bot}@1p"]["plies"]["most"] == 1
         assert 0 < found[f"{bot}@2p@40"]["nodes"]["most"] <= 40
-    assert used("reversi", "kitsune@0.01s,random")["kitsune@0.01s"]["seconds"]["mean"] < 1
+    assert limits_used("reversi", "kitsune@0.01s,random")["kitsune@0.01s"]["seconds"]["mean"] < 1
     for wrong in ("kitsune@0", "kitsune@3x", "kitsune@", "kitsune@1p@", "greedy@5"):
         assert main(["sim", "--table", "reversi", "--bots", wrong]) == 2
-    assert main(["sim", "--table", "prospector", "--bots", "level5@3p"]) == 2
-    assert "do not look ahead by plies" in capsys.readouterr().err
+    assert "do not look ahead by plies" in command("sim", "--table", "prospector", "--bots", "level5@3p", code=2).err
 
 
 def test_sim_writes_replays_that_can_be_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -261,7 +254,7 @@ NODE = pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
       for name in KNOWN_TABLES),
 ])
 def test_the_examples_of_the_protocol_play_at_every_table(
-    tmp_path: Path, name: str, language: str, runs: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, name: str, language: str, runs: str, command: Command
 ) -> None:
     (tmp_path / "mine").write_text(example(language, "protocol.md"), "utf-8")
     table = find_table(name)
@@ -269,5 +262,4 @@ def test_the_examples_of_the_protocol_play_at_every_table(
     bots = ",".join(["mine", "random"][:seats])
     words = ["sim", "--table", name, "--matches", "1", "--bots", bots, "--strict"]
     words += [] if name in NAMES else ["--quick"]
-    assert main([*words, "--bot", f'mine@20="{runs}" "{tmp_path / "mine"}"']) == 0
-    assert "instead of" not in capsys.readouterr().err
+    assert "instead of" not in command(*words, "--bot", f'mine@20="{runs}" "{tmp_path / "mine"}"').err

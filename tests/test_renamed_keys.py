@@ -16,7 +16,8 @@ from game.content.faults import Faults
 from game.content.packs import open_pack
 from game.content.yaml_models import read
 from game.tables.table_files import store_of
-from tests.kit.data_copies import copy_data, lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import copy_data, write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -91,7 +92,7 @@ def test_a_pack_and_the_file_below_it_may_use_either_name(
     below: str, above: str, written: str, changes: str, tmp_path: Path
 ) -> None:
     for folder, text in (("data", written.format(below)), ("pack", changes.format(above))):
-        lay(tmp_path, f"{folder}/carts.yaml", text)
+        write_file(tmp_path, f"{folder}/carts.yaml", text)
     place = tmp_path / "data" / "carts.yaml"
     cart = read_with_packs(Carts, place, "carts.yaml", [open_pack(tmp_path / "pack")], "carts.yaml").value.root["a"]
     assert [cart.paint] == [Wheel(color="blue")] if cart.paint else cart.wheels == (Wheel(color="blue"),)
@@ -111,26 +112,25 @@ def test_an_old_name_hides_no_fault(text: str, fault: str) -> None:
     assert str(wrong.value) == f"carts.yaml:{fault}"
 
 
-def test_the_linter_renames_keys_of_a_whole_folder(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_linter_renames_keys_of_a_whole_folder(old: Path, command: Command) -> None:
     before = {path: path.read_text("utf-8") for path in old.rglob("*.yaml")}
-    assert main(["lint", str(old / "shared" / "players.yaml")]) == 0
-    assert capsys.readouterr().out.endswith("1 file: 0 errors, 1 warning\n"), "a file of a folder is not a folder"
-    assert main(["lint", "--fix", str(old)]) == 0
-    assert capsys.readouterr().out.endswith("files: 0 errors, 0 warnings\n")
+    output = command("lint", str(old / "shared" / "players.yaml")).out
+    assert output.endswith("1 file: 0 errors, 1 warning\n"), "a file of a folder is not a folder"
+    assert command("lint", "--fix", str(old)).out.endswith("files: 0 errors, 0 warnings\n")
     new = {path: path.read_text("utf-8") for path in old.rglob("*.yaml")}
     assert new != before and all(with_old_names(text) == with_old_names(before[path]) for path, text in new.items())
 
 
 def test_the_linter_shows_old_names_and_renames_keys_of_packs_and_of_single_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, command: Command
 ) -> None:
     pack = tmp_path / "pack"
     cards, look = pack / "knucklebones/cards.yaml", pack / "walk/look.yaml"
-    lay(pack, "walk/look.yaml", "rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n")
-    lay(pack, "knucklebones/cards.yaml", "")
+    write_file(pack, "walk/look.yaml", "rooms: {add: [{things: [{picture: walk_lamp, colour: card}]}]}\n")
+    write_file(pack, "knucklebones/cards.yaml", "")
     cards.write_bytes(b'thief:\r\n  "colour": "#FFC0FF"  # colour\r\n')
-    assert main(["lint", str(cards)]) == 0
-    assert f"{cards}:2:3: warning: 'colour' is now called 'color'; `lint --fix` renames it" in capsys.readouterr().out
+    output = command("lint", str(cards)).out
+    assert f"{cards}:2:3: warning: 'colour' is now called 'color'; `lint --fix` renames it" in output
     main(["lint", "--fix", str(cards)])
     assert cards.read_bytes() == b'thief:\r\n  "color": "#FFC0FF"  # colour\r\n'
     assert "colour: card" in look.read_text("utf-8")

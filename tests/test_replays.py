@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.match.log import VERSION, Log, read_log, write_log
 from game.match.replays import REPLAY_FOLDER, Replays
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
+from tests.kit.commands import Command
 
 
 @pytest.fixture(scope="module")
@@ -92,15 +92,13 @@ def test_a_match_without_moves_or_folder_is_not_stored(home: Path, replays: Repl
     assert replays.list_replays() == Replays().list_replays() == [] and not (home / REPLAY_FOLDER).exists()
 
 
-def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, command: Command) -> None:
     path, log = tmp_path / "match.kotsu", random_match(rules, 1)
     path.write_text(write_log(log))
-    assert main(["replay", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith(f"{path}: Ada and Ben, 2026-11-21 10:01:00, knucklebones by the rules 'kotsu': ")
-    assert f"{len(log.plies)} plies" in said and " wins" in said
-    assert main(["replay", "--json", str(path)]) == 0
-    assert json.loads(capsys.readouterr().out)["names"] == ["Ada", "Ben"]
+    output = command("replay", str(path)).out
+    assert output.startswith(f"{path}: Ada and Ben, 2026-11-21 10:01:00, knucklebones by the rules 'kotsu': ")
+    assert f"{len(log.plies)} plies" in output and " wins" in output
+    assert json.loads(command("replay", "--json", str(path)).out)["names"] == ["Ada", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -114,12 +112,11 @@ def test_the_command_says_how_a_match_ended(tmp_path: Path, rules: Any, capsys: 
     ],
 )
 def test_the_command_says_why_a_match_cannot_be_played(
-    tmp_path: Path, rules: Any, capsys: pytest.CaptureFixture[str], old: str, new: str, why: str
+    tmp_path: Path, rules: Any, command: Command, old: str, new: str, why: str
 ) -> None:
     path = tmp_path / "match.kotsu"
     path.write_text(write_log(random_match(rules, 1)).replace(old, new, 1))
-    assert main(["replay", str(path)]) == 1
-    assert why in capsys.readouterr().err
+    assert why in command("replay", str(path), code=1).err
 
 
 def test_notes_of_another_program_stay(replays: Replays, rules: Any) -> None:

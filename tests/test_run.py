@@ -49,7 +49,7 @@ DRAWN = ("game.app.libraries", "game.app.window", "game.tools.benchmarks", "Xvfb
 """Names in the sources of commands that need the libraries of a window."""
 
 
-def loaded(path: Path = SOURCE) -> ModuleType:
+def load_run(path: Path = SOURCE) -> ModuleType:
     """Return run.py as a new module."""
     spec = importlib.util.spec_from_file_location("kotsu_run", path)
     assert spec and spec.loader
@@ -68,7 +68,7 @@ def debian_without_root_rights(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """run.py as a module, on Linux."""
-    module = loaded()
+    module = load_run()
     monkeypatch.setattr(module, "LINUX", True)
     return module
 
@@ -176,7 +176,7 @@ def test_a_start_needs_neither_streams_nor_modules_from_elsewhere_and_repairs_a_
 
     # A check finds it before it is needed.
     (packages / "tiny.py").unlink()
-    assert start(tiny, "--check").returncode == DAMAGED == loaded().DAMAGED
+    assert start(tiny, "--check").returncode == DAMAGED == load_run().DAMAGED
 
 
 @pytest.fixture
@@ -221,9 +221,7 @@ def test_nothing_is_removed_without_a_python_or_hashes_for_another_environment(
     assert (venv / "pyvenv.cfg").exists() and [path.name for path in tmp_path.iterdir()] == [".venv"]
 
 
-def test_a_truncated_library_is_noticed_before_it_is_loaded(
-    venv: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_truncated_library_is_noticed_before_it_is_loaded(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment, "fingerprint", lambda: "whole")
     libraries = [venv / "lib" / "_imaging.cpython-311.so", venv / "lib" / "a folder" / "libz-1f2.so.1.3"]
     for library in libraries:
@@ -283,8 +281,8 @@ def test_commands_without_pictures_check_neither_system_nor_display_which_playin
         run.main(words)
     monkeypatch.setattr(run, "check_system", lambda testing: None)
     assert run.main([]) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and "no display" in said.err
+    output = capsys.readouterr()
+    assert output.out == "" and "no display" in output.err
 
 
 def test_every_word_that_draws_is_one_there_is(run: ModuleType) -> None:
@@ -328,8 +326,8 @@ def test_pip_never_installs_anywhere_but_into_the_environment(
     environment.make_ready("")
     session = [sys.executable, "-c", "import os; print(os.getsid(0) == os.getpid())"]
     assert environment.output(session, env={}) == (0, "True"), "Ctrl-C in the terminal does not reach it"
-    (said,) = pip
-    kept = {name: value for name, value in said.items() if name.startswith(("PIP_", "PYTHON"))}
+    (call,) = pip
+    kept = {name: value for name, value in call.items() if name.startswith(("PIP_", "PYTHON"))}
     assert kept.items() >= {"PIP_USER": "0", "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://there/",
                             "PIP_FIND_LINKS": "/y", "PIP_RETRIES": "3"}.items()
     assert not {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_NO_DEPS", "PYTHONPATH"} & kept.keys()
@@ -483,19 +481,19 @@ def test_the_names_that_fair_is_asked_about_are_checked_before_its_packages_are_
     assert run.main(["fair", "shiled"]) == (refused or None) and tried == installed
 
 
-@pytest.mark.parametrize(("found", "told"), [
+@pytest.mark.parametrize(("found", "message"), [
     (((3, 8), []), r"needs Python 3\.11, 3\.12 or 3\.13"),
     (((3, 12), ["ensurepip"]), r"sudo apt-get install -y python3\.12-venv\n"),
     (((3, 12), ["ensurepip", "_ctypes"]), r"old lacks ensurepip, _ctypes\. Install that, or a complete Python"),
 ])
 def test_a_python_that_cannot_play_is_named_with_what_it_lacks_and_passed_over_for_a_complete_one(
-        found: tuple[tuple[int, int], list[str]], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        found: tuple[tuple[int, int], list[str]], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert environment.examine(sys.executable) == (sys.version_info[:2], [])
     seen = {"old": found}
     monkeypatch.setattr(environment, "output", lambda command: (-1, ""))
     monkeypatch.setattr(environment, "candidates", lambda: list(seen))
     monkeypatch.setattr(environment, "examine", seen.get)
-    with pytest.raises(MissingPart, match=told):
+    with pytest.raises(MissingPart, match=message):
         environment.find_python()
     seen["whole"] = (3, 11), []
     assert environment.find_python() == "whole"

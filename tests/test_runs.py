@@ -38,7 +38,7 @@ def walk(session: AnyRun, most: int = 1000) -> None:
         session.play(hint(session.rules, session.position, never)["move"])
 
 
-def killed(home: Path) -> Runs:
+def runs_after_kill(home: Path) -> Runs:
     """Return the runs that the next start would find if the game were killed now."""
     copy = home.with_name(f"{home.name}-{len([*home.parent.iterdir()])}")
     shutil.copytree(home, copy)
@@ -51,13 +51,13 @@ def test_a_run_continues_after_a_kill_at_any_decision_and_is_on_the_shelf_at_its
 ) -> None:
     session = begin(Runs(home, home), store, mode)
     for _ in range(6):
-        found = killed(home).resume(store)
+        found = runs_after_kill(home).resume(store)
         assert found is not None and found.log == session.log and found.position == session.position
         assert found.path == session.path and found.people == session.people and found.key == session.key
         walk(session, 1)
     walk(session)
     assert session.over and len(session.path) > 3
-    after = killed(home)
+    after = runs_after_kill(home)
     assert after.unfinished() is None and after.resume(store) is None and after.finished() == [session.log]
     file = home / "run.kotsu"
     file.write_text(write_log(session.log), encoding="utf-8")
@@ -68,7 +68,7 @@ def test_the_result_of_a_match_counts_once_and_an_impossible_decision_changes_no
     session = begin(Runs(home, home), store)
     with pytest.raises(Refusal):
         session.play("take:1")
-    assert not session.log.plies and killed(home).unfinished() == session.log
+    assert not session.log.plies and runs_after_kill(home).unfinished() == session.log
     key = session.key
     assert not session.settle(key, "drawn") and session.key == key
     assert session.settle(key, "won") and not session.settle(key, "won")
@@ -78,13 +78,13 @@ def test_the_result_of_a_match_counts_once_and_an_impossible_decision_changes_no
 def test_a_run_that_was_given_up_is_kept_unless_it_had_just_begun(home: Path, store: Store) -> None:
     runs = Runs(home, home)
     runs.give_up(begin(runs, store).most)
-    assert runs.unfinished() is None and not killed(home).finished()
+    assert runs.unfinished() is None and not runs_after_kill(home).finished()
     session = begin(runs, store)
     walk(session, 2)
     assert runs.resume(store) is session
     begin(runs, store, seed=6)
     assert runs.finished() == [session.log] and not session.over
-    found = killed(home).resume(store)
+    found = runs_after_kill(home).resume(store)
     assert found is not None and found.log.seed == 6
 
 

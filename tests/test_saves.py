@@ -16,7 +16,7 @@ from game.match.log import VERSION, Log, changed_files, read_log, write_log
 from game.match.record import Record
 from game.match.series import Series
 from game.tables import NAMES, find_table
-from tests.kit.rules import BASE, WIDER, card, dice, rules
+from tests.kit.rules import BASE, WIDER, card, dice_content, rules
 
 TABLE = find_table("knucklebones")
 CARDS = ("knucklebones/cards.yaml",)
@@ -24,7 +24,7 @@ CARDS = ("knucklebones/cards.yaml",)
 
 def save_match(store: Store, plies: int = 5) -> SavedMatch:
     """Return a match after this many plies, the second one of a set."""
-    record = Record.begin(TABLE, dice(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
+    record = Record.begin(TABLE, dice_content(store).rules["kotsu"], 7, 2, (), ("Ada", "Ben"))
     moves: list[Any] = []
     for _ in range(plies):
         moves.append(TABLE.legal(record.rules, record.position)[-1])
@@ -59,7 +59,7 @@ def test_a_save_holds_its_set_and_its_seats_and_continues_exactly_where_it_was(h
     assert digest(TABLE.write(record.position)) == saved.log.plies[-1].digest
 
 
-def damaged(text: str) -> dict[str, str]:
+def damages(text: str) -> dict[str, str]:
     """Return damaged forms of a save, by kind of damage."""
     return {
         "empty": "",
@@ -78,9 +78,9 @@ def damaged(text: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("way", damaged(""))
+@pytest.mark.parametrize("way", damages(""))
 def test_a_damaged_save_is_set_aside_with_a_sentence(home: Path, store: Store, way: str) -> None:
-    text = damaged(save_match(store).text())[way]
+    text = damages(save_match(store).text())[way]
     home.mkdir()
     (home / AUTOSAVE_FILE).write_text(text)
     saves = find_autosave(home, store)
@@ -113,16 +113,16 @@ def test_a_save_of_other_rules_or_of_rules_that_are_gone_stays_and_names_their_f
 def test_other_cards_that_a_match_cannot_use_leave_it_as_it_is() -> None:
     cards = {**BASE, "fog": WIDER["fog"], "gift": card(steps=[{"do": "draw_card", "card": "fog"}])}
 
-    def of(**changed_cards: Any) -> Any:
+    def save_with(**changed_cards: Any) -> Any:
         return rules(catalogue={**cards, **changed_cards}, deck=["gift", "thief"])
 
-    log, other = Record.begin(TABLE, of(), 7, 1, (), ("Ada", "Ben")).log, WIDER["joker"]
+    log, other = Record.begin(TABLE, save_with(), 7, 1, (), ("Ada", "Ben")).log, WIDER["joker"]
     for name, files in (("mine", ()), ("twister", ()), ("thief", CARDS), ("fog", CARDS)):
-        assert changed_files(TABLE, of(**{name: other}), log) == files, name
-    every = replace(log, data=TABLE.files.digest(of()))
-    assert changed_files(TABLE, of(), every) == (), "older logs have the digest of all cards"
-    drawing = Record.begin(TABLE, of(), 7, 1, (), ("Ada", "Ben"), start_values={"extra_card.1": 1}).log
-    assert changed_files(TABLE, of(mine=other), drawing) == CARDS, "this edge draws any card"
+        assert changed_files(TABLE, save_with(**{name: other}), log) == files, name
+    every = replace(log, data=TABLE.files.digest(save_with()))
+    assert changed_files(TABLE, save_with(), every) == (), "older logs have the digest of all cards"
+    drawing = Record.begin(TABLE, save_with(), 7, 1, (), ("Ada", "Ben"), start_values={"extra_card.1": 1}).log
+    assert changed_files(TABLE, save_with(mine=other), drawing) == CARDS, "this edge draws any card"
 
 
 def test_a_match_of_version_1_is_read_as_one_of_today() -> None:

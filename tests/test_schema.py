@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.paths import data_dir
 from game.tables.data_kinds import KINDS, kind_at
 from game.tools.reference.schema import FOLDER, MODELINE, OUTPUTS, first_line, schema_text, write_all
+from tests.kit.commands import Command
 from tests.kit.data_copies import copy_data
 
 DATA = data_dir()
@@ -82,13 +82,10 @@ def test_every_file_of_the_example_pack_names_a_schema_that_asks_for_nothing(rai
         assert "required" not in json.loads(schema) and "null" in schema
 
 
-def test_a_new_file_gets_its_schema_line_and_no_other_change(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_file_gets_its_schema_line_and_no_other_change(tmp_path: Path, command: Command) -> None:
     (tmp_path / "knucklebones/rules").mkdir(parents=True)
     (tmp_path / "knucklebones/rules/mine.yaml").write_text("deck: base\n")
-    assert main(["schema", str(tmp_path)]) == 0
-    assert "rules/mine.yaml" in capsys.readouterr().out
+    assert "rules/mine.yaml" in command("schema", str(tmp_path)).out
     assert (tmp_path / "knucklebones/rules/mine.yaml").read_text() == (
         "# yaml-language-server: $schema=../../schema/rules.json\ndeck: base\n"
     )
@@ -102,7 +99,7 @@ class Editor:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.patience = Timer(PATIENCE, self.process.kill)
         self.patience.start()
-        self.asked = 0
+        self.requests = 0
         self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
         self.say("initialized", {})
 
@@ -111,9 +108,9 @@ class Editor:
 
     def ask(self, method: str, params: Any) -> Any:
         """Send a request, and return its answer."""
-        self.asked += 1
-        self.say(method, params, id=self.asked)
-        return next(heard["result"] for heard in self.heard() if heard.get("id") == self.asked and "result" in heard)
+        self.requests += 1
+        self.say(method, params, id=self.requests)
+        return next(heard["result"] for heard in self.heard() if heard.get("id") == self.requests and "result" in heard)
 
     def heard(self) -> Iterator[dict[str, Any]]:
         """Yield every message of the server; answer its requests along the way."""
@@ -137,8 +134,8 @@ class Editor:
         """Open a file in the server, and return the faults it reports."""
         text = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": path.read_text("utf-8")}
         self.say("textDocument/didOpen", {"textDocument": text})
-        told = (heard["params"] for heard in self.heard() if heard.get("method") == "textDocument/publishDiagnostics")
-        return next(params["diagnostics"] for params in told if params["uri"] == path.as_uri())
+        reports = (each["params"] for each in self.heard() if each.get("method") == "textDocument/publishDiagnostics")
+        return next(params["diagnostics"] for params in reports if params["uri"] == path.as_uri())
 
     def offered(self, path: Path, line: int, column: int) -> set[str]:
         """Return the completions offered at a place, counted from 0."""
@@ -179,11 +176,12 @@ def test_an_editor_finds_nothing_wrong_in_the_example_pack(editor: Editor, rain:
 def test_an_editor_underlines_slips_and_completes_the_fields_of_a_block(editor: Editor, tmp_path: Path) -> None:
     shutil.copytree(DATA / FOLDER, tmp_path / "data" / FOLDER)
     data = copy_data(tmp_path / "data")
-    for file, old, new, told in SLIPS:
+    for file, old, new, message in SLIPS:
         text = (data / file).read_text("utf-8")
         (data / file).write_text(text.replace(old, new, 1), "utf-8")
         found, line = editor.open(data / file), text[: text.index(old)].count("\n")
-        assert any(each["range"]["start"]["line"] == line and each["message"].startswith(told) for each in found), found
+        messages = [each["message"] for each in found if each["range"]["start"]["line"] == line]
+        assert any(each.startswith(message) for each in messages), found
         (data / file).write_text(text, "utf-8")
     ward = data / "knucklebones" / "ward.yaml"
     ward.write_text(f"{OF_CARDS}ward:\n  steps:\n    - do: shield\n      \n  \n")

@@ -26,7 +26,7 @@ def ada_and_ben() -> tuple[Players, Player, Player]:
     return players, ada, ben
 
 
-def seated(plan: SeatPlan) -> list[str | None]:
+def seat_devices(plan: SeatPlan) -> list[str | None]:
     return [plan.seats.device(seat) for seat in plan.seats.all]
 
 
@@ -34,7 +34,7 @@ def test_devices_press_to_join_and_are_remembered_with_their_players() -> None:
     players, ada, ben = ada_and_ben()
     plan = plan_of(players)
     assert plan.confirm("two") and plan.confirm("one")
-    assert (seated(plan), [plan.person(seat) for seat in (1, 2)]) == (["two", "one"], [ben.id, ada.id])
+    assert (seat_devices(plan), [plan.person(seat) for seat in (1, 2)]) == (["two", "one"], [ben.id, ada.id])
     plan.turn_person("two", 1)
     plan.remember()
     assert players.holders == {"two": (GUEST_ID,), "one": (ada.id,)}, "of the two, Ada is taken"
@@ -44,18 +44,18 @@ def test_a_second_press_offers_the_other_seat_to_the_same_device() -> None:
     plan = plan_of()
     plan.confirm("one")
     plan.confirm("one")
-    assert (plan.offered_to, seated(plan)) == ("one", ["one", None])
+    assert (plan.offered_to, seat_devices(plan)) == ("one", ["one", None])
     plan.decline()
     assert not plan.offered_to
     plan.confirm("one")
-    assert plan.accept() and (plan.offered_to, seated(plan)) == ("", ["one", "one"])
+    assert plan.accept() and (plan.offered_to, seat_devices(plan)) == ("", ["one", "one"])
 
 
 def test_a_seat_taken_by_another_device_withdraws_the_offer_of_it() -> None:
     plan = plan_of()
     for device in ("one", "one", "two"):
         plan.confirm(device)
-    assert (plan.offered_to, seated(plan)) == ("", ["one", "two"])
+    assert (plan.offered_to, seat_devices(plan)) == ("", ["one", "two"])
 
 
 def test_in_an_evening_one_device_takes_both_reserved_seats_and_bots_sit_at_once() -> None:
@@ -63,13 +63,13 @@ def test_in_an_evening_one_device_takes_both_reserved_seats_and_bots_sit_at_once
     plan.shares_device = True
     plan.reserve(1, "guest:1", "guest:1")
     plan.reserve(2, "bot:dash", "bot:dash")
-    assert (seated(plan), plan.may_choose) == ([None, "bot:dash"], False)
+    assert (seat_devices(plan), plan.may_choose) == ([None, "bot:dash"], False)
     plan.turn_bot("one", 1)
     assert plan.offered_bot is None
     plan.seats.vacate(2)
     plan.confirm("one")
     plan.confirm("one")
-    assert (seated(plan), plan.seats.owner(1)) == (["one", "one"], "guest:1")
+    assert (seat_devices(plan), plan.seats.owner(1)) == (["one", "one"], "guest:1")
 
 
 def test_bots_are_offered_in_a_ring_and_seated_by_the_device_that_chose() -> None:
@@ -80,7 +80,7 @@ def test_bots_are_offered_in_a_ring_and_seated_by_the_device_that_chose() -> Non
         plan.turn_bot("one", 1)
     assert met == [None, *BOTS, None]
     plan.confirm("two")
-    assert seated(plan) == ["two", None], "another device takes the seat"
+    assert seat_devices(plan) == ["two", None], "another device takes the seat"
     plan.turn_bot("one", 1)
     assert plan.offered_bot is None, "someone holds the other pad"
     plan.turn_bot("two", -1)
@@ -120,18 +120,18 @@ def test_a_match_that_continues_gives_devices_and_bots_their_seats_back() -> Non
         plan.reserve(seat, "", sitter.device)
     assert (plan.seats.bot(2), plan.seats.owner(2)) == ("mochi", "bot:mochi")
     plan.confirm("keys:left")
-    assert seated(plan) == [None, "bot:mochi", "keys:left"]
+    assert seat_devices(plan) == [None, "bot:mochi", "keys:left"]
     plan.confirm("xbox|usb2")
-    assert seated(plan)[0] == "xbox|usb2", "the only other pad of that model"
+    assert seat_devices(plan)[0] == "xbox|usb2", "the only other pad of that model"
 
 
 def test_devices_leave_and_lost_pads_free_their_seats() -> None:
     plan = plan_of()
     assert not plan.leave("one")
     plan.confirm("one")
-    assert plan.leave("one") and seated(plan) == [None, None]
+    assert plan.leave("one") and seat_devices(plan) == [None, None]
     plan.confirm("one")
     plan.confirm("one")
     plan.seats.unplug("one")
     plan.vacate("one")
-    assert (seated(plan), plan.offered_to) == ([None, None], "")
+    assert (seat_devices(plan), plan.offered_to) == ([None, None], "")

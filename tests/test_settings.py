@@ -113,16 +113,16 @@ RIGHT = {"up": ["up"], "down": ["down"], "left": ["left"], "right": ["right"], "
 GOOD = {"mouse": MOUSE, "xbox": PAD, "keys_left": LEFT, "keys_right": RIGHT}
 
 
-def load_bindings(home: Path, told: Any) -> Bindings:
+def load_bindings(home: Path, data: Any) -> Bindings:
     home.mkdir(parents=True, exist_ok=True)
-    (home / "bindings.json").write_text(told if isinstance(told, str) else json.dumps(told))
+    (home / "bindings.json").write_text(data if isinstance(data, str) else json.dumps(data))
     return Bindings(home)
 
 
 def test_stored_bindings_are_used_unchanged(home: Path) -> None:
     bindings = load_bindings(home, {"version": 3, "devices": GOOD})
-    told = {family: {action: [*named] for action, named in said.items()} for family, said in bindings.own.items()}
-    assert (told, bindings.notice) == (GOOD, None)
+    own = {family: {action: [*keys] for action, keys in actions.items()} for family, actions in bindings.own.items()}
+    assert (own, bindings.notice) == (GOOD, None)
     bindings.change({})
     assert Bindings(home).own == bindings.own
 
@@ -135,19 +135,19 @@ def test_old_bindings_stay_and_get_a_free_key_for_a_new_action(
     home: Path, version: int, action: str, free: dict[str, tuple[str, ...]]
 ) -> None:
     old = {
-        family: {known: named for known, named in said.items() if known != action} for family, said in GOOD.items()
+        family: {known: keys for known, keys in actions.items() if known != action} for family, actions in GOOD.items()
     }
     bindings = load_bindings(home, {"version": version, "devices": old})
     assert bindings.notice is None
-    assert {family: said[action] for family, said in bindings.own.items() if action in said} == free
-    for family, said in old.items():
-        assert {known: [*bindings.own[family][known]] for known in said} == said
+    assert {family: actions[action] for family, actions in bindings.own.items() if action in actions} == free
+    for family, actions in old.items():
+        assert {known: [*bindings.own[family][known]] for known in actions} == actions
     bindings.change({})
     assert json.loads((home / "bindings.json").read_text())["version"] == 3
 
 
 @pytest.mark.parametrize(
-    "told",
+    "data",
     [
         "", "[" * 100_000, "null", '"\\ud800"',
         {"version": 4, "devices": GOOD}, {"devices": GOOD}, {"version": 2}, {"version": 2, "devices": [1]},
@@ -167,8 +167,8 @@ def test_old_bindings_stay_and_get_a_free_key_for_a_new_action(
     ],
     ids=str,
 )
-def test_unusable_bindings_are_set_aside_with_a_message(home: Path, told: Any) -> None:
-    bindings = load_bindings(home, told)
+def test_unusable_bindings_are_set_aside_with_a_message(home: Path, data: Any) -> None:
+    bindings = load_bindings(home, data)
     assert (bindings.own, bindings.notice) == ({}, "notice.bindings")
     assert (home / "bindings.json.damaged").is_file() and not (home / "bindings.json").exists()
     assert Bindings(home).notice is None
@@ -182,16 +182,16 @@ def test_an_action_of_a_table_gets_its_preferred_key_or_a_free_one() -> None:
     set_ = bindings_of(CONTROLS, {}, (OwnAction("camera"), SPLIT, OwnAction("turn", pad="y")))
     assert [set_[family]["split"] for family in ("keys_left", "keys_right", "pad")] == [["v"], ["n"], ["leftshoulder"]]
     assert set_["xbox"]["up"] == ("y",) and set_["xbox"]["turn"] != ["y"]
-    for said in set_.values():
-        used = [name for named in said.values() for name in named]
+    for actions in set_.values():
+        used = [name for named in actions.values() for name in named]
         assert len(used) == len(set(used))
     assert [*set_["xbox"]][-3:] == ["camera", "split", "turn"] and "split" not in set_["mouse"]
 
 
 def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
     set_ = bindings_of(CONTROLS, {}, (SPLIT,))
-    told = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
-    own = load_bindings(home, {"version": 3, "devices": told}).own
+    data = {"xbox": {action: [*named] for action, named in set_["xbox"].items()}}
+    own = load_bindings(home, {"version": 3, "devices": data}).own
     assert own["xbox"]["split"] == ("leftshoulder",) and read_bindings(own) == own
     assert bindings_of(CONTROLS, own, (SPLIT,))["xbox"]["split"] == ("leftshoulder",)
     assert "split" not in bindings_of(CONTROLS, own)["xbox"], "nobody who is there has to be told that"
@@ -200,8 +200,8 @@ def test_stored_bindings_may_include_actions_of_tables(home: Path) -> None:
 def test_preferred_keys_of_tables_exist_and_are_free() -> None:
     assert not [*check_wishes(CONTROLS, (SPLIT, OwnAction("camera")))]
     wrong = OwnAction("turn", left="w", right="n", pad="nose")
-    said = [complaint.message for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
-    assert said == [
+    messages = [complaint.message for complaint in check_wishes(CONTROLS, (SPLIT, wrong))]
+    assert messages == [
         "'turn' asks for 'w', which is already used for up", "'turn' asks for 'n', which is already used for split",
         "'turn' asks for 'nose', which does not exist",
     ]

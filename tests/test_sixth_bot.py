@@ -15,8 +15,9 @@ from game.match.voices import Voice, VoiceHappening, repertoire
 from game.paths import PACKS_VARIABLE
 from game.tables import NAMES, find_table
 from game.tables.table_files import store_of
-from tests.kit.app import PadHands, Stage
+from tests.kit.app import Stage
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 from tests.kit.pads import XBOX_360
 from tests.kit.shipped import shipped_store
 
@@ -26,25 +27,25 @@ DRIZZLE = {"en": "Drizzle", "de": "Niesel"}, {"en": "Never in a hurry.", "de": "
 TABLES = [table_name for table_name in NAMES if find_table(table_name).bots.decide is not None]
 
 
-def written(table_name: str, **said: object) -> str:
+def written(table_name: str, **values: object) -> str:
     """Return the file of a bot like the weakest of a table, one level above the strongest; JSON is valid YAML."""
     bots = shipped_store()
     weakest, *_ = bots.at(table_name).bots.values()
     like = weakest.model_dump(mode="json", exclude_unset=True)
     name, description = DRIZZLE
     level = 1 + len(bots.at(table_name).bots)
-    told = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
-    return json.dumps({"drizzle": {**like, **told, **said}})
+    fields = {"level": level, "name": name, "description": description, "portrait": "avatar_frog"}
+    return json.dumps({"drizzle": {**like, **fields, **values}})
 
 
 @pytest.fixture
 def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
     """A function that installs a pack with an additional bot at a table."""
 
-    def laid(table_name: str, **said: object) -> Path:
+    def laid(table_name: str, **values: object) -> Path:
         file = tmp_path / "pack" / table_name / "bots.yaml"
         file.parent.mkdir(parents=True)
-        file.write_text(written(table_name, **said), "utf-8")
+        file.write_text(written(table_name, **values), "utf-8")
         monkeypatch.setenv(PACKS_VARIABLE, str(tmp_path / "pack"))
         return tmp_path / "pack"
 
@@ -53,7 +54,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
 
 @pytest.mark.parametrize("table_name", one_of(2, TABLES))
 def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
-    table_name: str, lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    table_name: str, lay: Callable[..., Path], command: Command
 ) -> None:
     pack = lay(table_name)
     store = shipped_store()
@@ -61,23 +62,21 @@ def test_at_every_table_a_pack_brings_one_that_is_found_clean_speaks_and_plays(
     assert (store.faults, store.unusable_packs, last, mind.portrait) == ([], (), "drizzle", "avatar_frog")
     assert mind.level == len(others) + 1
     assert type(mind).model_validate(mind.model_dump(exclude={"portrait"})).portrait == "bot_5", "that of its level"
-    said = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
-    assert said is not None and {"en", "de"} <= said.keys()
+    line = Voice(repertoire(store, table_name).lines["drizzle"], 1).comment(VoiceHappening("greeting", 2), 2)
+    assert line is not None and {"en", "de"} <= line.keys()
     assert {f"level{mind.level}", "drizzle"} <= bots_of(find_table(table_name)).keys()
-    assert main(["lint", str(pack), "--json"]) == 0, capsys.readouterr().out
-    capsys.readouterr()
-    assert main(["sim", "--table", table_name, "--matches", "1", "--bots", "drizzle@2", "--json"]) == 0
-    assert set(json.loads(capsys.readouterr().out)["bots"]) == {"drizzle@2"}
+    command("lint", str(pack), "--json")
+    output = command("sim", "--table", table_name, "--matches", "1", "--bots", "drizzle@2", "--json").out
+    assert set(json.loads(output)["bots"]) == {"drizzle@2"}
 
 
 def test_the_ladder_lets_it_climb_and_the_lab_seats_it(
-    lay: Callable[..., Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    lay: Callable[..., Path], tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.tools.lab.charts._svg", lambda *asked: "")
     lay("knucklebones", thinks="now", mistakes=[])
     words = ["ladder", "--matches", "1", "--nodes", "2", "--rules", "classic", "--json", "--only"]
-    assert main([*words, "drizzle"]) == 0
-    found = json.loads(capsys.readouterr().out)["rungs"]
+    found = json.loads(command(*words, "drizzle").out)["rungs"]
     assert [(each["one"], each["other"]) for each in found] == [("drizzle", f"level {n}") for n in range(1, 6)]
     out = tmp_path / "report.html"
     seated = ["lab", "--bots", "drizzle,mochi", "--matches", "4", "--lift", "0", "--jobs", "1", "--out", str(out)]
@@ -85,15 +84,13 @@ def test_the_ladder_lets_it_climb_and_the_lab_seats_it(
     assert json.loads(out.with_suffix(".json").read_text("utf-8"))["method"]["bots"] == ["drizzle", "mochi"]
 
 
-def test_the_ladder_lets_any_two_play_that_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ladder_lets_any_two_play_that_are_named(command: Command) -> None:
     words = ["ladder", "--matches", "1", "--nodes", "2", "--rules", "classic", "--json", "--bots"]
-    assert main([*words, "greedy,tanuki,random"]) == 0
-    found = json.loads(capsys.readouterr().out)["rungs"]
+    found = json.loads(command(*words, "greedy,tanuki,random").out)["rungs"]
     assert [(each["one"], each["other"]) for each in found] == [
         ("greedy", "tanuki"), ("greedy", "random"), ("tanuki", "random"),
     ]
-    assert main([*words, "greedy,tanooki"]) == 2
-    assert "There is no bot 'tanooki' here. Did you mean tanuki?" in capsys.readouterr().err
+    assert "There is no bot 'tanooki' here. Did you mean tanuki?" in command(*words, "greedy,tanooki", code=2).err
 
 
 WRONG: tuple[tuple[dict[str, object], str], ...] = (
@@ -106,11 +103,10 @@ WRONG: tuple[tuple[dict[str, object], str], ...] = (
 
 @pytest.mark.parametrize(("table_name", "wrong"), one_of(2 * len(WRONG), product(TABLES, WRONG)))
 def test_a_wrong_value_is_reported_with_the_valid_ones(
-    table_name: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+    table_name: str, wrong: tuple[dict[str, object], str], lay: Callable[..., Path], command: Command
 ) -> None:
-    said, told = wrong
-    assert main(["lint", str(lay(table_name, **said))]) == 1
-    assert told in capsys.readouterr().out
+    values, message = wrong
+    assert message in command("lint", str(lay(table_name, **values)), code=1).out
 
 
 def test_it_is_offered_at_the_seats_behind_all_others(
@@ -121,7 +117,7 @@ def test_it_is_offered_at_the_seats_behind_all_others(
     stage.app.read_data()
     stage.reset(XBOX_360)
     stage.open("joining")
-    pad = PadHands(stage, stage.hub.pads[0])
+    pad = stage.hands[0]
     pad.do("confirm")
     pad.do("left")
     assert stage.screen.plan.offered_bot == "drizzle"

@@ -43,7 +43,7 @@ def maker() -> Iterator[SoundMaker]:
     made.close()
 
 
-def saved(data: Path, file: str, old: str, new: str) -> Store:
+def save_changed(data: Path, file: str, old: str, new: str) -> Store:
     """Replace the first occurrence of a text in a data file, and return the data."""
     path = data / file
     text = path.read_text("utf-8")
@@ -57,7 +57,7 @@ def recipes(store: Store) -> Recipes:
     return store.recipes
 
 
-def finished(maker: SoundMaker) -> dict[str, Path]:
+def wait_for_sounds(maker: SoundMaker) -> dict[str, Path]:
     """Wait for the process, and return the sounds made."""
     if maker.job is not None:
         wait((maker.job,), LONG)
@@ -82,26 +82,26 @@ PITCH = "pitch: E6, seconds: 0.03", "pitch: E5, seconds: 0.03"
 
 
 def test_only_changed_sounds_are_made(data: Path, maker: SoundMaker, caplog: pytest.LogCaptureFixture) -> None:
-    assert list(recipes(saved(data, SOUNDS, "# The interface\n", "# Whatever clicks\n")).files()) == []
+    assert list(recipes(save_changed(data, SOUNDS, "# The interface\n", "# Whatever clicks\n")).files()) == []
     nothing = "aaa: {volume: -20, tones: [{wave: sine, seconds: 0.00001, release: 0}]}\n"
-    saved(data, SOUNDS, "# Whatever clicks\n", nothing)
-    maker.order(recipes(saved(data, SOUNDS, *PITCH)))
-    (path,) = finished(maker).values()
+    save_changed(data, SOUNDS, "# Whatever clicks\n", nothing)
+    maker.order(recipes(save_changed(data, SOUNDS, *PITCH)))
+    (path,) = wait_for_sounds(maker).values()
     assert list(maker.files) == ["focus"], "one that cannot be made stops no other"
     assert ["could not be made" in line for line in caplog.messages] == [True]
     assert samples(path) and samples(path) != samples(sounds_dir() / "focus.wav")
 
 
 def test_changed_music_counts_and_shipped_music_is_not_read(data: Path) -> None:
-    store = saved(data, MUSIC, "tempo: 92", "tempo: 93")
+    store = save_changed(data, MUSIC, "tempo: 92", "tempo: 93")
     assert store.music is not None and store.music.tracks["home"].tempo == 93
-    store = saved(data, MUSIC, "tempo: 93", "tempo: 92")
+    store = save_changed(data, MUSIC, "tempo: 93", "tempo: 92")
     assert store.music is None and MUSIC not in store.documents
 
 
 def test_a_new_order_ends_the_one_before(data: Path, maker: SoundMaker) -> None:
     long = "long: {volume: -20, tones: [{wave: saw, seconds: 10, unison: 5}], variants: [0, 1, 2, 3, 4, 5]}\n"
-    maker.order(recipes(saved(data, SOUNDS, "# The interface\n", long)))
+    maker.order(recipes(save_changed(data, SOUNDS, "# The interface\n", long)))
     slow, process = maker.job, maker._process
     assert slow is not None and not slow.done() and process is not None
     maker.order(None)
@@ -113,8 +113,8 @@ def test_a_machine_that_starts_no_process_keeps_its_sounds(
     data: Path, maker: SoundMaker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(spawn, "_python_exe", os.fsencode(data / "nowhere"))
-    maker.order(recipes(saved(data, SOUNDS, *PITCH)))
-    assert finished(maker) == {} and maker.step(CHECK_SECONDS) is None and maker.job is None
+    maker.order(recipes(save_changed(data, SOUNDS, *PITCH)))
+    assert wait_for_sounds(maker) == {} and maker.step(CHECK_SECONDS) is None and maker.job is None
     assert ["cannot be made here" in line for line in caplog.messages] == [True]
 
 
@@ -138,7 +138,7 @@ def test_leftovers_of_a_killed_game_are_cleared_at_the_next_start(
 
 
 def test_a_slip_is_reported_with_its_place(data: Path) -> None:
-    store = saved(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: H6, seconds: 0.03")
+    store = save_changed(data, SOUNDS, "pitch: E6, seconds: 0.03", "pitch: H6, seconds: 0.03")
     (fault,) = store.faults
     assert str(fault).startswith("data/shared/sounds.yaml:12:") and "'pitch'" in str(fault)
     assert store.recipes is not None and not store.recipes.files()

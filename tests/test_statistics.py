@@ -137,7 +137,7 @@ def broken(**changed: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     [
         "", "[" * 100_000, "null", json.dumps({**GOOD, "version": 2}), json.dumps({**GOOD, "tables": []}),
         json.dumps({**GOOD, "counted": 3}), json.dumps({**GOOD, "counted": [3]}),
@@ -145,12 +145,12 @@ def broken(**changed: Any) -> str:
         broken(matches=-1), broken(matches=True), broken(matches="1"), broken(won=1), broken(recent="x"),
         broken(sums={"row": "1"}), broken(sums=[]), broken(bests={"": 1}), broken(more=1), broken(sets_won=1),
     ],
-    ids=lambda told: told[:60],
+    ids=lambda text: text[:60],
 )
-def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, told: str) -> None:
+def test_a_damaged_file_is_set_aside_with_a_sentence(home: Path, text: str) -> None:
     home.mkdir(parents=True)
-    (home / "statistics.json").write_text(told)
+    (home / "statistics.json").write_text(text)
     statistics = Statistics(home)
     assert (statistics.tables, statistics.notice) == ({}, "notice.statistics")
-    assert (home / "statistics.json.damaged").read_text() == told
+    assert (home / "statistics.json.damaged").read_text() == text
     assert Statistics(home).notice is None

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.content import last_good
 from game.content.faults import Faults
 from game.content.placeholders import fill
@@ -18,8 +17,9 @@ from game.paths import data_dir
 from game.tables.knucklebones.cards.blocks.marks import RaiseShield
 from game.tables.table_files import load_rules, store_of
 from tests.kit.cases import one_of
-from tests.kit.data_copies import lay
-from tests.kit.rules import dice
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
 
 CARDS = "knucklebones/cards.yaml"
@@ -42,12 +42,12 @@ def content_of(store: Store) -> tuple[object, ...]:
 
 
 def turns(store: Store) -> int:
-    (step,) = dice(store).rules["kotsu"].catalogue["shield"].steps
+    (step,) = dice_content(store).rules["kotsu"].catalogue["shield"].steps
     assert isinstance(step, RaiseShield)
     return step.turns
 
 
-def shipped() -> int:
+def shipped_turns() -> int:
     """Return the turns that a shield lasts in the game's own data."""
     return turns(read_store(SHIPPED))
 
@@ -62,20 +62,19 @@ def test_what_was_never_valid_is_reported_with_its_place_in_a_source_tree_and_a_
     change(data / CARDS, "uses: many", "uses: 1")
     assert read_faults(store_of()) == []
     change(data / CARDS, "uses: 1", "uses: many")
-    lay(home / "packs" / "mine", CARDS, "thief: {uses: many}\n")
+    write_file(home / "packs" / "mine", CARDS, "thief: {uses: many}\n")
     store = store_of()
     line, other = read_faults(store)
-    assert line.startswith("data/knucklebones/cards.yaml:") and dice(store).cards
+    assert line.startswith("data/knucklebones/cards.yaml:") and dice_content(store).cards
     assert other.startswith("packs/mine/knucklebones/cards.yaml:1:15:") and store.unusable_packs == ("packs/mine",)
 
 
 def test_the_command_line_reports_a_broken_file_in_a_sentence(
-    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    data: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
     monkeypatch.setattr(last_good, "came_with", lambda folder: None)
     change(data / "shared/light.yaml", "\n", "\n  - [\n")
-    assert main(["data"]) == 1
-    assert capsys.readouterr().err.startswith("kotsu: data/shared/light.yaml:")
+    assert command("data", code=1).err.startswith("kotsu: data/shared/light.yaml:")
 
 
 def test_a_table_overrides_the_interface(data: Path) -> None:
@@ -83,18 +82,18 @@ def test_a_table_overrides_the_interface(data: Path) -> None:
         file.write("bot_pause: 5.0\n")
     store = store_of()
     assert read_faults(store) == []
-    assert (store.at("reversi").timing.bot_pause, dice(store).timing.bot_pause) == (5.0, 0.6)
+    assert (store.at("reversi").timing.bot_pause, dice_content(store).timing.bot_pause) == (5.0, 0.6)
 
 
 def test_a_shield_set_to_two_is_two_in_rules_and_texts(data: Path) -> None:
     store = read_store()
-    assert (turns(store), "3 rounds" in dice(store).card_text("shield", "description", "en")) == (3, True)
+    assert (turns(store), "3 rounds" in dice_content(store).card_text("shield", "description", "en")) == (3, True)
     change(data / CARDS, "turns: 3", "turns: 2")
     store.read()
     assert (turns(store), store.faults) == (2, [])
-    assert "for 2 rounds." in dice(store).card_text("shield", "description", "en")
-    assert "für 2 Runden." in dice(store).card_text("shield", "description", "de")
-    assert load_rules("kotsu") == dice(store).rules["kotsu"]
+    assert "for 2 rounds." in dice_content(store).card_text("shield", "description", "en")
+    assert "für 2 Runden." in dice_content(store).card_text("shield", "description", "de")
+    assert load_rules("kotsu") == dice_content(store).rules["kotsu"]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +151,7 @@ def test_a_broken_last_good_copy_is_passed_over(data: Path, home: Path) -> None:
     for text in ("[]", json.dumps({CARDS: "{"})):
         copies.write_text(text)
         assert len(read_faults(store)) == 1
-        assert turns(store) == shipped()
+        assert turns(store) == shipped_turns()
 
 
 def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
@@ -160,7 +159,7 @@ def test_an_empty_folder_still_starts_the_game(data: Path) -> None:
     store = store_of()
     lines = read_faults(store)
     assert "data/knucklebones/cards.yaml:1:1: the file cannot be read: No such file or directory" in lines
-    assert {"kotsu", "classic"} <= set(dice(store).rules) and turns(store) == shipped()
+    assert {"kotsu", "classic"} <= set(dice_content(store).rules) and turns(store) == shipped_turns()
 
 
 def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: Path) -> None:
@@ -169,8 +168,8 @@ def test_a_new_rule_file_is_a_new_rule_set_and_a_broken_one_stops_nothing(data: 
     (data / "knucklebones/rules/.#kotsu.yaml").symlink_to("nobody@nowhere.1")
     store = store_of()
     assert read_faults(store) == ["data/knucklebones/rules/wild.yaml:1:7: unknown deck 'bsae' (did you mean 'base'?)"]
-    assert {"kotsu", "classic"} <= set(dice(store).rules) and "wild" not in dice(store).rules
-    assert dice(store).rules["mine"].multipliers.triple == 5 and load_rules("mine").name == "mine"
+    assert {"kotsu", "classic"} <= set(dice_content(store).rules) and "wild" not in dice_content(store).rules
+    assert dice_content(store).rules["mine"].multipliers.triple == 5 and load_rules("mine").name == "mine"
     with pytest.raises(Refusal, match=r"wild\.yaml:1:7"):
         load_rules("wild")
 

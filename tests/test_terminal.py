@@ -20,7 +20,7 @@ from game.match.log import write_log
 from game.tables.table_files import load_rules
 from game.terminal import visible
 from game.tools.benchmarks.sample_matches import random_match
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 from tests.kit.dungeons import floors
 
 pytestmark = pytest.mark.slow
@@ -89,7 +89,7 @@ def clean(text: str) -> str:
     return text
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+def run_command(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     """Run a command; return its exit status and output."""
     try:
         code = main([*words])
@@ -118,7 +118,7 @@ def test_words_of_a_command_line_steer_nothing_and_forge_no_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for words in WORDS:
-        code, _, err = said(capsys, *words)
+        code, _, err = run_command(capsys, *words)
         lines = err.splitlines()
         assert code != 0 and lines, words
         assert all(line.startswith(("kotsu", "`kotsu", "usage:", " ", "--")) or line == "" for line in lines), err
@@ -131,35 +131,36 @@ def test_a_match_and_its_file_name_steer_nothing(tmp_path: Path, capsys: pytest.
     whole.write_text(log, "utf-8")
     text = log.replace("rules kotsu", "rules k\x1b]0;owned\x07\x9b2J\u202e", 1)
     hostile.write_bytes(text.replace("\nname1", "\nfile x\x1b[1m\u202e y\nname1", 1).encode())
-    code, _, told = said(capsys, "replay", str(hostile))
-    assert code == 1 and told.count("\n") == 1 and "\\x1b]0;owned\\x07\\x9b2J\\u202e" in told
-    assert "\\x1b[31mred" in told and "\\udcff" in told
-    assert json.loads(said(capsys, "replay", "--json", str(hostile))[1])["file"] == str(hostile)
-    assert f"{whole}: Zoë 漢字 and " in said(capsys, "replay", str(whole))[1], "names that people have stay readable"
+    code, _, errors = run_command(capsys, "replay", str(hostile))
+    assert code == 1 and errors.count("\n") == 1 and "\\x1b]0;owned\\x07\\x9b2J\\u202e" in errors
+    assert "\\x1b[31mred" in errors and "\\udcff" in errors
+    assert json.loads(run_command(capsys, "replay", "--json", str(hostile))[1])["file"] == str(hostile)
+    _, out, _ = run_command(capsys, "replay", str(whole))
+    assert f"{whole}: Zoë 漢字 and " in out, "names that people have stay readable"
 
 
 def test_a_dungeon_steers_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = json.loads(json.dumps(floors("S-o-G").json))
-    told["recipe"] = HOSTILE
-    told["cells"] = [[*cell[:3], f"{cell[3]}\x1b[31m\u202e"] for cell in told["cells"]]
+    data = json.loads(json.dumps(floors("S-o-G").json))
+    data["recipe"] = HOSTILE
+    data["cells"] = [[*cell[:3], f"{cell[3]}\x1b[31m\u202e"] for cell in data["cells"]]
     path = tmp_path / f"{IN_NAMES.strip()}.json"
-    path.write_text(json.dumps(told), "utf-8")
+    path.write_text(json.dumps(data), "utf-8")
     asked = f"n\ne\n{HOSTILE}\nquit\n".encode("utf-8", "surrogateescape")
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(asked), "utf-8", "surrogateescape"))
-    _, out, err = said(capsys, "dungeon", "--tale", "--file", str(path))
+    _, out, err = run_command(capsys, "dungeon", "--tale", "--file", str(path))
     assert out or err
 
 
 @pytest.mark.usefixtures("quick_lint")
 def test_data_and_packs_steer_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "p\x1b[31m\u202e"
-    lay(folder, "knucklebones/cards.yaml", '"a\\e[31m\\u202e": {x\u2028: 1}\n"b\x85": [\n')
-    lay(folder, "knucklebones/x\x1b[2J\n.yaml", "a: 1\n")
-    code, out, _ = said(capsys, "lint", str(folder))
+    write_file(folder, "knucklebones/cards.yaml", '"a\\e[31m\\u202e": {x\u2028: 1}\n"b\x85": [\n')
+    write_file(folder, "knucklebones/x\x1b[2J\n.yaml", "a: 1\n")
+    code, out, _ = run_command(capsys, "lint", str(folder))
     assert code == 1 and "[31m" in out
-    code, _, err = said(capsys, "data", "--data", str(folder))
+    code, _, err = run_command(capsys, "data", "--data", str(folder))
     assert code == 1 and err
 
 
@@ -167,8 +168,8 @@ def test_a_program_that_plays_steers_nothing(tmp_path: Path, capsys: pytest.Capt
     bot = tmp_path / "bot.py"
     bot.write_text("import sys\nsys.stdin.readline()\nsys.exit('\\x1b[31m \\x9b \\u202e owned')\n")
     words = "sim", "--matches", "1", "--bots", "mine,random", "--json", "--bot", f"mine={sys.executable} -S {bot}"
-    code, out, told = said(capsys, *words)
-    assert code == 0 and json.loads(out) and "owned" in told and "\\x1b[31m" in told
+    code, out, errors = run_command(capsys, *words)
+    assert code == 0 and json.loads(out) and "owned" in errors and "\\x1b[31m" in errors
 
 
 def test_logs_warnings_and_errors_of_libraries_are_escaped_too() -> None:
@@ -178,5 +179,5 @@ def test_logs_warnings_and_errors_of_libraries_are_escaped_too() -> None:
         "print('p\\x1b[33m\\udcff')\nraise ValueError('r\\x1b[34m\\u2028')\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60, check=False)
-    told = clean((done.stderr + done.stdout).decode())
-    assert all(f"{letter}\\x1b[3" in told for letter in "wlpr") and "\\u2028" in told
+    output = clean((done.stderr + done.stdout).decode())
+    assert all(f"{letter}\\x1b[3" in output for letter in "wlpr") and "\\u2028" in output

@@ -49,9 +49,9 @@ def test_the_texts_are_those_that_are_declared() -> None:
     store: Store = shipped_store()
     # A screen without a table has a separate folder, whose English file declares its texts.
     beside = set(text_folders(store.data)) - {"shared", *TABLES}
-    told = {key for folder in beside for key in english(folder)} | parts_of_sentences()
-    told |= {key for step in steps_in_words().values() for key in step.texts}
-    assert set(store.texts["en"]) - told == {*DECLARED, *(f"options.palette_{name}" for name in store.palettes)}
+    keys = {key for folder in beside for key in english(folder)} | parts_of_sentences()
+    keys |= {key for step in steps_in_words().values() for key in step.texts}
+    assert set(store.texts["en"]) - keys == {*DECLARED, *(f"options.palette_{name}" for name in store.palettes)}
 
 
 def test_no_text_is_declared_or_written_twice() -> None:
@@ -72,8 +72,8 @@ def test_an_action_has_one_word_and_a_word_one_action() -> None:
     pairs = {key: (text, store.texts["de"].get(key)) for key, text in store.texts["en"].items()}
     words = {key: pair for key, pair in pairs.items() if key.startswith("action.")}
     for language in (0, 1):
-        said = [pair[language] for pair in words.values()]
-        assert [word for word in said if said.count(word) > 1] == []
+        all_words = [pair[language] for pair in words.values()]
+        assert [word for word in all_words if all_words.count(word) > 1] == []
     assert {key for key, pair in pairs.items() if key not in words and pair in words.values()} == THINGS
 
 
@@ -89,8 +89,8 @@ def texts(language: str) -> Iterator[str]:
     """Yield every text about the table."""
     store = shipped_store()
     others = {key for name, table in TABLES.items() if name != "knucklebones" for key in table.texts}
-    said = {key: text for key, text in store.texts[language].items() if key not in others}
-    yield from (text for key, text in said.items() if key.partition(".")[0] in SCREENS)
+    shared = {key: text for key, text in store.texts[language].items() if key not in others}
+    yield from (text for key, text in shared.items() if key.partition(".")[0] in SCREENS)
     yield store.texts[language]["options.about_statistics"]
     for file in sorted((data_dir() / "knucklebones").glob("*.yaml")):
         lines = file.read_text("utf-8").splitlines()
@@ -99,20 +99,20 @@ def texts(language: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", OTHER)
 def test_a_lane_is_called_so_everywhere(language: str) -> None:
-    said = [re.sub(r"\{.*?\}", "", text) for text in texts(language)]
-    assert [text for text in said if OTHER[language].search(text)] == []
-    assert sum("lane" in text or "Bahn" in text for text in said) > 20
+    plain_texts = [re.sub(r"\{.*?\}", "", text) for text in texts(language)]
+    assert [text for text in plain_texts if OTHER[language].search(text)] == []
+    assert sum("lane" in text or "Bahn" in text for text in plain_texts) > 20
 
 
 TWO = ({"en": "one", "de": "eins"}, {"en": "two", "de": "zwei"})
 
 
-def line(**said: Any) -> VoiceLine:
-    return VoiceLine.model_validate({"on": "won", "says": TWO, **said})
+def line(**values: Any) -> VoiceLine:
+    return VoiceLine.model_validate({"on": "won", "says": TWO, **values})
 
 
-def holds(said: VoiceLine, *happening: Any, seat: int = 2) -> bool:
-    return VoiceHappening(*happening).holds(said, seat)
+def holds(line: VoiceLine, *happening: Any, seat: int = 2) -> bool:
+    return VoiceHappening(*happening).holds(line, seat)
 
 
 def test_a_line_waits_for_whom_and_how_much_it_says_and_for_fields_of_an_event() -> None:
@@ -129,9 +129,9 @@ def test_a_line_waits_for_whom_and_how_much_it_says_and_for_fields_of_an_event()
 
 def test_no_line_repeats_at_once_and_every_line_is_used() -> None:
     voice = Voice([line(says=[*TWO, {"en": "three", "de": "drei"}])], 7)
-    said = [voice.comment(VoiceHappening("won", 2), 2) for _ in range(60)]
-    assert None not in said and {each["en"] for each in said if each} == {"one", "two", "three"}
-    assert all(one != other for one, other in pairwise(said))
+    lines = [voice.comment(VoiceHappening("won", 2), 2) for _ in range(60)]
+    assert None not in lines and {each["en"] for each in lines if each} == {"one", "two", "three"}
+    assert all(one != other for one, other in pairwise(lines))
     voice = Voice([line(says=TWO[:1])], 7)
     assert voice.comment(VoiceHappening("won", 2), 2) == TWO[0]
     assert voice.comment(VoiceHappening("won", 2), 2) is None
@@ -148,7 +148,7 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(table_name: str) 
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"on": "applause"}, "unknown event or moment 'applause'"),
         ({"on": "disc_placed", "where": {"color": "red"}}, "'disc_placed' has no field 'color'"),
@@ -156,7 +156,7 @@ def test_every_bot_of_every_table_has_a_word_for_each_occasion(table_name: str) 
         ({"says": [{"en": "Oh, {name}!", "de": "Oh!"}]}, "this line has no value for {name}"),
     ],
 )
-def test_a_wrong_line_is_reported(wrong: dict[str, Any], told: str) -> None:
+def test_a_wrong_line_is_reported(wrong: dict[str, Any], message: str) -> None:
     voices = TableVoices(lines={"mochi": (line(**wrong),)})
     found = check_voices(voices, {"disc_placed": ("seat", "square")}, (), GAME_LANGUAGES, ("mochi",))
-    assert [each.message for each in found] == [told]
+    assert [each.message for each in found] == [message]

@@ -22,9 +22,9 @@ from game.tools.commands.referee import answer
 from game.tools.commands.sim import edges_named
 from systems.rebuild import read_back, rebuild
 from tests.kit.cases import examples, one_of
-from tests.kit.tables import PLAYED, SETS, TABLES, random_log
+from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log
 
-over_some = pytest.mark.parametrize(("table_name", "rules"), one_of(2, PLAYED))
+over_some = pytest.mark.parametrize(("table_name", "rules"), one_of(2, RULE_SETS))
 SEEDS = st.integers(0, 2**64 - 1)
 KOTSU = SETS["knucklebones"]["kotsu"]
 
@@ -184,9 +184,9 @@ def test_against_a_bot_the_last_choice_comes_back_with_what_the_bot_answered() -
 
 
 def test_an_unknown_note_stops_nothing() -> None:
-    for told in ("", "x", "-1", "9" * 5000, "\u0663"):
+    for note in ("", "x", "-1", "9" * 5000, "\u0663"):
         record = blank(TABLES["knucklebones"], KOTSU)
-        record = Record(record.table, KOTSU, replace(record.log, notes=((TAKEN_BACK, told),)))
+        record = Record(record.table, KOTSU, replace(record.log, notes=((TAKEN_BACK, note),)))
         after(record, "roll=4").take_back(0)
         assert record.log.notes == ((TAKEN_BACK, "1"),)
 
@@ -199,7 +199,7 @@ def begun(**more: int) -> Record:
     return Record.begin(ON, RULES, 7, 1, (), ["Ada", "Ben"], start_values=edges)
 
 
-def played(record: Record, plies: int) -> Record:
+def record_at(record: Record, plies: int) -> Record:
     stream, moves = Stream(3), []
     position = record.position
     for _ in range(plies):
@@ -210,7 +210,7 @@ def played(record: Record, plies: int) -> Record:
 
 
 def test_a_match_with_edges_is_written_replayed_taken_back_and_played_again_with_them() -> None:
-    record = played(begun(), 9)
+    record = record_at(begun(), 9)
     assert "seed 7 shielded_row.1=3\n" in write_log(record.log)
     again = Record(ON, RULES, read_log(write_log(record.log)))
     assert again.positions == record.positions and ON.write(again.positions[0]).split()[6] == "1.1=3"

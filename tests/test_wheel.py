@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
 
 
-def checked(command: list[str | Path], folder: Path, **environment: str) -> str:
+def output_of(command: list[str | Path], folder: Path, **environment: str) -> str:
     """Run a command that has to succeed; return its output."""
     clean = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "KOTSU_DATA")}
     done = subprocess.run(command, cwd=folder, env={**clean, **environment}, capture_output=True, text=True,
@@ -54,7 +54,7 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command, installed from a wheel of this project in a clean environment, with all required packages present.
     """
     folder = tmp_path_factory.mktemp("wheel")
-    checked([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], ROOT)
+    output_of([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], ROOT)
     venv.create(folder / "clean")
     scripts = folder / "clean" / ("Scripts" if os.name == "nt" else "bin")
     (built,) = folder.glob("kotsu-*.whl")
@@ -68,7 +68,7 @@ def kotsu(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (packages / name / "__init__.py").write_text(f"MINE = {name!r}\n")
     link_packages(packages)
     into = ["--isolated", "--python", scripts / "python", "install", "-q", "--no-compile", "--no-index"]
-    checked([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
+    output_of([sys.executable, "-m", "pip", *into, "-c", ROOT / "constraints.txt", built], folder)
     take_compiled(packages)
     return scripts / "kotsu"
 
@@ -77,29 +77,27 @@ def test_it_draws_a_picture_and_plays_matches_from_any_folder_and_its_processes_
     kotsu: Path, tmp_path: Path
 ) -> None:
     picture = tmp_path / "x.png"
-    checked([kotsu, "shot", "--table", "knucklebones", "--position", "21/4/55 3/662/- 1", "--out", picture], tmp_path,
-            KOTSU_HOME=str(tmp_path / "home"))
+    output_of([kotsu, "shot", "--table", "knucklebones", "--position", "21/4/55 3/662/- 1", "--out", picture], tmp_path,
+              KOTSU_HOME=str(tmp_path / "home"))
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 5000
     words = "sim", "--table", "reversi", "--matches", "4", "--seed", "1", "--jobs", "2"
-    assert checked([kotsu.with_name("python"), "-m", "kotsu", *words], tmp_path).startswith("4 matches")
+    assert output_of([kotsu.with_name("python"), "-m", "kotsu", *words], tmp_path).startswith("4 matches")
 
 
 def test_what_cannot_be_imported_is_named(kotsu: Path, tmp_path: Path) -> None:
-    for code, told in (("import game, kotsu", "kotsu cannot be imported after another package called 'game'"),
-                       ("import kotsu.rl", "kotsu.rl needs pip install 'kotsu[rl]'")):
+    for code, message in (("import game, kotsu", "kotsu cannot be imported after another package called 'game'"),
+                          ("import kotsu.rl", "kotsu.rl needs pip install 'kotsu[rl]'")):
         done = subprocess.run([kotsu.with_name("python"), "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, text=True,
                               check=False)
-        assert done.returncode == 1 and done.stderr.endswith(f"{told}\n")
+        assert done.returncode == 1 and done.stderr.endswith(f"{message}\n")
 
 
-def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(
-    kotsu: Path, tmp_path: Path
-) -> None:
+def test_bot_authors_have_the_rules_although_other_packages_have_the_names_of_ours(kotsu: Path, tmp_path: Path) -> None:
     source = (ROOT / "wheel" / "kotsu" / "rules.py").read_text("utf-8")
     example = textwrap.dedent(re.findall(r"\n\n(    .*?)\n\n``", source, re.DOTALL)[0])
-    told = checked([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,
-                   KOTSU_HOME=str(tmp_path))
-    assert "reversi" not in told and told.endswith("\ndata\n")
+    output = output_of([kotsu.with_name("python"), "-c", f"import data\n{example}\nprint(data.MINE)"], tmp_path,
+                       KOTSU_HOME=str(tmp_path))
+    assert "reversi" not in output and output.endswith("\ndata\n")
 
 
 @pytest.mark.long

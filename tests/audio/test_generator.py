@@ -10,7 +10,7 @@ from assets.shared.sounds import generate, made_from
 from game.content.faults import Faults
 from game.content.models.sounds import Music, Recipes, check_music
 from game.content.yaml_models import read
-from tests.kit.data_copies import copy_data, put
+from tests.kit.data_copies import copy_data, replace_value
 
 MUSIC = (generate.DATA / "music.yaml").read_text("utf-8")
 
@@ -63,7 +63,7 @@ def test_only_what_was_changed_is_made_again(tmp_path, monkeypatch):
     generate.PLACE.write_text(made_from.written(generate.said(), Recipes(sounds=sounds.root), music), "utf-8")
     assert generate.main(generate.CHANGED) == 0 and not list(tmp_path.glob("*.wav"))
     text = (data / "sounds.yaml").read_text("utf-8")
-    (data / "sounds.yaml").write_text(put(text, "focus.tones.0.seconds", "0.05"), "utf-8")
+    (data / "sounds.yaml").write_text(replace_value(text, "focus.tones.0.seconds", "0.05"), "utf-8")
     assert generate.main(generate.CHANGED) == 0
     assert [path.name for path in tmp_path.glob("*.wav")] == ["focus.wav"]
     before = generate.PLACE.read_text("utf-8")

@@ -21,8 +21,7 @@ from game.content.sound_maker import Musician
 from game.paths import data_dir
 from systems.audio.song import FRAME_BYTES, READY_SECONDS, Song
 from tests.kit.shipped import shipped_store
-from tests.kit.speakers import Immediately
-from tests.kit.speakers import Played as Answered
+from tests.kit.speakers import Bar, InstantComposer
 
 MUSIC = definitions()[1]
 TRACKS = [pytest.param(name, marks=() if name == "home" else pytest.mark.long) for name in MUSIC.tracks]
@@ -119,35 +118,35 @@ def ramp(bar: int, frames: int = 44100) -> bytes:
 
 
 def test_a_song_plays_bar_after_bar_without_a_gap_and_asks_ahead():
-    musician = Immediately(Answered(0, {"base": ramp(1)}))
+    musician = InstantComposer(Bar(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
     while not song.ready:
         pass
     got = b"".join(song.get_audio_data(10000).data for _ in range(60))
     assert got == (ramp(1) * 4)[: len(got)]
-    assert musician.asked[0] == ("home", True) and {each for _, each in musician.asked[1:]} == {False}
+    assert musician.questions[0] == ("home", True) and {each for _, each in musician.questions[1:]} == {False}
     assert musician.taken == list(range(len(musician.taken)))
     assert song._ready_seconds() <= READY_SECONDS + 1
 
 
 def test_where_nothing_is_ready_there_is_silence_and_the_music_is_not_torn():
-    musician = Immediately(None)
+    musician = InstantComposer(None)
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
     assert set(song.get_audio_data(4000).data) == {0} and not song.ready
-    song._job.answer(Answered(0, {"base": ramp(1, 2000)}))
+    song._job.answer(Bar(0, {"base": ramp(1, 2000)}))
     got = song.get_audio_data(10000).data
     assert got == ramp(1, 2000) + bytes(2000), "all of it, then silence again"
 
 
 def test_changed_music_starts_after_the_current_bar():
-    musician = Immediately(Answered(0, {"base": ramp(1)}))
+    musician = InstantComposer(Bar(0, {"base": ramp(1)}))
     song = Song("home", ("base",), musician)
     song.set_share("base", 1.0)
     for _ in range(12):
         song.get_audio_data(4000)
-    musician.bar, musician.edition = Answered(0, {"base": ramp(2)}), 1
+    musician.bar, musician.edition = Bar(0, {"base": ramp(2)}), 1
     got = b"".join(song.get_audio_data(FRAME_BYTES * 4410).data for _ in range(20))
     assert got.startswith(ramp(1, 100)) and ramp(2, 100) in got
     assert got.count(ramp(1)[:4]) <= 44100, "of the old there is no second bar"

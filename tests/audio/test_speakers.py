@@ -14,7 +14,7 @@ from pyglet.media.drivers.silent.adaptation import SilentAudioPlayer
 from game.paths import sounds_dir
 from systems.audio import speakers as module
 from systems.audio.speakers import OwnSpeakers
-from tests.kit.speakers import Immediately, Played
+from tests.kit.speakers import Bar, InstantComposer
 
 
 @pytest.fixture
@@ -34,8 +34,8 @@ def test_a_sound_plays_at_its_volume_and_the_oldest_of_too_many_makes_way(speake
 
 
 def test_music_is_composed_only_with_speakers(speakers, monkeypatch):
-    played = Played(0, {"base": b"\x01\x02\x03\x04" * 44100})
-    speakers.musician = Immediately(played)
+    played = Bar(0, {"base": b"\x01\x02\x03\x04" * 44100})
+    speakers.musician = InstantComposer(played)
     monkeypatch.setattr(module, "_audible", lambda: True)
     speakers.begin("home", ("base", "rush"))
     assert not speakers.ready("home") and speakers.ready("home"), "asked for, then there"

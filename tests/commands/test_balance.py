@@ -20,6 +20,7 @@ from game.tools.commands.ladder import RungShare, play
 from game.tools.lab.simulation import from_opening
 from game.tools.lab.statistics import Interval
 from game.tools.lab.verdicts import judge_all
+from tests.kit.commands import Command
 
 FEW = ("--bots", "random", "--weaker", "random", "--matches", "2", "--lift", "2", "--few", "2", "--jobs", "1")
 
@@ -70,9 +71,9 @@ def test_verdicts_say_what_the_matches_do_not_settle() -> None:
         assert judge_all(found, 48, 52) == verdict
 
 
-def test_an_unknown_bot_is_refused_and_nothing_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["balance", "--bots", "nobody", "--out", str(tmp_path / "balance.md")]) == 2
-    assert "nobody" in capsys.readouterr().err and not list(tmp_path.iterdir())
+def test_an_unknown_bot_is_refused_and_nothing_written(tmp_path: Path, command: Command) -> None:
+    errors = command("balance", "--bots", "nobody", "--out", str(tmp_path / "balance.md"), code=2).err
+    assert "nobody" in errors and not list(tmp_path.iterdir())
 
 
 def test_an_interrupted_run_writes_no_half_page(
@@ -119,23 +120,21 @@ def test_where_chance_has_no_part_the_first_moves_are_drawn_the_same_for_both_se
 def test_the_command_tells_it_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["ladder", "--json", "--matches", "2", "--nodes", "30", "--rules", "classic", "--only", "level 5"]
     assert main(words) in (0, 1)
-    said = json.loads(capsys.readouterr().out)
-    assert [(rung["one"], rung["other"]) for rung in said["rungs"]] == [
+    data = json.loads(capsys.readouterr().out)
+    assert [(rung["one"], rung["other"]) for rung in data["rungs"]] == [
         ("level 5", "level 4"), ("level 5", "random"), ("level 5", "greedy"),
     ]
-    assert all(rung["matches"] == 2 for rung in said["rungs"]) and said["nodes"] == 30
+    assert all(rung["matches"] == 2 for rung in data["rungs"]) and data["nodes"] == 30
 
 
-def test_every_deck_has_its_own_rungs_where_cards_are_dealt(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_deck_has_its_own_rungs_where_cards_are_dealt(command: Command) -> None:
     words = ["ladder", "--json", "--matches", "2", "--nodes", "10", "--bots", "greedy,random", "--deck", "every"]
     dealt = [name for name, cards in dealable_cards(strict("knucklebones")).items() if cards]
     for rules, decks in (("kotsu", [*dealt, "none"]), ("classic", ["none"])):
-        assert main([*words, "--rules", rules]) == 0
-        assert [rung["deck"] for rung in json.loads(capsys.readouterr().out)["rungs"]] == decks
-    assert main([*words, "--table", "reversi"]) == 2
-    assert "deck" in capsys.readouterr().err
+        assert [rung["deck"] for rung in json.loads(command(*words, "--rules", rules).out)["rungs"]] == decks
+    assert "deck" in command(*words, "--table", "reversi", code=2).err
 
 
-def test_unknown_words_name_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ladder", "--table", "reversi", "--rules", "kotsu"]) == 2
-    assert "rules are reversi, bots are greedy, level 1" in capsys.readouterr().err
+def test_unknown_words_name_the_known_ones(command: Command) -> None:
+    errors = command("ladder", "--table", "reversi", "--rules", "kotsu", code=2).err
+    assert "rules are reversi, bots are greedy, level 1" in errors

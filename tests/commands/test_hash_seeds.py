@@ -36,8 +36,8 @@ def results(amount: int) -> str:
 @pytest.mark.parametrize("amount", [2, long(10)])
 def test_hash_seeds_change_nothing(amount: int) -> None:
     script = f"from tests.commands.test_hash_seeds import results\nprint(results({amount}))"
-    said = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, text=True, capture_output=True, check=True,
         env={**os.environ, "PYTHONHASHSEED": "4242"},
     ).stdout
-    assert said.strip() == results(amount)
+    assert process.strip() == results(amount)

@@ -17,6 +17,7 @@ from game.__main__ import main
 from game.tools.commands import lab
 from game.tools.lab import charts, matcher, verdicts
 from game.tools.lab.matcher import R, T, Work
+from tests.kit.commands import Command
 
 LIFT = 2
 """Matches for each card."""
@@ -44,7 +45,7 @@ class Tags(HTMLParser):
             assert self.open.pop() == tag
 
 
-def examined(folder: Path, *words: str) -> tuple[str, dict[str, Any]]:
+def run_lab(folder: Path, *words: str) -> tuple[str, dict[str, Any]]:
     """Return the page and the figures that a run of the lab writes."""
     out = folder / "report.html"
     assert main(["lab", *SMALL, "--out", str(out), *words]) == 0
@@ -54,7 +55,7 @@ def examined(folder: Path, *words: str) -> tuple[str, dict[str, Any]]:
 @pytest.fixture(scope="module")
 def report(no_drawing: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
     """The page and the figures of one run, which several tests read."""
-    return examined(tmp_path_factory.mktemp("lab"), "--seed", "3", "--jobs", "1")
+    return run_lab(tmp_path_factory.mktemp("lab"), "--seed", "3", "--jobs", "1")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -66,44 +67,44 @@ def no_drawing() -> Iterator[None]:
 
 
 def test_the_page_is_one_file_and_explains_everything_in_words(report: tuple[str, dict[str, Any]]) -> None:
-    page, said = report
+    page, output = report
     tags = Tags()
     tags.feed(page)
     assert tags.open == [] and not {"script", "link", "img", "iframe"} & set(tags.seen)
     assert not re.search(r"https?:|url\((?!#)", page)
     assert "prefers-color-scheme: dark" in page
     assert tags.seen.count("figure") == page.count("<figcaption>") == page.count("<svg") >= 10
-    assert said["verdict"] in page
+    assert output["verdict"] in page
     for card in ("destiny", "thief", "shield", "twister"):
-        assert said["cards"][0][card]["lift"]["matches"] == LIFT
-        assert said["card_against_card"][0]["thief"].keys() == {"destiny", "shield", "twister"} or card != "thief"
-    side = said["sides"][0]
+        assert output["cards"][0][card]["lift"]["matches"] == LIFT
+        assert output["card_against_card"][0]["thief"].keys() == {"destiny", "shield", "twister"} or card != "thief"
+    side = output["sides"][0]
     assert side["matches"] == 20 == sum(side["placements"]["counts"].values())
     assert sum(side["first_seat_pairs"].values()) == 10
     assert side["first_seat"]["value"] == side["first_seat_paired"]["value"]
-    assert f"({side['first_seat']['low']:.1f} to {side['first_seat']['high']:.1f})" in said["verdict"]
+    assert f"({side['first_seat']['low']:.1f} to {side['first_seat']['high']:.1f})" in output["verdict"]
     assert "<td>destiny, thief, shield, twister</td>" in page and "<td>random, random</td>" in page
 
 
 def test_cards_can_be_examined_alone_with_the_same_luck(tmp_path: Path) -> None:
-    page, said = examined(tmp_path, "--matches", "0", "--cards", "thief", "--jobs", "1")
-    assert said["method"]["cards_examined"] == ["thief"] and said["method"]["matches_played"] == LIFT
-    lift = said["cards"][0]["thief"]["lift"]
-    assert said["verdict"] == (
+    page, output = run_lab(tmp_path, "--matches", "0", "--cards", "thief", "--jobs", "1")
+    assert output["method"]["cards_examined"] == ["thief"] and output["method"]["matches_played"] == LIFT
+    lift = output["cards"][0]["thief"]["lift"]
+    assert output["verdict"] == (
         f"kotsu: thief wins {lift['value']:.1f} % ({lift['low']:.1f} to {lift['high']:.1f}) against a blank."
     )
-    assert said["verdict"] in page and said["card_against_card"] == [{}]
-    _, all_of_them = examined(tmp_path, "--matches", "0", "--jobs", "1")
+    assert output["verdict"] in page and output["card_against_card"] == [{}]
+    _, all_of_them = run_lab(tmp_path, "--matches", "0", "--jobs", "1")
     assert all_of_them["cards"][0]["thief"]["lift"] == lift
-    _, compared = examined(tmp_path, "--matches", "0", "--cards", "thief", "--against", "kotsu", "--jobs", "1")
+    _, compared = run_lab(tmp_path, "--matches", "0", "--cards", "thief", "--against", "kotsu", "--jobs", "1")
     assert compared["cards"][1]["thief"]["lift_change"]["value"] == 0
 
 
 def test_the_same_seed_gives_the_same_figures_with_any_number_of_processes(
     tmp_path: Path, report: tuple[str, dict[str, Any]]
 ) -> None:
-    assert examined(tmp_path, "--seed", "3", "--jobs", "2")[1] == report[1]
-    assert examined(tmp_path, "--seed", "4", "--lift", "0", "--jobs", "1")[1]["sides"] != report[1]["sides"]
+    assert run_lab(tmp_path, "--seed", "3", "--jobs", "2")[1] == report[1]
+    assert run_lab(tmp_path, "--seed", "4", "--lift", "0", "--jobs", "1")[1]["sides"] != report[1]["sides"]
 
 
 def test_a_change_is_reported_and_none_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,20 +112,20 @@ def test_a_change_is_reported_and_none_is_not(tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as patch:
         for endpoint, width in verdicts.ENDPOINTS.items():
             patch.setitem(verdicts.ENDPOINTS, endpoint, 16 * width)  # Fewer matches decide.
-        _, same = examined(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
-                           "--jobs", "1")
+        _, same = run_lab(tmp_path, "--against", "kotsu", "--matches", "2000", "--lift", "0", "--deck", "none",
+                          "--jobs", "1")
     assert same["comparison"]["verdict"] == "no change" and same["method"]["ended"] == "decided early"
     assert not any(one["stands"] for one in same["comparison"]["differences"].values())
     rules = tmp_path / "flat.yaml"
     rules.write_text("deck: none\ncards: false\nmultipliers: {double: 1, triple: 1, diagonal: 0}\n", "utf-8")
-    page, other = examined(tmp_path, "--against", str(rules), "--matches", "200", "--lift", "0", "--jobs", "1")
+    page, other = run_lab(tmp_path, "--against", str(rules), "--matches", "200", "--lift", "0", "--jobs", "1")
     assert other["comparison"]["verdict"] == "changed" and "Changed." in page
     assert other["comparison"]["differences"]["score"]["value"] < 0
 
 
 def test_it_says_what_each_bot_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = "--matches", "2", "--lift", "0", "--bots", "hoshi@40,level1", "--jobs", "1"
-    hoshi, level1 = examined(tmp_path, *words)[1]["used"]
+    hoshi, level1 = run_lab(tmp_path, *words)[1]["used"]
     assert (hoshi["bot"], level1["bot"]) == ("hoshi@40", "level1")
     assert hoshi["moves"] > 0 < hoshi["nodes"]["mean"] <= hoshi["nodes"]["most"] <= 40 and hoshi["seconds"]["most"] > 0
     assert f"{hoshi['nodes']['mean']:,.4g} nodes" in capsys.readouterr().out
@@ -140,8 +141,8 @@ def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.M
         yield work
 
     monkeypatch.setattr(lab, "workers", tired)
-    page, said = examined(tmp_path, "--matches", "60")
-    assert said["method"]["ended"] == "broken off by hand" and said["sides"][0]["matches"] == 50
+    page, output = run_lab(tmp_path, "--matches", "60")
+    assert output["method"]["ended"] == "broken off by hand" and output["sides"][0]["matches"] == 50
     assert "broken off by hand" in page
 
 
@@ -154,10 +155,9 @@ def test_results_before_ctrl_c_are_written(tmp_path: Path, monkeypatch: pytest.M
     (["--cluster", "tcp://127.0.0.1:1"], "luster"),
 ])
 def test_an_impossible_request_is_refused_in_a_sentence(
-    words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    words: list[str], sentence: str, tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matcher, "CLUSTER_TIMEOUT", 0.3)
-    assert main(["lab", *SMALL, "--out", str(tmp_path / "x.html"), *words]) == 2
-    told = capsys.readouterr().err
-    assert sentence in told and "Traceback" not in told
+    output = command("lab", *SMALL, "--out", str(tmp_path / "x.html"), *words, code=2).err
+    assert sentence in output and "Traceback" not in output
     assert not (tmp_path / "x.html").exists()

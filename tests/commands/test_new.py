@@ -12,6 +12,7 @@ from game.match.practice import puzzles_at
 from game.paths import with_packs
 from game.tables.table_files import load_rules
 from game.tables.undercity.definitions import Rules
+from tests.kit.commands import Command
 from tests.kit.shipped import read_store
 from tests.kit.tree import Tree
 
@@ -52,25 +53,22 @@ def test_every_example_is_in_the_game(pack: Path) -> None:
 
 
 @pytest.mark.usefixtures("quick_lint")
-def test_the_linter_only_says_which_texts_are_not_translated(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lint", str(pack)]) == 0
-    out = capsys.readouterr()
+def test_the_linter_only_says_which_texts_are_not_translated(pack: Path, command: Command) -> None:
+    out = command("lint", str(pack))
     assert "0 errors, 1 warning" in out.err + out.out and "texts are shown in English" in out.err + out.out
 
 
 @pytest.mark.parametrize("name", ["Harbor", "1st", "a-b", "../up", "", "a" * 21])
-def test_a_name_is_one_word(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "pack", name, "--to", str(tmp_path / "new")]) == 2
-    assert "cannot be a pack's name" in capsys.readouterr().err
+def test_a_name_is_one_word(name: str, tmp_path: Path, command: Command) -> None:
+    assert "cannot be a pack's name" in command("new", "pack", name, "--to", str(tmp_path / "new"), code=2).err
     assert not (tmp_path / "new").exists()
 
 
-def test_a_folder_that_exists_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "pack", "harbor", "--to", str(tmp_path)]) == 2
-    assert "is there already" in capsys.readouterr().err
+def test_a_folder_that_exists_is_left_alone(tmp_path: Path, command: Command) -> None:
+    assert "is there already" in command("new", "pack", "harbor", "--to", str(tmp_path), code=2).err
 
 
-def said(tree: Tree, *words: str) -> str:
+def run_in(tree: Tree, *words: str) -> str:
     done = tree.run(*words)
     assert not done.returncode, done.stdout + done.stderr
     return done.stdout
@@ -81,29 +79,29 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
     for example in ("nim", "lamp", "ferry"):
         tree.lay(BESIDE / example, f"tests/beside/{example}")
-    assert "Made the table abacus" in said(tree, "game", "new", "table", "abacus")
-    assert f"Made the screen {LONG_NAME}" in said(tree, "game", "new", "screen", LONG_NAME)
-    assert f"Made the step {LONG_NAME}, in 4 files" in said(tree, "game", "new", "step", LONG_NAME)
+    assert "Made the table abacus" in run_in(tree, "game", "new", "table", "abacus")
+    assert f"Made the screen {LONG_NAME}" in run_in(tree, "game", "new", "screen", LONG_NAME)
+    assert f"Made the step {LONG_NAME}, in 4 files" in run_in(tree, "game", "new", "step", LONG_NAME)
     return tree
 
 
 @pytest.mark.slow
 def test_a_new_table_a_new_screen_and_a_new_step_are_played_at_once(tree: Tree) -> None:
-    said(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
-    assert "10 matches of abacus (heap)" in said(tree, "game", "sim", "--table", "abacus", "--matches", "10")
+    run_in(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
+    assert "10 matches of abacus (heap)" in run_in(tree, "game", "sim", "--table", "abacus", "--matches", "10")
     tests = f"screens/test_{LONG_NAME}", f"tables/knucklebones/test_{LONG_NAME}", "tables/knucklebones/test_card_texts"
     kits = "test_blocks", "test_texts", "tables/abacus/test_abacus"
-    said(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in (*tests, *kits)),
+    run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in (*tests, *kits)),
          "-k", f"abacus or {LONG_NAME} or every_step_has or twice")
 
 
 @pytest.mark.long
 def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree: Tree) -> None:
     (tree.folder / "tests" / "pictures").mkdir()
-    said(tree, "game", "accept", "schemas", "replays")
-    assert "0 errors, 0 warnings" in said(tree, "game", "lint")
+    run_in(tree, "game", "accept", "schemas", "replays")
+    assert "0 errors, 0 warnings" in run_in(tree, "game", "lint")
     kits = "tables/test_every_table", "systems/test_every_table", "replays/test_goldens", "screens/test_layout"
-    said(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{kit}.py" for kit in kits),
+    run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{kit}.py" for kit in kits),
          "-m", "long or not long", "-k", f"abacus or {LONG_NAME}")
 
 

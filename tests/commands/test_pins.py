@@ -48,9 +48,9 @@ def test_without_a_network_it_says_so_and_writes_nothing(
     before = (pins.ROOT / "hashes.txt").read_bytes()
     monkeypatch.setattr(pins, "_output", lambda *words, ends=(0,): "http://127.0.0.1:9/simple")
     assert pins.run(pins.argparse.Namespace(check=False)) == 1
-    said = capsys.readouterr()
-    assert said.out == "" and said.err.count("\n") == 1
-    assert said.err.startswith("kotsu pins: the package index does not answer")
+    output = capsys.readouterr()
+    assert output.out == "" and output.err.count("\n") == 1
+    assert output.err.startswith("kotsu pins: the package index does not answer")
     assert (pins.ROOT / "hashes.txt").read_bytes() == before
 
 
@@ -67,8 +67,8 @@ def test_an_unreachable_index_is_reported_in_a_sentence(
         Thread(target=server.serve_forever, daemon=True).start()
         assert main(["pins"]) == 1
         server.shutdown()
-    told = capsys.readouterr().err
-    assert told.startswith("kotsu pins: the package index does not answer (") and told.count("\n") == 1
+    output = capsys.readouterr().err
+    assert output.startswith("kotsu pins: the package index does not answer (") and output.count("\n") == 1
     assert not (tmp_path / "hashes.txt").exists()
 
 

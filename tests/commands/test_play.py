@@ -30,6 +30,7 @@ from game.tools.benchmarks.sample_matches import DemoWindow
 from game.tools.commands import play
 from game.tools.commands.play import until_closed
 from tests.kit.cases import long
+from tests.kit.commands import Command
 from tests.kit.pads import VirtualManager
 
 
@@ -37,9 +38,9 @@ from tests.kit.pads import VirtualManager
 def test_without_a_display_a_player_reads_a_sentence() -> None:
     bare = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     asked = [sys.executable, "-m", "game", "play"]
-    told = subprocess.run(asked, env=bare, capture_output=True, text=True, check=False, timeout=300)
-    assert told.returncode == 1
-    assert told.stderr.startswith("kotsu: no window can be opened here: ") and told.stderr.count("\n") == 1
+    process = subprocess.run(asked, env=bare, capture_output=True, text=True, check=False, timeout=300)
+    assert process.returncode == 1
+    assert process.stderr.startswith("kotsu: no window can be opened here: ") and process.stderr.count("\n") == 1
 
 
 STANDS_IN = """
@@ -60,18 +61,18 @@ raise SystemExit(until_closed(Window))
 
 
 def test_the_terminal_tells_what_a_save_changed_and_nothing_of_other_libraries() -> None:
-    told = subprocess.run([sys.executable, "-c", STANDS_IN], capture_output=True, text=True, check=False, timeout=300)
-    assert (told.returncode, told.stderr) == (0, "kotsu: data/knucklebones/beats.yaml: hurry 6.0 -> 5.0\n")
+    command = [sys.executable, "-c", STANDS_IN]
+    process = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert (process.returncode, process.stderr) == (0, "kotsu: data/knucklebones/beats.yaml: hurry 6.0 -> 5.0\n")
 
 
 def test_a_broken_pack_is_a_sentence_and_the_game_runs(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
     (home / "packs" / "torn" / "shared").mkdir(parents=True)
     (home / "packs" / "torn" / "shared" / "palette.yaml").write_text("text: pink\n")
     monkeypatch.setattr(Window, "run", Window.close)
-    assert main(["play", "--seed", "1"]) == 0
-    first, second = capsys.readouterr().err.splitlines()
+    first, second = command("play", "--seed", "1").err.splitlines()
     assert first == "kotsu: The pack packs/torn cannot be used. The game runs without it."
     assert second.startswith("kotsu: packs/torn/shared/palette.yaml:1:7: 'text' must be a color")
 

@@ -14,7 +14,7 @@ import pytest
 from game.tables import KNOWN_TABLES, find_table
 from game.tools.commands.referee import CODES, answer
 from game.tools.json_lines import LONGEST_REQUEST, serve
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("known_data")
 LINE = "21/4/55 3/662/- 1 ready shield - 2.2=3 -"
@@ -25,10 +25,10 @@ def ask(**request: object) -> dict[str, object]:
 
 
 def code(line: bytes | str) -> str:
-    said = answer(line)["error"]
-    assert said["message"] and "\n" not in said["message"]
-    assert said["code"] in CODES
-    return str(said["code"])
+    error = answer(line)["error"]
+    assert error["message"] and "\n" not in error["message"]
+    assert error["code"] in CODES
+    return str(error["code"])
 
 
 def test_a_fresh_match_holds_a_stream_and_its_deck() -> None:
@@ -66,8 +66,8 @@ def test_a_move_answers_the_position_and_its_events() -> None:
 
 
 def test_an_error_carries_the_position_it_is_about() -> None:
-    said = ask(apply={"position": "-/-/- -/-/-", "move": "place:1"})["error"]
-    assert said == {
+    error = ask(apply={"position": "-/-/- -/-/-", "move": "place:1"})["error"]
+    assert error == {
         "code": "not_rolled",
         "message": "There is no die to place: roll first.",
         "position": "-/-/- -/-/- 1 ready - - - -",
@@ -129,9 +129,9 @@ def refusals(*sources: Path) -> set[str]:
 def test_every_code_a_table_can_say_has_a_meaning(table_name: str) -> None:
     folder = GAME / "tables" / table_name
     rules = (path for path in folder.rglob("*.py") if path.parent != folder / "workshop")  # Its cards are no match.
-    said, own = refusals(*rules), set(find_table(table_name).referee.codes)
+    codes, own = refusals(*rules), set(find_table(table_name).referee.codes)
     assert not own & set(CODES)
-    assert own <= said <= own | set(CODES)
+    assert own <= codes <= own | set(CODES)
 
 
 def test_every_shared_code_is_documented() -> None:
@@ -171,11 +171,11 @@ def test_packs_are_seen_by_the_next_request_and_a_broken_one_is_named(data: Path
     raised = {"apply": {"position": "-/-/- -/-/- 1 ready shield", "move": "shield:2"}}
     assert "1.2=3" in ask(**raised)["position"]
     cards = home / "packs" / "mine" / "knucklebones" / "cards.yaml"
-    lay(home, "packs/mine/knucklebones/cards.yaml", "shield: {effects: [{kind: shield, turns: 5}]}\n")
+    write_file(home, "packs/mine/knucklebones/cards.yaml", "shield: {effects: [{kind: shield, turns: 5}]}\n")
     assert "1.2=5" in ask(**raised)["position"]
     cards.write_text("shield: {steps: [{do: sheild}]}\n")
-    said = ask(**raised)["error"]
-    assert said["code"] == "bad_rules" and said["message"].startswith("packs/mine/knucklebones/cards.yaml:1:23: ")
+    error = ask(**raised)["error"]
+    assert error["code"] == "bad_rules" and error["message"].startswith("packs/mine/knucklebones/cards.yaml:1:23: ")
     cards.unlink()
     assert "1.2=3" in ask(**raised)["position"]
 
@@ -186,7 +186,7 @@ def test_it_reads_on_after_garbage_and_answers_each_line() -> None:
     out = BytesIO()
     serve(BytesIO(b"\n".join(lines)), out, answer)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert ["moves" in said for said in answers] == [False, True, False, True, False, False, True]
+    assert ["moves" in reply for reply in answers] == [False, True, False, True, False, False, True]
     assert answers[2]["error"]["code"] == "too_long"
 
 
@@ -216,9 +216,9 @@ BEGIN = "---------------------------OX------XO--------------------------- X"
 
 def test_a_mode_for_two_lets_either_begin() -> None:
     for mode, firsts in (("versus", {1, 2}), ("alone", {1})):
-        asked = {first: answer(json.dumps({"new": {"seed": 7, "mode": mode, "first": first}}), "undercity")
-                 for first in (1, 2, 3)}
-        assert {first for first, said in asked.items() if "error" not in said} == firsts
+        replies = {first: answer(json.dumps({"new": {"seed": 7, "mode": mode, "first": first}}), "undercity")
+                   for first in (1, 2, 3)}
+        assert {first for first, reply in replies.items() if "error" not in reply} == firsts
 
 
 def test_reversi_is_spoken_with_the_same_four_requests() -> None:

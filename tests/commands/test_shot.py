@@ -13,6 +13,7 @@ from game.tools.commands import accept, docs
 from game.tools.gallery.scenes import SCENES
 from tests.commands.test_words import kotsu
 from tests.kit.cases import one_of
+from tests.kit.commands import Command
 
 
 def shot(*words: str | Path) -> None:
@@ -57,10 +58,9 @@ def test_time_shows(tmp_path: Path) -> None:
     (["--table", "knuckelbones"], "knucklebones"),
 ])
 def test_an_impossible_picture_is_refused_in_a_sentence(
-        words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["shot", *words, "--out", str(tmp_path / "x.png")]) == 2
-    said = capsys.readouterr()
-    assert said.out == "" and sentence in said.err and "Traceback" not in said.err
+        words: list[str], sentence: str, tmp_path: Path, command: Command) -> None:
+    output = command("shot", *words, "--out", str(tmp_path / "x.png"), code=2)
+    assert output.out == "" and sentence in output.err and "Traceback" not in output.err
 
 
 def test_a_size_that_is_none_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,20 +96,17 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_changed_pictures_are_drawn_again_and_shown_next_to_the_old_ones(
-    kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kept: Path, tmp_path: Path, command: Command
 ) -> None:
     sheet = tmp_path / "sheet.png"
     words = ["accept", "pictures", "--scenes", "credits", "--out", str(sheet)]
-    assert main([*words, "--look"]) == 0
-    assert capsys.readouterr().out.split() == [str(sheet)]
+    assert command(*words, "--look").out.split() == [str(sheet)]
     assert Image.open(kept / "credits.png").tobytes() == PLAIN.tobytes()
-    assert main(words) == 0
-    told = capsys.readouterr().out
-    assert "credits.png" in told and "gone.png" in told
+    output = command(*words).out
+    assert "credits.png" in output and "gone.png" in output
     assert Image.open(kept / "credits.png").tobytes() != PLAIN.tobytes() and not (kept / "gone.png").exists()
     assert Image.open(sheet).crop((8, 8, 648, 368)).tobytes() == PLAIN.tobytes()
-    assert main(words) == 0
-    assert capsys.readouterr().out.split() == ["everything", "is", "current"]
+    assert command(*words).out.split() == ["everything", "is", "current"]
 
 
 def test_a_page_that_is_out_of_date_is_written_and_named(

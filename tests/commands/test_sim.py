@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.kernel.opaque import JsonObject
 from game.tables import NAMES, find_table
 from game.tables.knucklebones import manifest
@@ -16,29 +15,29 @@ from game.tables.table_files import load_rules
 from game.tools.lab import simulation
 from game.tools.lab.simulation import RESULTS, SimulationTask, play_chunk
 from tests.kit.cases import long
+from tests.kit.commands import Command
 
 
-def spoken(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[JsonObject, str]:
-    assert main(["sim", "--json", *words]) == 0
-    found = capsys.readouterr()
+def spoken(command: Command, *words: str) -> tuple[JsonObject, str]:
+    found = command("sim", "--json", *words)
     return json.loads(found.out), found.err
 
 
-def run_sim(capsys: pytest.CaptureFixture[str], *words: str, matches: int = 10) -> JsonObject:
-    figures, warning = spoken(capsys, "--matches", str(matches), *words)
+def run_sim(command: Command, *words: str, matches: int = 10) -> JsonObject:
+    figures, warning = spoken(command, "--matches", str(matches), *words)
     assert warning == "" and figures.pop("speed")
     return figures
 
 
 @pytest.mark.parametrize("matches", [10, long(60)])
 def test_jobs_and_the_way_through_the_systems_change_nothing(
-    matches: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    matches: int, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulation, "CHUNK", 4)
-    plain = run_sim(capsys, "--seed", "3", matches=matches)
-    assert run_sim(capsys, "--seed", "3", "--jobs", "2", matches=matches) == plain
-    assert run_sim(capsys, "--seed", "3", "--via", "systems", matches=matches) == plain
-    assert run_sim(capsys, "--seed", "4", matches=matches) != plain
+    plain = run_sim(command, "--seed", "3", matches=matches)
+    assert run_sim(command, "--seed", "3", "--jobs", "2", matches=matches) == plain
+    assert run_sim(command, "--seed", "3", "--via", "systems", matches=matches) == plain
+    assert run_sim(command, "--seed", "4", matches=matches) != plain
 
 
 @pytest.fixture
@@ -52,14 +51,14 @@ def core(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("core")
 @pytest.mark.parametrize("words", [(), ("--deck", "storm,shadows"), ("--deck", "none"), ("--bots", "greedy,random")])
 def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
-    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], command: Command
 ) -> None:
     words = *words, "--matches", "4"
-    (quick, silent), (plain, _) = spoken(capsys, *words), spoken(capsys, *words, "--via", "rules")
+    (quick, silent), (plain, _) = spoken(command, *words), spoken(command, *words, "--via", "rules")
     ways = [found.pop("speed") for found in (quick, plain)]
     assert [way["via"] for way in ways] == ["core", "rules"] and silent == ""
     assert quick == plain
-    assert main(["sim", *words]) == 0 and "jobs, core)" in capsys.readouterr().out
+    assert "jobs, core)" in command("sim", *words).out
 
 
 @pytest.mark.usefixtures("core")
@@ -67,56 +66,53 @@ def test_the_core_plays_what_it_knows_and_says_what_the_rules_say(
     (("--bots", "lookahead,random"), "only the bots"), (("--rules", "ROWS"), "only on the usual boards"),
 ])
 def test_it_says_why_the_core_steps_aside(
-    words: tuple[str, ...], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], why: str, tmp_path: Path, command: Command
 ) -> None:
     (tmp_path / "wide.yaml").write_text("rows: 4\ndeck: base\n")
     words = tuple(str(tmp_path / "wide.yaml") if word == "ROWS" else word for word in words)
-    found, warning = spoken(capsys, *words, "--matches", "2")
+    found, warning = spoken(command, *words, "--matches", "2")
     assert found["speed"]["via"] == "rules" and why in warning
-    assert main(["sim", *words, "--matches", "2", "--via", "core"]) == 2
-    assert why in capsys.readouterr().err
-    assert spoken(capsys, *words, "--matches", "2", "--via", "rules")[1] == ""
+    assert why in command("sim", *words, "--matches", "2", "--via", "core", code=2).err
+    assert spoken(command, *words, "--matches", "2", "--via", "rules")[1] == ""
 
 
 def test_without_numba_a_run_that_is_not_tiny_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, command: Command
 ) -> None:
     monkeypatch.delenv(PLAIN, raising=False)
     monkeypatch.setattr(manifest, "compiles", lambda: False)
     monkeypatch.setattr(simulation, "TINY_LOTS", 5)
-    assert spoken(capsys, "--matches", "4")[1] == ""
-    found, warning = spoken(capsys, "--matches", "5")
+    assert spoken(command, "--matches", "4")[1] == ""
+    found, warning = spoken(command, "--matches", "5")
     assert found["speed"]["via"] == "rules" and "pip install 'kotsu[fast]'" in warning
 
 
-def test_each_seat_may_hold_a_deck_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
-    uneven = run_sim(capsys, "--deck", "none,storm")
-    assert run_sim(capsys, "--deck", "none,storm", "--via", "systems") == uneven
+def test_each_seat_may_hold_a_deck_of_its_own(command: Command) -> None:
+    uneven = run_sim(command, "--deck", "none,storm")
+    assert run_sim(command, "--deck", "none,storm", "--via", "systems") == uneven
     assert uneven["deck"] == "none,storm"
-    others = [run_sim(capsys, "--deck", deck) for deck in ("none", "storm", "storm,none")]
+    others = [run_sim(command, "--deck", deck) for deck in ("none", "storm", "storm,none")]
     assert uneven["digest"] not in [other["digest"] for other in others]
 
 
-def test_every_table_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_table_is_played(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "CHUNK", 2)
     for name in NAMES:
         alone = find_table(name).seat_count(load_rules(find_table(name).standard, on=name)) == 1
         words = ("--table", name, "--bots", "random" if alone else "greedy,random")
-        found = run_sim(capsys, *words, matches=4)
+        found = run_sim(command, *words, matches=4)
         wins = found["wins"]
         ends = RESULTS[1] if alone else ("seat_1", "seat_2", "draw")
         assert isinstance(wins, dict) and sum(wins[end] for end in ends) == 4
         assert (found["table"], set(wins) & {"exodia"}) == (name, set(find_table(name).statistics.special_wins))
-        assert run_sim(capsys, *words, "--jobs", "2", matches=4) == found
+        assert run_sim(command, *words, "--jobs", "2", matches=4) == found
 
 
-def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "--table", "prospector", "--bots", "solver", "--matches", "10", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+def test_of_one_seat_the_share_won_and_what_it_got_are_reported(command: Command) -> None:
+    found = json.loads(command("sim", "--table", "prospector", "--bots", "solver", "--matches", "10", "--json").out)
     assert found["won_share"] == found["wins"]["won"] / 10 > 0.5
     assert {"score_mean", "score_median", "cards_left_mean"} <= set(found)
-    assert main(["sim", "--table", "prospector", "--matches", "20"]) == 0
-    assert "cards left" in capsys.readouterr().out
+    assert "cards left" in command("sim", "--table", "prospector", "--matches", "20").out
 
 
 @pytest.mark.parametrize("words", [
@@ -124,18 +120,16 @@ def test_of_one_seat_the_share_won_and_what_it_got_are_reported(capsys: pytest.C
     ["--table", "reversi", "--deck", "base"],
     ["--table", "reversi", "--rules", "kotsu"],
 ])
-def test_unknown_names_are_reported_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "--matches", "1", *words]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+def test_unknown_names_are_reported_in_a_sentence(words: list[str], command: Command) -> None:
+    assert command("sim", "--matches", "1", *words, code=2).err.count("\n") == 1
 
 
 @pytest.mark.parametrize(("words", "named"), [
     ("--edge 3:held=1", "seat '3'"), ("--edge 1:hold=1", "edge or value 'hold.1'"),
     *((f"--seed {seed}", "needs a seed, a whole number from 0 to 2^64-1") for seed in (-1, 1 << 64)),
 ])
-def test_a_refusal_names_what_is_wrong(words: str, named: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "--table", "reversi", *words.split()]) == 2
-    assert named in capsys.readouterr().err
+def test_a_refusal_names_what_is_wrong(words: str, named: str, command: Command) -> None:
+    assert named in command("sim", "--table", "reversi", *words.split(), code=2).err
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from game.paths import assets_dir
 from systems.draw.atlas import SHEET_SIZE, Atlas
 from systems.draw.widgets import CAP_SPRITE
 from systems.input.bindings import glyph, names
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import shipped_store
 
 
@@ -26,7 +26,7 @@ def atlas() -> Atlas:
 
 def test_every_card_has_its_art(atlas: Atlas) -> None:
     store = shipped_store()
-    assert {card.art for card in dice(store).cards.values()} - atlas.names == set()
+    assert {card.art for card in dice_content(store).cards.values()} - atlas.names == set()
 
 
 @pytest.mark.parametrize("family", get_args(DeviceFamily))

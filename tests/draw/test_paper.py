@@ -17,7 +17,7 @@ from systems.draw.shaders import with_constants
 from systems.draw.toasts import NOTE_AREA, draw_corner_note
 from systems.draw.widgets import draw_banner
 from tests.kit.drawing import Recorder
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import shipped_store
 
 
@@ -69,7 +69,7 @@ def spoken() -> set[str]:
     """Return every character of all texts and cards."""
     store = shipped_store()
     texts = [text for texts in store.texts.values() for text in texts.values()]
-    cards = [text for card in dice(store).cards.values() for part in (card.name, card.prompt, card.description)
+    cards = [text for card in dice_content(store).cards.values() for part in (card.name, card.prompt, card.description)
              for text in part.values()]
     assert texts and cards
     return set("".join(texts + cards)) - {SOFT_HYPHEN, "\n"}

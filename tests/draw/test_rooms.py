@@ -31,7 +31,7 @@ KINDS = sorted(
 )
 
 
-def covered(pen: Recorder, place: tuple[float, float]) -> bool:
+def is_covered(pen: Recorder, place: tuple[float, float]) -> bool:
     """Tell if the first sprite drawn has a solid pixel around a place."""
     first = pen.orders[0]
     left, top, w, h = pen.atlas.region(first.name)
@@ -48,10 +48,10 @@ def test_every_room_has_ground_where_its_doors_and_people_are() -> None:
         for way, (dx, dy) in INWARD.items():
             x, y = doorway(AT, large, way)
             places = [(x + 3 * dx + along * dy, y + 3 * dy + along * dx) for along in range(-10, 11)]
-            assert all(covered(pen, place) for place in places), (kind, large, way)
+            assert all(is_covered(pen, place) for place in places), (kind, large, way)
         plain = kind.removesuffix("_red")
         places = [plus(AT, table[plain][not large]) for table in (BOARD_PLACES, PERSON_PLACES) if plain in table]
-        assert all(covered(pen, place) for place in places), (kind, large)
+        assert all(is_covered(pen, place) for place in places), (kind, large)
 
 
 def test_a_red_room_is_red_even_without_a_picture_of_its_own() -> None:

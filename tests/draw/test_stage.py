@@ -17,7 +17,7 @@ from systems.draw.stage.painter import LAST_FEW, MOST_MESHES, MeshBuffers
 from systems.draw.stage.scene import Paint, Scene, Thing, box_around, pick
 from systems.draw.stage.steering import HANDLINGS, CameraLimits, Steering, steering
 from systems.layout import HEIGHT, WIDTH
-from tests.kit.drawing import living
+from tests.kit.drawing import count_living_objects
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -110,7 +110,7 @@ def test_a_camera_on_its_way_shows_what_the_next_one_has_near() -> None:
 
 def row(*things: Thing, camera: Camera | None = None, clear: tuple[Thing, ...] = (), **more: object) -> Scene:
     """Return a scene of these things."""
-    return Scene(camera or Camera(pitch=30, distance=8), MESHES, PAINTS, list(things), list(clear), **more)  # type: ignore[arg-type]
+    return Scene(camera or Camera(pitch=30, distance=8), MESHES, PAINTS, list(things), list(clear), **more)
 
 
 def middle_of(thing: Thing, camera: Camera) -> tuple[int, int]:
@@ -192,15 +192,15 @@ def test_a_missing_mesh_is_visibly_missing(paper: Canvas) -> None:
 
 def test_shapes_that_are_drawn_no_more_leave_the_graphics_card(paper: Canvas) -> None:
     """Every dungeon has new shapes, and a player may walk through any number of dungeons."""
-    told = []
+    counts = []
     for visit in range(8):
         names = [f"visit {visit} {number}" for number in range(MOST_MESHES // 2)]
         meshes = {name: column(box_outline(1, 1), 0.0, 1.0, "body", top="body") for name in names}
         for _ in range(LAST_FEW + 1):
             scene = row(*(Thing(name, (0.0, 0.0, 0.0)) for name in names))
             picture(paper, replace(scene, meshes=meshes))
-        told.append(living(paper.ctx))
-    assert told[-1] <= told[3]
+        counts.append(count_living_objects(paper.ctx))
+    assert counts[-1] <= counts[3]
 
 
 def test_flat_pictures_lie_over_the_stage(paper: Canvas) -> None:
@@ -224,7 +224,7 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
     other = replace(scene, things=[cube._replace(turn=0.5)])
     states = [((255, 255, 255), 280), ((255, 255, 255), 300), ((90, 120, 255), 300)]
 
-    def shown(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:
+    def picture_over_stripe(scene: Scene, tint: tuple[int, int, int], x: int) -> tuple[bytes, int]:
         """Return a picture of a scene over a stripe over the city, and the number of shapes drawn for it."""
         drawn.clear()
         paper.begin()
@@ -235,10 +235,10 @@ def test_a_scene_that_stays_the_same_looks_as_if_drawn_anew(paper: Canvas, monke
 
     anew = []
     for state in states:
-        shown(other, *state)
-        anew.append(shown(scene, *state))
-    shown(scene, *states[0])
-    still = [shown(scene, *state) for state in states]
+        picture_over_stripe(other, *state)
+        anew.append(picture_over_stripe(scene, *state))
+    picture_over_stripe(scene, *states[0])
+    still = [picture_over_stripe(scene, *state) for state in states]
     assert [seen for seen, _ in still] == [seen for seen, _ in anew]
     assert len({seen for seen, _ in anew}) == len(states)
     assert still[1][1] < anew[1][1]
@@ -249,13 +249,13 @@ LIMITS = CameraLimits((-5.0, 0.0, -4.0), (5.0, 0.0, 4.0), (15, 88), (4, 20), (24
 HOME = Camera(pitch=50, distance=12)
 
 
-def led(kind: str) -> Steering:
+def camera_control(kind: str) -> Steering:
     """Return a camera control of this kind, at its home view."""
     return steering(HOME, LIMITS, HANDLINGS[kind], PACE)
 
 
 def test_one_that_goes_around_it_turns_tilts_and_goes() -> None:
-    camera = led("swinging")
+    camera = camera_control("swinging")
     camera.drag(60, -20)
     assert (camera.goal.yaw, camera.goal.pitch, camera.goal.at) == (-30, 60, HOME.at)
     camera.back()
@@ -275,7 +275,7 @@ def test_a_dragged_point_stays_below_the_pointer_on_a_flat_map() -> None:
 
 @pytest.mark.parametrize("kind", HANDLINGS)
 def test_no_hand_leads_a_camera_from_the_board(kind: str) -> None:
-    chance, camera = Random(kind), led(kind)
+    chance, camera = Random(kind), camera_control(kind)
     for _ in range(200):
         other = chance.random() < 0.5
         camera.drag(chance.uniform(-300, 300), chance.uniform(-300, 300), other)
@@ -289,7 +289,7 @@ def test_no_hand_leads_a_camera_from_the_board(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", HANDLINGS)
 def test_one_button_leads_back(kind: str) -> None:
-    camera = led(kind)
+    camera = camera_control(kind)
     camera.drag(90, 30)
     camera.walk(1, 1, 0.4)
     camera.back()
@@ -299,7 +299,7 @@ def test_one_button_leads_back(kind: str) -> None:
 
 
 def test_with_reduced_motion_a_camera_arrives_at_once() -> None:
-    camera = led("swinging")
+    camera = camera_control("swinging")
     camera.lead(replace(HOME, yaw=90))
     camera.follow(1 / 60)
     assert 0 < camera.view.yaw < 90

@@ -29,7 +29,7 @@ from systems.rebuild import rebuild
 from systems.simulate import world
 from systems.staging import MatchView
 from tests.kit.drawing import Recorder
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
 
 pytestmark = pytest.mark.usefixtures("known_data")
@@ -46,18 +46,18 @@ def own_world() -> Iterator[None]:
 
 
 @cache
-def known(data: Path) -> Store:
+def store_of_folder(data: Path) -> Store:
     """Return the store of a data folder."""
     return read_store(data)
 
 
-def drawn(
+def draw_position(
     position: str, language: str = "en", families: Any = FAMILIES, turn: int = 1, palette: str = "standard",
     size: int = 1, **choosing: Any,
 ) -> Recorder:
     """Draw a position with these values in ``SeatChoice``, and return the canvas."""
-    store = known(data_dir())
-    rules = dice(store).rules["kotsu"]
+    store = store_of_folder(data_dir())
+    rules = dice_content(store).rules["kotsu"]
     match = rebuild(rules, read(rules, position))
     busy = esper.component_for_entity(match, SeatChoice)
     busy.position = esper.component_for_entity(match, Match).position
@@ -83,25 +83,26 @@ def focus(id: Any, rect: Any, **more: Any) -> dict[str, Any]:
     ("2/32/552 -/-/-", (1, 2, 2), "diagonal"),
 ])
 def test_a_die_has_the_color_of_what_it_is_part_of(position: str, place: tuple[int, int, int], color: str) -> None:
-    canvas = drawn(position)
+    canvas = draw_position(position)
     die = next(order for order in canvas.at(*field_at(*place)) if order.name == f"die_{place[0]}")
     assert die.look["tint"] == canvas.palette.rgb(color)
 
 
 def test_the_large_number_of_a_seat_is_what_decides() -> None:
-    canvas = drawn("2/32/552 1/-/- 1 over - - - - 1-12")
+    canvas = draw_position("2/32/552 1/-/- 1 over - - - - 1-12")
     (large,) = [order for order in canvas.orders if order.look.get("size") == 2 and order.name == "41"]
     assert large.place[1] < HEIGHT / 2 and "-12" in canvas.words
 
 
 @pytest.mark.parametrize("size", [1, 2])
 def test_a_row_that_would_change_keeps_its_score_in_sight(size: int) -> None:
-    words = drawn("215/4/5 3/66/444 1 place:6", size=size, **focus(("row", 1, 2), row_rect(1, 2), mode="place")).words
+    words = draw_position("215/4/5 3/66/444 1 place:6", size=size,
+                          **focus(("row", 1, 2), row_rect(1, 2), mode="place")).words
     assert {"24", "-24", "4", "+6", "(-24)", "(+6)"} <= set(words)
 
 
 def test_cards_that_cannot_be_played_are_face_down_with_a_lock() -> None:
-    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}")
+    canvas = draw_position(f"1/-/- -/-/- 1 ready {HANDS}")
     names = {slot: [order.name for order in canvas.at(*card_at(1, slot))] for slot in (1, 2, 3, 4)}
     assert [slot for slot, drawn_there in names.items() if "badge_shut" in drawn_there] == [2, 4]
     assert [slot for slot, drawn_there in names.items() if "card_frame" in drawn_there] == [1, 3]
@@ -112,30 +113,31 @@ def test_a_card_has_its_own_color_unless_the_palette_is_for_other_eyes(data: Pat
     cards.write_text(cards.read_text("utf-8").replace("#DAC0FF", "#FF8800", 1), "utf-8")
     line, rims = f"1/2/- 3/-/- 1 ready {HANDS}", {}
     for palette in ("standard", "contrast"):
-        canvas = drawn(line, palette=palette, mode="ready")
+        canvas = draw_position(line, palette=palette, mode="ready")
         rims[palette] = [canvas.at(*card_at(1, slot))[0].look["tint"] for slot in (1, 2)]
     assert rims == {"standard": [(255, 136, 0), (218, 192, 255)], "contrast": [(240, 230, 255)] * 2}
 
 
 def test_the_focused_card_is_described(data: Path) -> None:
-    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(("card", 1, "shield"), card_rect(1, 3), mode="ready"))
+    canvas = draw_position(f"1/-/- -/-/- 1 ready {HANDS}",
+                           **focus(("card", 1, "shield"), card_rect(1, 3), mode="ready"))
     assert "for 3 rounds" in " ".join(canvas.words)
 
 
 def test_a_press_that_did_nothing_is_explained() -> None:
-    assert "Not now." in drawn("1/-/- -/-/-", reply="Not now.").words
+    assert "Not now." in draw_position("1/-/- -/-/-", reply="Not now.").words
 
 
 @pytest.mark.parametrize(("id", "rect"), [(("row", 1, 2), row_rect(1, 2)), (("card", 1, "destiny"), card_rect(1, 1))])
 def test_only_the_focused_thing_is_outlined(id: Any, rect: Any) -> None:
-    canvas = drawn(f"1/-/- -/-/- 1 ready {HANDS}", **focus(id, rect, mode="ready"))
+    canvas = draw_position(f"1/-/- -/-/- 1 ready {HANDS}", **focus(id, rect, mode="ready"))
     outlines = canvas.frames(canvas.palette.rgb("outline"))
     assert outlines and all(abs(order.place[0].x - rect.x) <= 1 for order in outlines)
 
 
 @pytest.mark.parametrize(("health", "share"), [(3, 1), (2, 2 / 3), (1, 1 / 3)])
 def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, share: float) -> None:
-    canvas = drawn(f"1/-/- -/-/- 1 ready - - 2.3={health}")
+    canvas = draw_position(f"1/-/- -/-/- 1 ready - - 2.3={health}")
     green = canvas.palette.rgb("shield")
     bright = lighten(green, 0.3)
     greens = [order for order in canvas.orders if order.kind == "fill" and order.look["tint"] in (green, bright)]
@@ -146,13 +148,13 @@ def test_a_shield_shows_how_long_it_lasts(data: Path, health: int, share: float)
 
 
 def test_the_box_next_to_the_active_board_shows_the_rolled_die() -> None:
-    dice = [order for order in drawn("1/-/- 2/-/- 2 place:4").orders if order.name == "pips_large_4"]
+    dice = [order for order in draw_position("1/-/- 2/-/- 2 place:4").orders if order.name == "pips_large_4"]
     assert [order.place for order in dice] == [box_at(2)]
 
 
 def test_a_number_is_asked_for_by_six_dice() -> None:
     four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", choice_kind="face")
-    canvas = drawn("1/-/- -/-/- 1 ready loaded", language="de", **four)
+    canvas = draw_position("1/-/- -/-/- 1 ready loaded", language="de", **four)
     assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
         (pips,) = [order for order in canvas.at(*face_rect(1, face).center) if order.name == f"pips_medium_{face}"]
@@ -162,20 +164,20 @@ def test_a_number_is_asked_for_by_six_dice() -> None:
 
 def test_the_first_die_of_a_swap_is_marked() -> None:
     second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", choice_kind="field")
-    canvas = drawn(f"1/2/- -/-/- 1 ready {HANDS}", path=(("field", 1, 1, 1),), **second)
+    canvas = draw_position(f"1/2/- -/-/- 1 ready {HANDS}", path=(("field", 1, 1, 1),), **second)
     (mark,) = canvas.frames(canvas.palette.rgb("selection"))
     assert mark.place[0].center == field_at(1, 1, 1)
 
 
 def test_the_stolen_die_is_seen_where_it_will_land() -> None:
     die = focus(("field", 2, 1, 1), field_rect(2, 1, 1), mode="choose", seat=1, card="thief", choice_kind="field")
-    canvas = drawn(f"1/2/- 6/-/5 1 ready {HANDS}", **die)
+    canvas = draw_position(f"1/2/- 6/-/5 1 ready {HANDS}", **die)
     assert "pips_6" in [order.name for order in canvas.at(*field_at(1, 1, 2))]
 
 
 def test_a_focused_row_shows_the_die_and_what_it_would_bring() -> None:
     placing = focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1)
-    canvas = drawn("-/6/- -/616/- 1 place:6", **placing)
+    canvas = draw_position("-/6/- -/616/- 1 place:6", **placing)
     ghost = next(order for order in canvas.at(*field_at(1, 2, 2)) if order.name == "pips_6")
     assert ghost.look["alpha"] < 1
     crossed = [order.place for order in canvas.orders if order.name == "omen_cross"]
@@ -185,20 +187,20 @@ def test_a_focused_row_shows_the_die_and_what_it_would_bring() -> None:
 
 def test_a_shield_tells_that_it_would_throw_the_die_back() -> None:
     placing = focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1)
-    canvas = drawn("-/-/- -/66/- 1 place:6 - - 2.2=3", **placing)
+    canvas = draw_position("-/-/- -/66/- 1 place:6 - - 2.2=3", **placing)
     assert "omen_shield" in [order.name for order in canvas.at(*field_at(1, 2, 1))]
     assert not [word for word in canvas.words if word[:1] in "+-"]
 
 
 def test_a_diagonal_is_previewed_beside_its_seat() -> None:
-    canvas = drawn("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
+    canvas = draw_position("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
     assert {"+3", "(+39)"} <= set(canvas.words)
     assert next(order for order in canvas.orders if order.name == "(+39)").look["alpha"] < 1
 
 
 def test_the_shown_turn_counts_not_the_true_one() -> None:
     store = shipped_store()
-    rebuild(dice(store).rules["kotsu"], read(dice(store).rules["kotsu"], "1/-/- 2/-/- 2"))
+    rebuild(dice_content(store).rules["kotsu"], read(dice_content(store).rules["kotsu"], "1/-/- 2/-/- 2"))
     only_thing(ShownTurn)[1].seat = 1
     canvas = Recorder()
     canvas.palette = store.palette

@@ -14,7 +14,8 @@ from game.content.packs import open_pack
 from game.dungeon.content import Folder, Grammar
 from game.dungeon.rules import Rule
 from game.paths import data_dir
-from tests.kit.data_copies import lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
 
 pytestmark = pytest.mark.usefixtures("quick_lint")
 
@@ -24,13 +25,13 @@ RULES = "data/dungeon/rules/own.yaml"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A data folder with the game's alphabet and no other dungeon files."""
-    lay(tmp_path, "data/dungeon/alphabet.yaml", (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8"))
+    write_file(tmp_path, "data/dungeon/alphabet.yaml", (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8"))
     return tmp_path / "data"
 
 
 def read(folder: Path, rules: str, recipe: str = "size: [3, 3, 3]\nrecipe: |\n  own\n") -> Grammar:
-    lay(folder, "dungeon/rules/own.yaml", rules)
-    lay(folder, "dungeon/recipes/own.yaml", recipe)
+    write_file(folder, "dungeon/rules/own.yaml", rules)
+    write_file(folder, "dungeon/recipes/own.yaml", recipe)
     return Folder(folder).read()
 
 
@@ -72,7 +73,7 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
     assert sides(rules) == [("goal_0;.", "tl_0;goal_1"), (".;goal_0", "goal_3;tr_0")]
 
 
-@pytest.mark.parametrize(("rule", "said"), [
+@pytest.mark.parametrize(("rule", "message"), [
     ('match: "st_0 st_0"\n  replacement: "st_0"', "4:17: the left side is 1x1x2, the right side 1x1x1"),
     ('match: "st_0 .;."\n  replacement: "st_0 .;."', "3:18: this row has 1 cell, the first one 2"),
     ('match: "goll_0"\n  replacement: "st_0"', "3:11: unknown shape 'goll' (did you mean"),
@@ -95,9 +96,9 @@ def test_a_mirror_changes_west_and_east(folder: Path) -> None:
     ('each: {A: {st_9: st_0}}\n  match: "A"\n  replacement: "A"', "'st_9' is turned 9 times"),
     ('mirrored: true\n  each: {A: {st_0: st_0}}\n  match: "A ;"\n  replacement: "A"', "a row without cells"),
 ])
-def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, said: str) -> None:
+def test_a_wrong_rule_is_reported_at_its_place(folder: Path, rule: str, message: str) -> None:
     found = complaints(folder, f"# Rules\nown:\n  {rule}\n")
-    assert any(fault.startswith(RULES) and said in fault for fault in found), found
+    assert any(fault.startswith(RULES) and message in fault for fault in found), found
 
 
 def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> None:
@@ -116,8 +117,8 @@ def test_recipes_are_reported_by_line_and_column_of_their_file(folder: Path) -> 
 
 
 def test_a_pack_changes_a_rule_and_brings_a_recipe(tmp_path: Path) -> None:
-    lay(tmp_path / "harbor", "dungeon/rules/growing.yaml", "lead_on:\n  weight: 77\n")
-    lay(tmp_path / "harbor", "dungeon/recipes/quay.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n")
+    write_file(tmp_path / "harbor", "dungeon/rules/growing.yaml", "lead_on:\n  weight: 77\n")
+    write_file(tmp_path / "harbor", "dungeon/recipes/quay.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n")
     grammar = Folder(data_dir(), (open_pack(tmp_path / "harbor"),)).read()
     assert {rule.weight for rule in grammar.rules if rule.name == "lead_on"} == {77} and "quay" in grammar.recipes
 
@@ -126,7 +127,7 @@ ROW = " ".join(["."] * 40)
 PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
 
 
-@pytest.mark.parametrize(("place", "text", "said"), [
+@pytest.mark.parametrize(("place", "text", "message"), [
     ("recipes", "size: [8, 4, 8]\nrecipe: |\n  begni*\n", "no rule begins with 'begni'"),
     ("rules", f'fill: {{match: "{ROW}", replacement: "{ROW}"}}\n',
      "1x1x40 cells do not fit into the dungeon of any recipe"),
@@ -136,30 +137,27 @@ PROMISING = "size: [8, 4, 8]\nrecipe: |\n  begin_line\n  lead* 1\npromises: "
     ("recipes", PROMISING + "{locks: {least: -1}}\n", "own.yaml:5:27: "),
 ])
 def test_lint_tells_faults_of_rules_recipes_and_promises(
-    place: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: str, text: str, message: str, tmp_path: Path, command: Command
 ) -> None:
-    lay(tmp_path, f"data/dungeon/{place}/own.yaml", text)
-    assert main(["lint", str(tmp_path / f"data/dungeon/{place}/own.yaml")]) == 1
-    assert said in capsys.readouterr().out
+    write_file(tmp_path, f"data/dungeon/{place}/own.yaml", text)
+    assert message in command("lint", str(tmp_path / f"data/dungeon/{place}/own.yaml"), code=1).out
 
 
-def test_lint_checks_geometries_and_placeholders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lint_checks_geometries_and_placeholders(tmp_path: Path, command: Command) -> None:
     data = tmp_path / "data"
     run = (data_dir() / "undercity" / "rules" / "short.yaml").read_text("utf-8")
-    lay(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
-    assert main(["lint", str(data / "undercity/rules/own.yaml")]) == 1
-    assert "the rooms of 'corners' meet at corners; runs need 'sides'" in capsys.readouterr().out
+    write_file(data, "undercity/rules/own.yaml", re.sub("recipe: .*", "recipe: corners", run))
+    output = command("lint", str(data / "undercity/rules/own.yaml"), code=1).out
+    assert "the rooms of 'corners' meet at corners; runs need 'sides'" in output
     alphabet = (data_dir() / "dungeon" / "alphabet.yaml").read_text("utf-8")
-    lay(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
+    write_file(data, "dungeon/alphabet.yaml", f"{alphabet}  later: {{terminal: false}}\n")
     rules = "mark: {match: st_0, replacement: st_later_0}\nclear: {match: st_later_0, replacement: st_0}\n"
-    lay(data, "dungeon/rules/own.yaml", rules)
-    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
-    assert main(["lint", str(data)]) == 1
-    said = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
-    assert said in capsys.readouterr().out
-    lay(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
-    main(["lint", str(data)])
-    assert "'later'" not in capsys.readouterr().out
+    write_file(data, "dungeon/rules/own.yaml", rules)
+    write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n")
+    message = "own.yaml:2:9: 'mark' makes 'later', and the recipe calls no rule that replaces it"
+    assert message in command("lint", str(data), code=1).out
+    write_file(data, "dungeon/recipes/own.yaml", "size: [8, 1, 8]\nrecipe: |\n  begin_line\n  mark 2\n  clear !\n")
+    assert "'later'" not in command("lint", str(data), code=1).out
 
 
 def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,27 +172,25 @@ def test_rules_are_passed_on_with_nothing_lost(tmp_path: Path, capsys: pytest.Ca
     assert made[0] == made[1]
 
 
-def test_rules_of_others_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_others_are_read(tmp_path: Path, command: Command) -> None:
     theirs = {"name": "Rule 1", "match": "a_0 .", "replacement": "a_0 b", "weight": 2.5, "strictRotation": True,
               "maximumApplications": 3}
     path, out = tmp_path / "theirs.json", tmp_path / "out.json"
     path.write_text(json.dumps({"serializedRules": [theirs]}), "utf-8")
     assert main(["dungeon", "--rules", str(path), "--export", str(out)]) == 0
     assert json.loads(out.read_text("utf-8")) == {"serializedRules": [theirs]}
-    assert main(["dungeon", "--rules", str(path)]) == 1
-    assert "unknown shape 'a'" in capsys.readouterr().err
+    assert "unknown shape 'a'" in command("dungeon", "--rules", str(path), code=1).err
 
 
-@pytest.mark.parametrize(("said", "told"), [
+@pytest.mark.parametrize(("data", "message"), [
     ({"serializedRules": [{"name": "r", "match": "a b,c", "replacement": "a b,c d"}]}, ":5:18: "),
     ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_7"}]}, ":6:20: "),
     ({"serializedRules": [{"name": "r", "match": "st_0", "replacement": "st_0", "weight": -1}]}, ":7:5: "),
     ({"serializedRules": [{"name": 1}]}, ""), ({"serializedRules": {}}, ""), ({}, ""), ([], ""), ("{", ""),
 ])
 def test_faults_in_the_json_form_are_reported_at_their_places(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], said: object, told: str
+    tmp_path: Path, command: Command, data: object, message: str
 ) -> None:
     path = tmp_path / "rules.json"
-    path.write_text("{" if said == "{" else json.dumps(said, indent=1), "utf-8")
-    assert main(["dungeon", "--rules", str(path)]) == 1
-    assert f"{path}{told}" in capsys.readouterr().err
+    path.write_text("{" if data == "{" else json.dumps(data, indent=1), "utf-8")
+    assert f"{path}{message}" in command("dungeon", "--rules", str(path), code=1).err

@@ -33,13 +33,13 @@ def count(dungeon: str, *rules: dict[str, Any]) -> int:
     return int(ask(matches={"dungeon": dungeon, "rules": list(rules)})["count"])
 
 
-def grown(dungeon: str, recipe: str, *rules: dict[str, Any], seed: int = 1, **more: Any) -> Any:
+def grow(dungeon: str, recipe: str, *rules: dict[str, Any], seed: int = 1, **more: Any) -> Any:
     return ask(recipe={"dungeon": dungeon, "rules": list(rules), "recipe": recipe, "seed": seed, **more})
 
 
 def complaint(recipe: str, *rules: dict[str, Any]) -> str:
     """Return the fault of a recipe."""
-    error = grown(".", recipe, *rules)["error"]
+    error = grow(".", recipe, *rules)["error"]
     assert error["code"] == "bad_recipe"
     return str(error["message"])
 
@@ -52,7 +52,7 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
     assert ask(parse=text) == {"size": size}
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("a b,c d;e f,g", "parse:1:13: this row has 1 cell, the first one 2"),
     ("a b,c d;\ne f", "parse:2:1: this layer has 1 row, the first one 2"),
     ("", "parse:1:1: a row without cells"),
@@ -62,9 +62,9 @@ def test_a_text_tells_its_size(text: str, size: list[int]) -> None:
     ("a#", "parse:1:1: 'a#' is no label"),
     ("." + " ." * 40_000, "over the 32768 cells"),
 ])
-def test_a_wrong_text_is_reported_with_its_place(text: str, said: str) -> None:
+def test_a_wrong_text_is_reported_with_its_place(text: str, message: str) -> None:
     error = ask(parse=text)["error"]
-    assert error["code"] == "bad_pattern" and said in error["message"]
+    assert error["code"] == "bad_pattern" and message in error["message"]
 
 
 @pytest.mark.parametrize(("text", "times", "turned"), [
@@ -116,17 +116,17 @@ def test_weights_say_how_likely_a_rule_is() -> None:
 
 def test_a_limit_counts_all_forms_together() -> None:
     limited = rule("a .", "a b", turned=True, limit=2)
-    done = grown(". . .;. a .;. . .", "r 9", limited)
+    done = grow(". . .;. a .;. . .", "r 9", limited)
     assert done["dungeon"].count("b") == 2
     assert done["report"] == ["line 1, column 1: 'r' found no place (2 of 9 done)"]
-    there_and_back = grown("a", "r 9", rule("a", "b", reversible=True, limit=5))
+    there_and_back = grow("a", "r 9", rule("a", "b", reversible=True, limit=5))
     assert there_and_back["dungeon"] == "b" and len(there_and_back["steps"]) == 5
 
 
 def test_a_rule_waits_for_a_number_of_steps_and_one_without_a_place_is_reported_and_stops_nothing() -> None:
     late, always = rule("a", "late", "late", wait=2), rule(".", "x", "fill")
     assert count("a", late) == 0
-    done = grown("a . .", "late\nfill\nlate\nfill\nlate", late, always)
+    done = grow("a . .", "late\nfill\nlate\nfill\nlate", late, always)
     assert done["dungeon"] == "late x x"
     assert done["report"] == [f"line {line}, column 1: 'late' found no place" for line in (1, 3)]
 
@@ -150,9 +150,9 @@ def test_first_and_last_go_by_place_and_then_by_the_order_of_rules() -> None:
 def test_the_same_seed_says_the_same_and_others_say_something_else() -> None:
     rules = [rule("a .", "a a", turned=True)]
     field = ";".join([". . . ."] * 2 + [". a . ."] + [". . . ."])
-    said = [grown(field, "r 5", *rules, seed=seed) for seed in SEEDS]
-    assert said == [grown(field, "r 5", *rules, seed=seed) for seed in SEEDS]
-    assert len({each["dungeon"] for each in said}) > 10
+    dungeons = [grow(field, "r 5", *rules, seed=seed) for seed in SEEDS]
+    assert dungeons == [grow(field, "r 5", *rules, seed=seed) for seed in SEEDS]
+    assert len({each["dungeon"] for each in dungeons}) > 10
 
 
 def test_subdividing_puts_empty_cells_between() -> None:
@@ -160,7 +160,7 @@ def test_subdividing_puts_empty_cells_between() -> None:
     assert ask(subdivide={"dungeon": "a b", "by": [0, 0, 2]}) == {"dungeon": ". a . . b ."}
     assert ask(subdivide={"dungeon": "a", "by": [1, 1, 0]}) == {"dungeon": "a,.;.,."}
     assert ask(subdivide={"dungeon": "a", "by": [40, 40, 40]})["error"]["code"] == "too_big"
-    assert grown("a", "subdivide 0 0 1\nr", rule("a .", "a b"))["dungeon"] == "a b"
+    assert grow("a", "subdivide 0 0 1\nr", rule("a .", "a b"))["dungeon"] == "a b"
 
 
 def test_a_name_is_called_once_so_often_or_from_so_often_to_so_often() -> None:
@@ -168,7 +168,7 @@ def test_a_name_is_called_once_so_often_or_from_so_often_to_so_often() -> None:
     fill = rule(".", "x")
 
     def counts(recipe: str) -> set[int]:
-        return {grown(line, recipe, fill, seed=seed)["dungeon"].count("x") for seed in SEEDS}
+        return {grow(line, recipe, fill, seed=seed)["dungeon"].count("x") for seed in SEEDS}
 
     assert counts("r") == {1} and counts("r 7") == {7} and counts("r 0") == {0}
     assert counts("r 2 4") == {2, 3, 4}
@@ -177,21 +177,21 @@ def test_a_name_is_called_once_so_often_or_from_so_often_to_so_often() -> None:
 def test_a_sweep_takes_all_places_that_do_not_overlap() -> None:
     pair = rule(". .", "a b")
     for seed in SEEDS:
-        swept = grown(" ".join("." * 7), "r !", pair, seed=seed)["dungeon"]
+        swept = grow(" ".join("." * 7), "r !", pair, seed=seed)["dungeon"]
         assert ". ." not in swept and "a b" in swept
-    assert grown(" ".join("." * 7), "r !", pair, choice="first")["dungeon"] == "a b a b a b ."
-    assert grown(". .", "r !", rule(".", ". "))["steps"].__len__() == 2
+    assert grow(" ".join("." * 7), "r !", pair, choice="first")["dungeon"] == "a b a b a b ."
+    assert grow(". .", "r !", rule(".", ". "))["steps"].__len__() == 2
 
 
 def test_a_prefix_calls_all_rules_that_begin_so() -> None:
     rules = [rule(".", "a", "grow_a"), rule(".", "b", "grow_b"), rule(".", "c", "other")]
-    seen = {grown(".", "grow*", *rules, seed=seed)["dungeon"] for seed in SEEDS}
+    seen = {grow(".", "grow*", *rules, seed=seed)["dungeon"] for seed in SEEDS}
     assert seen == {"a", "b"}
 
 
 def test_a_star_alone_is_a_number_of_random_steps_of_any_rules() -> None:
     rules = [rule(".", "a", "one"), rule(".", "b", "two", weight=3), rule("a", ".", "back")]
-    done = [grown(" ".join("." * 9), "* 7", *rules, seed=seed)["steps"] for seed in range(30)]
+    done = [grow(" ".join("." * 9), "* 7", *rules, seed=seed)["steps"] for seed in range(30)]
     assert {len(steps) for steps in done} == {7} and {step["rule"] for steps in done for step in steps} == {
         "one", "two", "back",
     }
@@ -199,12 +199,12 @@ def test_a_star_alone_is_a_number_of_random_steps_of_any_rules() -> None:
 
 def test_a_function_is_called_like_a_rule() -> None:
     rules = [rule("a", "b", "one"), rule("b", "a", "two")]
-    done = grown("a", "# there and back\ndef both\n  one\n  two # again\nend\nboth 3\n", *rules)
+    done = grow("a", "# there and back\ndef both\n  one\n  two # again\nend\nboth 3\n", *rules)
     assert [step["rule"] for step in done["steps"]] == ["one", "two"] * 3
     assert [step["line"] for step in done["steps"]] == [3, 4] * 3 and done["report"] == []
 
 
-@pytest.mark.parametrize(("recipe", "said"), [
+@pytest.mark.parametrize(("recipe", "message"), [
     ("gro 3", "recipe:1:1: unknown rule or function 'gro' (did you mean 'grow'?)"),
     ("\n  gorw*", "recipe:2:3: no rule begins with 'gorw' (did you mean 'grow'?)"),
     ("grow x", "recipe:1:6: 'x' is no whole number"),
@@ -225,17 +225,17 @@ def test_a_function_is_called_like_a_rule() -> None:
     ("def f\n g\nend\ndef g\n f 2\nend", "recipe:5:2: recursion without end: f -> g -> f"),
     ("def f\nend\nf !", "recipe:3:1: 'f' is a function"),
 ])
-def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, said: str) -> None:
-    assert said in complaint(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
+def test_a_wrong_recipe_is_reported_with_its_place(recipe: str, message: str) -> None:
+    assert message in complaint(recipe, rule("a", "a", "grow"), rule("a", "b", "few", limit=1))
 
 
 @pytest.mark.parametrize("recipe", [long("r 1000000"), "def f\n  r 0\nend\nf 1000000", "def f\nend\nf 1000000"])
 def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> None:
-    done = grown("a", recipe, rule("a", "b", reversible=True))
+    done = grow("a", recipe, rule("a", "b", reversible=True))
     assert "the most there are" in done["report"][-1]
 
 
-@pytest.mark.parametrize(("wrong", "said"), [
+@pytest.mark.parametrize(("wrong", "message"), [
     ({"weight": -1}, "'weight' takes a number from 0 to"),
     ({"weight": 1e308}, "'weight' takes a number from 0 to"),
     ({"weight": 10**400}, "'weight' takes a number from 0 to"),
@@ -248,9 +248,9 @@ def test_a_recipe_that_cannot_finish_ends_alone_and_says_why(recipe: str) -> Non
     ({"limits": 3}, "did you mean 'limit'?"),
     ({"name": 3}, "'name' takes a text"),
 ])
-def test_a_wrong_rule_is_reported(wrong: dict[str, Any], said: str) -> None:
+def test_a_wrong_rule_is_reported(wrong: dict[str, Any], message: str) -> None:
     error = ask(matches={"dungeon": "a", "rules": [rule("a", "b") | wrong]})["error"]
-    assert said in error["message"] and error["code"] in CODES
+    assert message in error["message"] and error["code"] in CODES
 
 
 @pytest.mark.parametrize(("line", "code"), [
@@ -271,9 +271,9 @@ def test_rules_that_fit_everywhere_end() -> None:
     field = ";".join([",".join([" ".join("." * 32)] * 32)] * 32)
     rules = [rule(". . .", "a b c", f"r{number}", turned=True) for number in range(200)]
     assert ask(matches={"dungeon": field, "rules": rules})["error"]["code"] == "too_big"
-    done = grown(field, "r* 5", *rules)
+    done = grow(field, "r* 5", *rules)
     assert done["dungeon"] == field and "more places than can be gone through" in done["report"][0]
-    many = grown(field, "r0 20", *rules)
+    many = grow(field, "r0 20", *rules)
     assert len(many["steps"]) == 20
 
 
@@ -297,7 +297,7 @@ RULES = Rulebook([
 FIELD = block(";".join([", ".join([". . . ."] * 2)] * 4))
 
 
-def searched(growth: Growth) -> list[int]:
+def full_search(growth: Growth) -> list[int]:
     """Return the matches that a full search finds now."""
     book = growth.book
     fresh = RuleMatches(growth.grid, book, EVERY_RULE)
@@ -315,7 +315,7 @@ def test_dirty_boxes_equal_a_full_search_after_every_step(choice: Choice, seeds:
         for _ in range(seed % 3):
             growth.apply(growth.keys()[growth.stream.below(len(growth.keys()))])
         for _ in range(14):
-            assert growth.keys() == searched(growth)
+            assert growth.keys() == full_search(growth)
             if growth.step() is None:
                 break
 

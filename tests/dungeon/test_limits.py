@@ -26,7 +26,7 @@ def row(cells: int, label: str = ".") -> str:
     return " ".join([label] * cells)
 
 
-def grown(dungeon: str, recipe: str, *rules: dict[str, Any]) -> dict[str, Any]:
+def growth_request(dungeon: str, recipe: str, *rules: dict[str, Any]) -> dict[str, Any]:
     return {"recipe": {"dungeon": dungeon, "rules": rules, "recipe": recipe, "seed": 1}}
 
 
@@ -38,7 +38,7 @@ def answer_to(request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     return json.loads(out.getvalue()), out.getvalue()
 
 
-def reaching(label: str) -> list[dict[str, Any]]:
+def far_rules(label: str) -> list[dict[str, Any]]:
     """Return rules that reach far along each axis."""
     return [rule(f"r{ord(joint)}", text, text) for joint in " ,;" for text in [row(20000, label).replace(" ", joint)]]
 
@@ -46,14 +46,14 @@ def reaching(label: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(("request_", "code"), [
     ({"matches": {"dungeon": CUBE, "rules": [rule(f"r{n}", ".", "a") for n in range(60)]}}, "too_big"),
     long(({"matches": {"dungeon": row(MOST_PLACES + 1), "rules": [rule("r", ".", "a")]}}, "too_big")),
-    ({"matches": {"dungeon": "a", "rules": reaching(".")}}, "too_big"),
-    ({"apply": {"dungeon": "a", "rules": reaching("*"), "seed": 1}}, "too_big"),
-    long((grown("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big")),
-    long((grown(CUBE, "r* 20000", rule("r1", ".", "b", limit=1), rule("r2", ".", "c")), "too_big")),
-    long((grown(CUBE, "subdivide 0 0 0\nr\n" * 500, rule("r", ".", "b")), "too_big")),
-    (grown(CUBE, "r* 20000", rule("r" * 200_000, ".", "a")), "too_much"),
-    long((grown(CUBE, "r !", rule("r", ".", "a" * 1000)), "too_much")),
-    (grown("a", "\n".join(f"zz{n}" for n in range(30_000)), *[rule(f"r{n}", "a", "b") for n in range(999)]),
+    ({"matches": {"dungeon": "a", "rules": far_rules(".")}}, "too_big"),
+    ({"apply": {"dungeon": "a", "rules": far_rules("*"), "seed": 1}}, "too_big"),
+    long((growth_request("a", "def f\n" + "r 0\n" * 50_000 + "end\nf 1000000", rule("r", "a", "b")), "too_big")),
+    long((growth_request(CUBE, "r* 20000", rule("r1", ".", "b", limit=1), rule("r2", ".", "c")), "too_big")),
+    long((growth_request(CUBE, "subdivide 0 0 0\nr\n" * 500, rule("r", ".", "b")), "too_big")),
+    (growth_request(CUBE, "r* 20000", rule("r" * 200_000, ".", "a")), "too_much"),
+    long((growth_request(CUBE, "r !", rule("r", ".", "a" * 1000)), "too_much")),
+    (growth_request("a", "\n".join(f"zz{n}" for n in range(30_000)), *[rule(f"r{n}", "a", "b") for n in range(999)]),
      "bad_recipe"),
     ({"matches": {"dungeon": "a", "rules": [{"mutch": 1}] * 30_000}}, "bad_rules"),
     ({"parse": "a_" * 200_000}, "bad_pattern"),
@@ -66,8 +66,8 @@ def test_a_request_that_asks_too_much_is_answered_by_a_sentence(request_: dict[s
 
 
 def test_all_places_that_an_answer_may_have_are_reported() -> None:
-    said, _ = answer_to({"matches": {"dungeon": row(MOST_PLACES), "rules": [rule("r", ".", "a")]}})
-    assert said["count"] == MOST_PLACES == len(said["places"])
+    reply, _ = answer_to({"matches": {"dungeon": row(MOST_PLACES), "rules": [rule("r", ".", "a")]}})
+    assert reply["count"] == MOST_PLACES == len(reply["places"])
 
 
 @pytest.mark.parametrize(("recipe", "rules", "code"), [
@@ -75,8 +75,8 @@ def test_all_places_that_an_answer_may_have_are_reported() -> None:
     long(("* 20000", [rule("r", ".", "a", reversible=True)], None)),
 ])
 def test_the_same_request_ends_at_the_same_point(recipe: str, rules: list[dict[str, Any]], code: str | None) -> None:
-    said, sent = answer_to(grown(CUBE, recipe, *rules))
-    assert said.get("error", {}).get("code") == code and answer_to(grown(CUBE, recipe, *rules))[1] == sent
+    reply, sent = answer_to(growth_request(CUBE, recipe, *rules))
+    assert reply.get("error", {}).get("code") == code and answer_to(growth_request(CUBE, recipe, *rules))[1] == sent
 
 
 def test_a_reported_place_is_the_one_that_is_applied() -> None:

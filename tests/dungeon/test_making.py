@@ -26,18 +26,19 @@ from game.tools.commands import dungeon as command
 from game.tools.dungeon.picture import DungeonDrawing
 from game.tools.lab import charts
 from tests.kit.cases import long
+from tests.kit.commands import Command
 
 SEEDS = 15
 
 
 @cache
-def ours() -> Grammar:
+def shipped_grammar() -> Grammar:
     return Folder(data_dir()).read()
 
 
 @cache
 def made(recipe: str, seed: int) -> GeneratedDungeon:
-    return make(ours(), recipe, seed)
+    return make(shipped_grammar(), recipe, seed)
 
 
 def make_all(recipe: str, seeds: int = 6) -> tuple[GeneratedDungeon, ...]:
@@ -54,7 +55,7 @@ def by_hand(recipe: str, *rules: tuple[str, str], cycle: str = "") -> Grammar:
     """Return a grammar of a few rules, for a floor of five by five cells."""
     blocks = [Rule(f"r{at}", read_pattern(left, ""), read_pattern(right, ""), turned=False, cycle=cycle)
               for at, (left, right) in enumerate(rules)]
-    alphabet: Alphabet = ours().alphabet
+    alphabet: Alphabet = shipped_grammar().alphabet
     written = RecipeFile((5, 1, 5), "first", recipe, 1, read_recipe(recipe, blocks, ""))
     return Grammar(alphabet, blocks, {"own": written})
 
@@ -64,8 +65,8 @@ LINE = ("start . .", "entry_0 st_0 goal_0")
 
 @pytest.mark.parametrize("seeds", [3, long(SEEDS)])
 def test_every_recipe_makes_valid_dungeons_of_every_seed_and_keeps_its_promises(seeds: int) -> None:
-    openings = ours().alphabet.openings
-    for recipe, written in ours().recipes.items():
+    openings = shipped_grammar().alphabet.openings
+    for recipe, written in shipped_grammar().recipes.items():
         assert written.promises
         for dungeon in make_all(recipe, seeds):
             assert faults(read_plan(dungeon.json), openings) == []
@@ -84,13 +85,13 @@ def test_many_dungeons_are_the_same_lines_for_any_number_of_processes(
     assert one.read_bytes() == two.read_bytes()
     dungeons = [json.loads(line) for line in one.read_text().splitlines()]
     assert [(each["recipe"], each["seed"]) for each in dungeons] == [("run_short", seed) for seed in range(5, 13)]
-    assert dungeons[3] == make(ours(), "run_short", 8).json
+    assert dungeons[3] == make(shipped_grammar(), "run_short", 8).json
 
 
 def test_every_step_leaves_a_dungeon_whole() -> None:
-    openings = ours().alphabet.openings
+    openings = shipped_grammar().alphabet.openings
     for seed in range(2):
-        draw = Draw(ours(), "main", seed)
+        draw = Draw(shipped_grammar(), "main", seed)
         for _ in draw.steps():
             cells = dict(draw.growth.grid.filled_cells())
             for (x, y, z), label in cells.items():
@@ -107,14 +108,14 @@ def test_no_seed_is_like_another() -> None:
     assert len({each["metrics"]["rooms"] for each in dungeons}) > SEEDS / 3
     assert len({each["metrics"]["cycles"] for each in dungeons}) > 5
     types = {cycle["type"] for each in dungeons for cycle in each["cycles"]}
-    assert types == set(ours().alphabet.data.cycles) and len(types) >= 9
+    assert types == set(shipped_grammar().alphabet.data.cycles) and len(types) >= 9
 
 
 def test_any_recipe_can_let_rooms_meet_at_their_corners() -> None:
-    written = ours().recipes["small"]._replace(geometry="corners")
-    turned = make(Grammar(ours().alphabet, ours().rules, {"small": written}), "small", 3).json
+    written = shipped_grammar().recipes["small"]._replace(geometry="corners")
+    turned = make(Grammar(shipped_grammar().alphabet, shipped_grammar().rules, {"small": written}), "small", 3).json
     plan, usual = read_plan(turned), make_all("small")[3].json
-    assert {**usual, "geometry": "corners"} == turned and faults(plan, ours().alphabet.openings) == []
+    assert {**usual, "geometry": "corners"} == turned and faults(plan, shipped_grammar().alphabet.openings) == []
     for passage in plan.passages:
         (x, z), (other_x, other_z) = plan.on_map(passage.a_cell), plan.on_map(passage.b_cell)
         flat = passage.a_cell[1] == passage.b_cell[1]
@@ -126,7 +127,7 @@ def test_any_recipe_can_let_rooms_meet_at_their_corners() -> None:
 
 def test_a_dungeon_with_a_label_to_be_replaced_is_not_finished() -> None:
     later = DungeonFeature(terminal=False)
-    data = ours().alphabet.data
+    data = shipped_grammar().alphabet.data
     alphabet = Alphabet(data.model_copy(update={"features": {**data.features, "later": later}}))
     rules = [LINE, ("st_0", "st_later_0"), ("st_later_0", "st_pool_0")]
     for recipe, finished in (("r0", True), ("r0\nr1", False), ("r0\nr1\nr2 !", True)):
@@ -157,18 +158,18 @@ def test_a_broken_promise_is_drawn_again_and_reported() -> None:
               for right in ("entry_0 st_0 st_0 st_0 goal_0", "entry_0 st_key_0 st_lock_0 st_0 goal_0")]
     promises = {"locks": DungeonPromise(least=1)}
     written = RecipeFile((1, 1, 9), "random", "begin", 1, read_recipe("begin", blocks, ""), promises)
-    draws = [make(Grammar(ours().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
+    draws = [make(Grammar(shipped_grammar().alphabet, blocks, {"own": written}), "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
         assert dungeon.json["metrics"]["locks"] == 1
         assert len([line for line in dungeon.report if "promises 1+ locks" in line]) == dungeon.draws - 1
     with pytest.raises(NoDungeon, match=r"promises 1\+ locks, and this dungeon has 0\..*more cells") as failed:
-        make(Grammar(ours().alphabet, blocks[:1], {"own": written}), "own", 1)
+        make(Grammar(shipped_grammar().alphabet, blocks[:1], {"own": written}), "own", 1)
     assert failed.value.fault.code == "promise" and failed.value.fault.values["found"] == 0
 
 
 def test_there_are_sixty_rules_and_more() -> None:
-    assert len({rule.name for rule in ours().rules}) >= 60
+    assert len({rule.name for rule in shipped_grammar().rules}) >= 60
 
 
 def test_cycles_lead_from_room_to_room_and_back() -> None:
@@ -183,10 +184,10 @@ def test_cycles_lead_from_room_to_room_and_back() -> None:
 
 def test_the_numbers_of_a_dungeon_are_those_of_its_rooms() -> None:
     for dungeon in make_all("small"):
-        told = dungeon.json
-        numbers, passages = told["metrics"], told["passages"]
-        assert numbers["rooms"] == len(told["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
-        assert numbers["cycles"] == len(passages) - len(told["rooms"]) + 1
+        data = dungeon.json
+        numbers, passages = data["metrics"], data["passages"]
+        assert numbers["rooms"] == len(data["rooms"]) and numbers["locks"] == sum(bool(p["lock"]) for p in passages)
+        assert numbers["cycles"] == len(passages) - len(data["rooms"]) + 1
         assert numbers["one_ways"] == sum(p["one_way"] for p in passages) and numbers["mission_length"] >= 1
 
 
@@ -198,8 +199,8 @@ def test_a_loop_with_lock_and_key_is_described() -> None:
     dungeon = make(Grammar(grammar.alphabet, grammar.rules, {"own": size}), "own", 1).json
     kinds = [room["kind"] for room in dungeon["rooms"]]
     assert kinds == ["start", "join", "fork", "lock", "goal", "turnstile", "key"]
-    told = {(p["a"], p["b"]): (p["one_way"], p["lock"]) for p in dungeon["passages"]}
-    assert told[5, 1] == (True, None) and told[3, 4][1] is not None and told[2, 6] == (False, None)
+    passages = {(p["a"], p["b"]): (p["one_way"], p["lock"]) for p in dungeon["passages"]}
+    assert passages[5, 1] == (True, None) and passages[3, 4][1] is not None and passages[2, 6] == (False, None)
     assert dungeon["keys"] == [{"id": 1, "room": 6}] and dungeon["metrics"]["mission_length"] == 6
     assert sorted(dungeon["cycles"][-1]["rooms"]) == [1, 2, 5, 6]
 
@@ -208,16 +209,16 @@ def test_a_wrong_dungeon_is_drawn_again_and_reported() -> None:
     blocks = [Rule("begin", read_pattern(LINE[0], ""), read_pattern(right, ""), turned=False)
               for right in (LINE[1], "entry_0 en_0 goal_0")]
     written = RecipeFile((1, 1, 5), "random", "begin", 1, read_recipe("begin", blocks, ""))
-    grammar = Grammar(ours().alphabet, blocks, {"own": written})
+    grammar = Grammar(shipped_grammar().alphabet, blocks, {"own": written})
     draws = [make(grammar, "own", seed) for seed in range(20)]
     assert {dungeon.draws for dungeon in draws} >= {1, 2}
     for dungeon in draws:
         assert len([line for line in dungeon.report if "came out wrong" in line]) == dungeon.draws - 1
 
 
-def wide(grammar: Grammar, **said: object) -> Grammar:
+def wide(grammar: Grammar, **values: object) -> Grammar:
     """Return the grammar for a longer floor, with changes to its alphabet."""
-    alphabet = Alphabet(grammar.alphabet.data.model_copy(update=said))
+    alphabet = Alphabet(grammar.alphabet.data.model_copy(update=values))
     return Grammar(alphabet, grammar.rules, {"own": grammar.recipes["own"]._replace(size=(3, 1, 9))})
 
 
@@ -250,28 +251,27 @@ def test_an_impossible_recipe_is_reported_with_its_last_result() -> None:
         make(grammar, "own", 1)
 
 
-def test_a_seed_may_be_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = []
+def test_a_seed_may_be_a_word(tmp_path: Path, command: Command) -> None:
+    outputs = []
     for seed in ("neon", "neon", "rain"):
-        assert main(["dungeon", "--recipe", "small", "--seed", seed]) == 0
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1] != said[2] and "rooms on" in said[0]
+        outputs.append(command("dungeon", "--recipe", "small", "--seed", seed).out)
+    assert outputs[0] == outputs[1] != outputs[2] and "rooms on" in outputs[0]
 
 
 def test_steps_are_reported_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dungeon", "--recipe", "small", "--seed", "5", "--steps"]) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert steps == [step.as_json() for step in make(ours(), "small", 5).draw.history]
+    assert steps == [step.as_json() for step in make(shipped_grammar(), "small", 5).draw.history]
 
 
 def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "page.html"
     assert main(["dungeon", "--recipe", "small", "--metrics", "6", "--out", str(out)]) == 0
-    said, page = capsys.readouterr().out, out.read_text("utf-8")
-    assert "6 of 6 seeds valid" in said and "mission length" in said and "lock and key" in said
+    output, page = capsys.readouterr().out, out.read_text("utf-8")
+    assert "6 of 6 seeds valid" in output and "mission length" in output and "lock and key" in output
     found = [dungeon.json["metrics"]["cycles"] for dungeon in make_all("small", 7)[1:]]
-    promise = ours().recipes["small"].promises["cycles"]
-    assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in said.splitlines()]
+    promise = shipped_grammar().recipes["small"].promises["cycles"]
+    assert ["cycles", str(promise), f"{min(found)}-{max(found)}"] in [line.split() for line in output.splitlines()]
     assert f"<td>{promise}</td>" in page.replace(" class=\"number\"", "")
     assert page.count("<svg") >= 10 and "mission length" in page
 
@@ -279,23 +279,20 @@ def test_metrics_are_a_table_and_a_page(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(("words", "file"), [
     (["--out"], "d.txt"), (["--out"], "d"), (["--metrics", "1", "--out"], "d.json"), (["--export"], "r.txt"),
 ])
-def test_a_file_is_what_its_ending_says(
-    words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["dungeon", "--recipe", "small", *words, str(tmp_path / file)]) == 1
-    said = capsys.readouterr()
-    assert f"not as {file!r}" in said.err and not said.out and not [*tmp_path.iterdir()]
+def test_a_file_is_what_its_ending_says(words: list[str], file: str, tmp_path: Path, command: Command) -> None:
+    output = command("dungeon", "--recipe", "small", *words, str(tmp_path / file), code=1)
+    assert f"not as {file!r}" in output.err and not output.out and not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(("words", "file"), [
     (["--out"], "d.json"), (["--out"], "d.png"), (["--metrics", "1", "--out"], "d.html"), (["--export"], "r.yaml"),
 ])
 def test_an_unwritable_file_is_reported_in_a_sentence(
-    words: list[str], file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], file: str, tmp_path: Path, command: Command
 ) -> None:
     lost = tmp_path / "no" / "folder" / file
-    assert main(["dungeon", "--recipe", "small", *words, str(lost)]) == 1
-    assert f"{lost} cannot be written: No such file" in capsys.readouterr().err
+    errors = command("dungeon", "--recipe", "small", *words, str(lost), code=1).err
+    assert f"{lost} cannot be written: No such file" in errors
 
 
 @pytest.mark.parametrize("words", [["--rules"], ["--tale", "--file"]])
@@ -308,9 +305,8 @@ def test_a_file_that_is_nested_too_deeply_is_a_sentence(
     assert str(deep) in capsys.readouterr().err
 
 
-def test_a_recipe_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["dungeon", "--recipe", "towr"]) == 1
-    assert "did you mean 'tower'?" in capsys.readouterr().err
+def test_a_recipe_that_is_not_there_is_a_sentence(command: Command) -> None:
+    assert "did you mean 'tower'?" in command("dungeon", "--recipe", "towr", code=1).err
 
 
 @pytest.mark.parametrize("size", ["16", "0x4x4", "axbxc", "999x999x999"])

@@ -132,14 +132,14 @@ def test_the_command_writes_a_page_a_text_and_figures(
     monkeypatch.setattr(charts, "_svg", lambda *asked: "<svg></svg>")  # `lab/test_charts` draws them.
     out = tmp_path / "new" / "study"
     assert main(["dungeon", "--recipe", "small", "--study", str(out), "--count", "2", "--jobs", "1"]) == 0
-    said, page, text = capsys.readouterr().out, (out / "report.html").read_text(), (out / "study.md").read_text()
+    output, page, text = capsys.readouterr().out, (out / "report.html").read_text(), (out / "study.md").read_text()
     numbers = json.loads((out / "figures.json").read_text())["generators"]
     assert numbers.keys() == GENERATORS.keys() and numbers["cyclic"]["valid"]["value"] == 100
     assert all(each["made"] == 2 and each["variety"]["n"] == 1 for each in numbers.values())
     assert page.count("<h3>Seed ") == len(GENERATORS) and "Whitehead" in page and "Whitehead" in text
     assert f"| rooms | {numbers['cyclic']['rooms']['value']:.2f}" in text
     if find_spec("matplotlib") and find_spec("statsmodels"):
-        assert page.count("<svg") > 15 and "Valid: cyclic grammar 100.0 %" in said
+        assert page.count("<svg") > 15 and "Valid: cyclic grammar 100.0 %" in output
 
 
 def test_a_study_in_a_folder_that_cannot_be_made_is_refused_at_once(

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.content.models.walk import TaleFile, check_tale
 from game.content.store import Store
 from game.dungeon.plan import Plan
@@ -17,6 +16,7 @@ from game.dungeon.walk.log import write_walk
 from game.dungeon.walk.tale import tale_of
 from game.dungeon.walk.walk import Walk, shortest
 from game.tools.commands.dungeon import narrate
+from tests.kit.commands import Command
 from tests.kit.dungeons import floors
 
 PLAN = floors(
@@ -49,8 +49,8 @@ def test_it_begins_with_where_one_is_and_a_room_is_always_described_by_its_label
 
 
 def test_keys_doors_and_boxes(store: Store) -> None:
-    said = "open; e; take; i; s; e; open door east; i; e; w; n; e; push box; e"
-    answers = play_tale(store, *said.split("; "))
+    commands = "open; e; take; i; s; e; open door east; i; e; w; n; e; push box; e"
+    answers = play_tale(store, *commands.split("; "))
     ends = [answer.splitlines()[-1] for answer in answers[1:]]
     assert ends[0] == "There is nothing to open."
     assert ends[1] == "You take a key. You have 1 key."
@@ -93,42 +93,35 @@ def test_input_that_is_no_text_or_never_ends_is_answered(store: Store) -> None:
     assert "Unknown word:" in out.getvalue().decode() and answers[-2].startswith("The city lives on")
 
 
-def test_a_program_plays_it_to_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_program_plays_it_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
     kept = tmp_path / "dungeon.json"
     kept.write_text(json.dumps(PLAN.json), "utf-8")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"e\ne\npush\ne\ndown\ns\nquit\n")))
-    assert main(["dungeon", "--tale", "--file", str(kept)]) == 0
-    told = capsys.readouterr().out
-    assert "You took 5 steps" in told and told.rstrip().endswith("Good night.")
+    output = command("dungeon", "--tale", "--file", str(kept)).out
+    assert "You took 5 steps" in output and output.rstrip().endswith("Good night.")
     kept.write_text("{}", "utf-8")
-    assert main(["dungeon", "--tale", "--file", str(kept)]) == 2
-    said = capsys.readouterr()
-    assert not said.out and "no dungeon that can be walked" in said.err
+    output = command("dungeon", "--tale", "--file", str(kept), code=2)
+    assert not output.out and "no dungeon that can be walked" in output.err
 
 
-def test_the_command_replays_a_saved_walk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_replays_a_saved_walk(tmp_path: Path, command: Command) -> None:
     walk = Walk(PLAN)
     for move in shortest(PLAN) or ():
         walk.make(move)
     kept = tmp_path / "walk.kotsu"
     kept.write_text(write_walk(walk), "utf-8")
-    assert main(["replay", str(kept)]) == 0
-    assert "5 steps in 0.0 seconds, at the goal; the shortest walk has 5" in capsys.readouterr().out
-    assert main(["replay", "--json", str(kept)]) == 0
-    assert json.loads(capsys.readouterr().out)["over"] is True
+    assert "5 steps in 0.0 seconds, at the goal; the shortest walk has 5" in command("replay", str(kept)).out
+    assert json.loads(command("replay", "--json", str(kept)).out)["over"] is True
     kept.write_text(write_walk(walk).replace("1:push:e", "1:push:n"), "utf-8")
-    assert main(["replay", str(kept)]) == 1
-    assert "cannot be done: There is nothing to do there." in capsys.readouterr().err
+    assert "cannot be done: There is nothing to do there." in command("replay", str(kept), code=1).err
 
 
-@pytest.mark.parametrize(("changed", "said"), [
+@pytest.mark.parametrize(("changed", "message"), [
     ({"rooms": [{"of": ["hall"], "says": [{"en": "A", "de": "A"}]}]}, "has to fit every room"),
     ({"commands": {"fly": {}}}, "unknown command 'fly'"),
     ({"commands": {"n": {"en": ["go"]}, "e": {"en": ["go"]}}}, "'go' already means 'n'"),
     ({"commands": {"n": {"en": ["take"]}}}, "'take' already means 'take'"),
 ])
-def test_unusable_words_are_reported(changed: dict[str, object], said: str) -> None:
+def test_unusable_words_are_reported(changed: dict[str, object], message: str) -> None:
     form = {"rooms": [{"says": [{"en": "A", "de": "A"}]}], "commands": {}, **changed}
-    assert said in " ".join(complaint.message for complaint in check_tale(TaleFile.model_validate(form)))
+    assert message in " ".join(complaint.message for complaint in check_tale(TaleFile.model_validate(form)))

@@ -95,16 +95,16 @@ def test_openings_look_up_and_down_too() -> None:
     }
 
 
-@pytest.mark.parametrize(("changed", "said"), [
+@pytest.mark.parametrize(("changed", "message"), [
     ({"start": 9}, "the room of the start, 9, is not there"),
     ({"keys": [{"id": 1, "room": 7}]}, "the room of the key 1, 7, is not there"),
     ({"passages": None}, "'passages' is no list"),
     ({"rooms": [{"id": 0, "kind": "a", "cells": [[0, 0]]}]}, "[0, 0] is no place x, y, z"),
 ])
-def test_an_invalid_dungeon_is_refused_in_a_sentence(changed: dict[str, object], said: str) -> None:
+def test_an_invalid_dungeon_is_refused_in_a_sentence(changed: dict[str, object], message: str) -> None:
     with pytest.raises(Refusal) as refused:
         read_plan({**dungeon_json("0-1"), **changed})
-    assert refused.value.code == "bad_dungeon" and said in refused.value.sentence
+    assert refused.value.code == "bad_dungeon" and message in refused.value.sentence
 
 
 def onward(plan: Plan, state: tuple) -> list[tuple]:
@@ -126,17 +126,17 @@ def onward(plan: Plan, state: tuple) -> list[tuple]:
             continue
         if not boxed:
             there = passage.other(room)
-            found.append((there, keys | taken(plan, there), doors, boxes))
+            found.append((there, keys | is_taken(plan, there), doors, boxes))
     return found
 
 
-def taken(plan: Plan, room: int) -> frozenset[int]:
+def is_taken(plan: Plan, room: int) -> frozenset[int]:
     return frozenset(key for key, where in plan.keys.items() if where == room)
 
 
 def by_force(plan: Plan) -> tuple[bool, bool, set[int]]:
     """Return True if the goal can be reached, True if it can be lost, and the rooms that can be entered."""
-    start = plan.start, taken(plan, plan.start), frozenset(), frozenset()
+    start = plan.start, is_taken(plan, plan.start), frozenset(), frozenset()
     after, open_ = {start: []}, [start]
     while open_:
         state = open_.pop()

@@ -46,7 +46,7 @@ TOWER = floors(
 """A plan of two floors: a key, a wide room with a door A, a box before a drop, and below it the goal."""
 
 
-def refused(walk: Walk, text: str) -> str:
+def refusal_code(walk: Walk, text: str) -> str:
     before = walk.state.copy()
     with pytest.raises(Refusal) as found:
         walk.play(text)
@@ -66,13 +66,13 @@ def test_a_step_turns_and_moves_and_takes_keys() -> None:
 def test_a_door_takes_one_key_for_good() -> None:
     plan = dungeon("0-1 A", "1-2 B", keys=[0])
     walk = Walk(plan)
-    assert refused(walk, "1:e") == "locked"
+    assert refusal_code(walk, "1:e") == "locked"
     walk.play("1:face:n")
     assert walk.play("1:open:e") == (Turned(1, "e"), DoorOpened(1, 0))
     assert walk.state.walkers[0].hand == 0
     walk.play("1:e")
-    assert refused(walk, "1:open:e") == "no_key"
-    assert refused(walk, "1:open:w") == "nothing"
+    assert refusal_code(walk, "1:open:e") == "no_key"
+    assert refusal_code(walk, "1:open:w") == "nothing"
     walk.play("1:w")
     walk.play("1:e")
 
@@ -82,11 +82,11 @@ def test_a_box_goes_from_one_side_only_and_is_gone_for_both() -> None:
     walk = Walk(plan)
     at = {plan.passages[way.passage].opens_from: name for name, way in plan.ways[(0, 0, 0)].items()}
     box, past = at[0], at[None]
-    assert refused(walk, f"1:{box}") == "boxed"
+    assert refusal_code(walk, f"1:{box}") == "boxed"
     walk.play(f"1:{past}")
     back = next(name for name, way in plan.ways[(2, 0, 0)].items() if way.passage == 0)
-    assert refused(walk, f"1:push:{back}") == "box_behind"
-    assert refused(walk, f"1:{back}") == "box_behind"
+    assert refusal_code(walk, f"1:push:{back}") == "box_behind"
+    assert refusal_code(walk, f"1:{back}") == "box_behind"
     walk.undo()
     assert walk.play(f"1:push:{box}")[-1] == BoxPushed(1, 0)
     walk.play(f"1:{past}")
@@ -98,8 +98,8 @@ def test_one_way_is_one_way() -> None:
     plan = dungeon("0>1", "1-2")
     walk = Walk(plan)
     walk.play("1:e")
-    assert refused(walk, "1:w") == "one_way"
-    assert refused(walk, "1:n") == "wall"
+    assert refusal_code(walk, "1:w") == "one_way"
+    assert refusal_code(walk, "1:n") == "wall"
 
 
 def test_the_goal_ends_the_walk() -> None:
@@ -107,7 +107,7 @@ def test_the_goal_ends_the_walk() -> None:
     walk = Walk(plan)
     assert walk.play("1:e")[-1] == Arrived(1)
     assert walk.state.over and legal(walk.state) == ()
-    assert refused(walk, "1:w") == "over"
+    assert refusal_code(walk, "1:w") == "over"
 
 
 def test_two_have_keys_of_their_own_and_share_doors_and_both_have_to_arrive() -> None:
@@ -115,11 +115,11 @@ def test_two_have_keys_of_their_own_and_share_doors_and_both_have_to_arrive() ->
     walk = Walk(plan, 2)
     walk.play("1:e")
     way = next(name for name, way in plan.ways[(0, 0, 0)].items() if way.passage == 1)
-    assert refused(walk, f"2:open:{way}") == "no_key"
+    assert refusal_code(walk, f"2:open:{way}") == "no_key"
     walk.play("1:w")
     walk.play(f"1:open:{way}")
     walk.play(f"2:{way}")
-    assert not walk.state.over and refused(walk, "2:join") == "arrived"
+    assert not walk.state.over and refusal_code(walk, "2:join") == "arrived"
     here = walk.state.walkers[0].cell
     assert walk.play("1:join") == (Joined(1, here, plan.rooms[2].cells[0]), Arrived(1))
     assert walk.state.over and walk.steps() == 3 and walk.steps(2) == 1
@@ -128,9 +128,9 @@ def test_two_have_keys_of_their_own_and_share_doors_and_both_have_to_arrive() ->
 def test_only_someone_at_the_goal_can_call() -> None:
     plan = dungeon("0-1", "1-2")
     walk = Walk(plan, 2)
-    assert refused(walk, "1:join") == "alone"
+    assert refusal_code(walk, "1:join") == "alone"
     walk.play("1:e")
-    assert refused(walk, "2:join") == "alone"
+    assert refusal_code(walk, "2:join") == "alone"
 
 
 def test_someone_who_is_left_without_a_key_is_called() -> None:
@@ -149,7 +149,7 @@ def test_someone_who_is_left_without_a_key_is_called() -> None:
 @pytest.mark.parametrize("move", ["", "n", "3:n", "1:x", "1:open", "1:face:up", "1:open:n:n", "²:n", "0:n", "1:n "])
 def test_an_unknown_move_is_refused(move: str) -> None:
     plan = dungeon("0-1")
-    assert refused(Walk(plan), move) == "bad_move"
+    assert refusal_code(Walk(plan), move) == "bad_move"
 
 
 def test_rooms_of_several_cells_are_open_inside() -> None:

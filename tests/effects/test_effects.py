@@ -30,12 +30,20 @@ from systems.knucklebones.combinations import combinations
 from systems.knucklebones.layout import DIE_SIDE, board_rect, field_at, field_rect, row_rect
 from systems.layout import rect_around
 from systems.order import run_effects, tick
-from tests.kit.rules import KOTSU, dice
-from tests.kit.watched import FRAME, STORE, Seated, Watched, WatchedEffects, feeling, the
+from tests.kit.rules import KOTSU, dice_content
+from tests.kit.watched import FRAME, STORE, TablePlayer, WatchedEffects, WatchedMatch, feeling, only_component
 
 DIAGONAL = "2/32/552 1/-/-"
 CROSS = "515/454/515 -/-/-"
 X = {(1, 1, 1), (1, 1, 3), (1, 2, 2), (1, 3, 1), (1, 3, 3)}
+
+
+def shown_event(position: str, move: str, event: type) -> WatchedEffects:
+    """Make a move, and show it up to the first event of a kind."""
+    table = WatchedEffects(position)
+    table.move(move)
+    table.until(event)
+    return table
 
 
 def alphas(table: WatchedEffects, seconds: float) -> list[float]:
@@ -51,16 +59,16 @@ def test_a_diagonal_breathes_between_whole_and_slightly_transparent() -> None:
     table = WatchedEffects(DIAGONAL)
     breaths = alphas(table, 2.0)
     assert set(table.alphas) == {(1, 1, 1), (1, 2, 2), (1, 3, 3)}
-    assert (max(breaths), min(breaths)) == pytest.approx((1.0, dice(STORE).look.diagonal_alpha), abs=0.01)
+    assert (max(breaths), min(breaths)) == pytest.approx((1.0, dice_content(STORE).look.diagonal_alpha), abs=0.01)
     lows = [at for at in range(1, len(breaths) - 1) if breaths[at - 1] > breaths[at] <= breaths[at + 1]]
-    assert len(lows) == 2 * dice(STORE).look.diagonal_speed
+    assert len(lows) == 2 * dice_content(STORE).look.diagonal_speed
 
 
 def test_an_instant_win_runs_through_all_hues_in_its_time() -> None:
     table = WatchedEffects(CROSS)
     assert set(table.colors) == X and len(set(table.colors.values())) == 5
     first, seen = table.colors[1, 2, 2], set()
-    for _ in range(round(1 / dice(STORE).look.instant_win_speed / FRAME)):
+    for _ in range(round(1 / dice_content(STORE).look.instant_win_speed / FRAME)):
         table.tick(FRAME)
         seen.add(table.colors[1, 2, 2])
     assert len(seen) > 100
@@ -121,9 +129,7 @@ def test_the_city_rests_where_that_is_wanted(comfort: dict[str, object]) -> None
 
 
 def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
-    table = WatchedEffects("-/-/- 41/-/- 1 place:4")
-    table.move("place:1")
-    table.until(DiceDestroyed)
+    table = shown_event("-/-/- 41/-/- 1 place:4", "place:1", DiceDestroyed)
     amount = table.sprays.shattered.amount
     assert table.particle_counts()["shattered", "seat2"] >= amount
     die = rect_around(*field_at(2, 1, 1), DIE_SIDE, DIE_SIDE).grow(4)
@@ -131,9 +137,7 @@ def test_destroyed_dice_are_shattered_where_they_lay_in_their_color() -> None:
 
 
 def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
-    table = WatchedEffects("-/-/- 4/-/- 1 place:4 - - 2.1=3")
-    table.move("place:1")
-    table.until(DieRepelled)
+    table = shown_event("-/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", DieRepelled)
     found = table.particle_counts()
     assert found["shattered", "seat1"] and found["struck", "shield"]
     assert all(row_rect(2, 1).grow(6).holds(x, y) for x, y in table.at("struck"))
@@ -148,9 +152,7 @@ def test_a_repelled_die_is_shattered_and_the_shield_flashes_up() -> None:
     ("666/555/11 3/-/- 1 place:4", "place:3", MatchWon, "won", "double", board_rect(1)),
 ])
 def test_events_emit_particles(position: str, move: str, event: type, effect: str, tint: str, where: Rect) -> None:
-    table = WatchedEffects(position)
-    table.move(move)
-    table.until(event)
+    table = shown_event(position, move, event)
     assert table.particle_counts()[effect, tint] > 8
     assert all(where.grow(8).holds(x, y) for x, y in table.at(effect))
 
@@ -164,7 +166,7 @@ def test_nothing_flies_where_that_is_not_wanted(comfort: dict[str, object]) -> N
         assert len(table.pool.x) == 0
 
 
-EFFECTS = dice(STORE).effects
+EFFECTS = dice_content(STORE).effects
 
 BURNING = "444/551/515 36/6/333 1 ready - - 1.2=2,2.3=3"
 
@@ -255,9 +257,7 @@ def test_a_die_in_flight_colors_nothing_until_it_lies() -> None:
 
 
 def test_dice_keep_their_color_while_they_are_shattered() -> None:
-    table = WatchedEffects("-/-/- 444/-/- 1 place:4")
-    table.move("place:1")
-    table.until(DiceDestroyed)
+    table = shown_event("-/-/- 444/-/- 1 place:4", "place:1", DiceDestroyed)
     for _ in range(60):
         marks = [name for place, name in table.marks.items() if place[0] == 2]
         assert set(marks) <= {"triple"}
@@ -265,7 +265,7 @@ def test_dice_keep_their_color_while_they_are_shattered() -> None:
     assert not [place for place in table.marks if place[0] == 2]
 
 
-MOTION = dice(STORE).timing.motion
+MOTION = dice_content(STORE).timing.motion
 HANDS = "destiny,thief,shield,twister thief,shield"
 
 
@@ -275,43 +275,43 @@ def held_card(seat: int, card: str) -> ShownCard:
     return next(shown for _, (held, shown) in there if (held.seat, held.card) == (seat, card))
 
 
-def seated(position: str, speed: float = 1.0, calm: bool = False) -> Seated:
+def table_at_rest(position: str, speed: float = 1.0, calm: bool = False) -> TablePlayer:
     """Return a table after its outline has come to rest."""
-    table = Seated(position, speed=speed)
-    the(Comfort).reduced_motion = calm
+    table = TablePlayer(position, speed=speed)
+    only_component(Comfort).reduced_motion = calm
     table.wait(0.5)
     return table
 
 
 def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
-    table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
-    the(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}")
+    only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     risen = [held_card(1, "shield").rise]
     for _ in range(2):
-        table.tick(dice(STORE).timing.focus_rise / 2)
+        table.tick(dice_content(STORE).timing.focus_rise / 2)
         risen.append(held_card(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
     assert held_card(1, "destiny").rise == 0
-    the(SeatChoice).memory.last_focus = ("die",)
-    table.tick(dice(STORE).timing.focus_rise / 2)
+    only_component(SeatChoice).memory.last_focus = ("die",)
+    table.tick(dice_content(STORE).timing.focus_rise / 2)
     assert held_card(1, "shield").rise == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
 def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(speed: float, calm: bool) -> None:
-    table = seated(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
-    the(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
+    only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     table.tick(0.0)
     assert held_card(1, "shield").rise == 1
-    assert the(ShownFocus).rect == table.item(("card", 1, "shield")).rect
+    assert only_component(ShownFocus).rect == table.item(("card", 1, "shield")).rect
 
 
 def test_the_outline_glides_to_the_next_focus() -> None:
-    table = seated(f"1/-/- -/-/- 1 ready {HANDS}")
-    seen, start = the(ShownFocus), table.item(("die",)).rect
+    table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}")
+    seen, start = only_component(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
-    the(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
     end = table.item(("card", 1, "shield")).rect
     table.tick(MOTION.cursor / 2)
     assert end.x < seen.rect.x < start.x and end.w < seen.rect.w + 10
@@ -320,11 +320,11 @@ def test_the_outline_glides_to_the_next_focus() -> None:
 
 
 def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
-    table = seated("-/-/- -/-/- 1 place:4")
+    table = table_at_rest("-/-/- -/-/- 1 place:4")
     table.press("confirm")
     while table.playback.busy:
         table.tick(0.01)
-    ribbon, entrance = the(Ribbon), MOTION.ribbon
+    ribbon, entrance = only_component(Ribbon), MOTION.ribbon
     assert ribbon.seat == 2 and ribbon.age < entrance.enter + entrance.hold
     table.tick(0.0)
     assert table.choosing.mode == "ready"
@@ -334,24 +334,24 @@ def test_a_ribbon_shows_the_turn_and_delays_no_one() -> None:
     assert (ribbon.seat, ribbon.open) == (0, 0)
 
 
-def felt(table: Watched, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:
+def shake_by_tick(table: WatchedMatch, seconds: float, dt: float = 1 / 60) -> list[tuple[float, float, float]]:
     """Return trauma and offset of every tick."""
     seen, now = [], 0.0
     while now < seconds:
         tick(now, dt)
         now += dt
-        off = the(Shake)
+        off = only_component(Shake)
         seen.append((off.trauma, off.x, off.y))
     return seen
 
 
 def crush(**comfort: Any) -> list[tuple[float, float, float]]:
     """Return the shaking of the picture when two dice are crushed."""
-    table = Watched("-/-/- 66/-/- 1 place:6")
+    table = WatchedMatch("-/-/- 66/-/- 1 place:6")
     for name, value in comfort.items():
-        setattr(the(Comfort), name, value)
+        setattr(only_component(Comfort), name, value)
     table.move("place:1")
-    return felt(table, 2.0)
+    return shake_by_tick(table, 2.0)
 
 
 def test_a_crush_shakes_the_picture_by_its_trauma_squared_and_it_comes_to_rest() -> None:
@@ -372,12 +372,8 @@ def test_who_wants_no_shake_gets_none(comfort: dict[str, Any]) -> None:
     ("-/-/- 4/-/- 1 place:4 - - 2.1=3", "place:1", DieRepelled, "lost", "won"),
     ("2/32/55 -/-/- 1 place:2", "place:3", DiagonalGained, "won", "waiting"),
 ])
-def test_events_change_the_moods_of_seats(
-    position: str, move: str, event: type, first: str, second: str
-) -> None:
-    table = WatchedEffects(position)
-    table.move(move)
-    table.until(event)
+def test_events_change_the_moods_of_seats(position: str, move: str, event: type, first: str, second: str) -> None:
+    shown_event(position, move, event)
     assert [feeling(seat).look(active=False) for seat in (1, 2)] == [first, second]
 
 

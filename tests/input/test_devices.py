@@ -22,11 +22,11 @@ class Couch:
         self.pads = self.hub.pads
 
     def hear(self, now: float = 0.0) -> str:
-        return ", ".join(self._word(said) for said in self.devices.poll(now))
+        return ", ".join(self._word(report) for report in self.devices.poll(now))
 
     @staticmethod
-    def _word(said) -> str:
-        match said:
+    def _word(report) -> str:
+        match report:
             case Press(device, action, _, repeat):
                 return f"{device} {action}{'*' if repeat else ''}"
             case Plugged(device):
@@ -128,8 +128,8 @@ def test_both_halves_of_the_keyboard(couch):
     for symbol in (key.W, key.SPACE, key.ESCAPE, key.TAB, key.UP, key.RETURN, key.BACKSPACE, key.DELETE, key.F5):
         couch.devices.key_down(symbol)
         couch.devices.key_up(symbol)
-    said = ("up", "confirm", "back", "menu")
-    assert couch.hear() == ", ".join(f"keys:{half} {each}" for half in ("left", "right") for each in said)
+    actions = ("up", "confirm", "back", "menu")
+    assert couch.hear() == ", ".join(f"keys:{half} {each}" for half in ("left", "right") for each in actions)
 
 
 def test_a_held_key_repeats_until_it_comes_up(couch):
@@ -184,7 +184,7 @@ def test_no_pad_back_end_is_no_error(controls, monkeypatch):
     monkeypatch.setattr("systems.input.pads.install", lambda: None)
     devices = Devices(controls)
     devices.key_down(key.SPACE)
-    assert [said.device for said in devices.poll(0.0)] == ["keys:left"]
+    assert [report.device for report in devices.poll(0.0)] == ["keys:left"]
 
 
 XBOX = "030000005e040000120b0000{}0000"

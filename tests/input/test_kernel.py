@@ -85,12 +85,12 @@ def test_x_and_y_are_right_with_any_firmware(room, version, monkeypatch):
     monkeypatch.setattr(controller_db, "mapping_list", [known])
     node = room.kernel.plug(dataclasses.replace(XBOX_SERIES, version=version))
     room.open()
-    said = []
+    buttons = []
     (controller,) = room.hub.get_controllers()
-    controller.push_handlers(on_button_press=lambda _, button: said.append(button))
+    controller.push_handlers(on_button_press=lambda _, button: buttons.append(button))
     node.emit(key("X", 1))
-    step_until(lambda: said)
-    assert said == ["x"]
+    step_until(lambda: buttons)
+    assert buttons == ["x"]
 
 
 def test_hot_plug_gives_a_new_device(room):

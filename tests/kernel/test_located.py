@@ -48,7 +48,7 @@ def faults(text: str, kind: type = Cart) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("title: Red\ncolr: '#FF0000'\n", "carts.yaml:2:1: unknown field 'colr' (did you mean 'color'?)"),
         ("color: '#FF0000'\n", "carts.yaml:1:1: 'title' is missing"),
@@ -86,14 +86,14 @@ def faults(text: str, kind: type = Cart) -> list[str]:
          "'color' must be a text, not nothing; an unquoted # starts a comment, put colors in quotes"),
     ],
 )
-def test_a_slip_is_reported_with_its_place(text: str, told: str) -> None:
+def test_a_slip_is_reported_with_its_place(text: str, message: str) -> None:
     (fault,) = faults(text)
-    assert told in fault
+    assert message in fault
 
 
 def test_all_faults_come_at_once_first_line_first() -> None:
-    told = faults("carts:\n  a:\n    titel: A\n    brake: 1\n  b: {title: B, color: x}\n", Yard)
-    assert [line.split(":")[1] for line in told] == ["3", "4", "5"], (
+    messages = faults("carts:\n  a:\n    titel: A\n    brake: 1\n  b: {title: B, color: x}\n", Yard)
+    assert [line.split(":")[1] for line in messages] == ["3", "4", "5"], (
         "where 'titel' stands, 'title' is not missing as well"
     )
 

@@ -15,11 +15,11 @@ def match(line: str) -> tuple[list[int], list[Hindsight | None], float | None]:
     *plies, last = (part.strip() for part in line.split("|"))
     seats, weighed = [], list[Hindsight | None]()
     for ply in plies:
-        seat, told = ply.split()
-        chance, _, made = told.rstrip("*").partition(">")
+        seat, weight = ply.split()
+        chance, _, made = weight.rstrip("*").partition(">")
         seats.append(int(seat))
         known = chance != "?"
-        weighed.append(Hindsight("", int(chance) / 100, int(made or chance) / 100, "*" in told) if known else None)
+        weighed.append(Hindsight("", int(chance) / 100, int(made or chance) / 100, "*" in weight) if known else None)
     return seats, weighed, None if last == "?" else int(last) / 100
 
 

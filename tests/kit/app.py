@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -51,7 +52,7 @@ def _nothing_saved(dt: float) -> None:
     """Do nothing; replaces the check for saved files."""
 
 
-class Read(Store):
+class SharedStore(Store):
     """All data, read once and shared by applications that start again; no test may change the files."""
 
     def __init__(self) -> None:
@@ -65,7 +66,7 @@ class Read(Store):
 atlas.Fonts, atlas.shipped_size = cache(atlas.Fonts), cache(atlas.shipped_size)  # Each start reads the same files.
 
 
-class Unwatched:
+class NoReload:
     """Replaces the file watcher in tests that save no files."""
 
     store = None
@@ -136,7 +137,7 @@ class Stage:
     def _read(self) -> None:
         """Read the data of a store that a test supplied; the window's own data are read already and never change."""
         app = self.app
-        if isinstance(app.store, Read):
+        if isinstance(app.store, SharedStore):
             app.store = self._store
         if app.store is not self._store:
             app.read_data()
@@ -168,6 +169,17 @@ class Stage:
         self.tick()
         self.speakers.heard.clear()
 
+    def start_from(self, home: Path, *pads: Any) -> list[PadHands]:
+        """Start the game again with what is saved in a folder, and with pads of these models or in these sockets."""
+        self.app.records.close()
+        self.reset()
+        for pad in pads:
+            self.hub.plug(VirtualPad(pad.model, pad.socket) if isinstance(pad, VirtualPad) else pad)
+        self.app.take_from(SavedRecords.at(home, home))
+        self.app.autosave.read(self.app.store)
+        self.open("home")
+        return self.hands
+
     def _forget_failures(self) -> None:
         """Forget files that the application of an earlier test could not write when it ended."""
         storage.writer.release()
@@ -175,7 +187,7 @@ class Stage:
 
     def leave_unwatched(self) -> None:
         """Switch off watching and reading files again, for tests that save no file."""
-        vars(self.app)["reload"] = Unwatched()
+        vars(self.app)["reload"] = NoReload()
 
     def look_away(self) -> None:
         """Stop checking for saved files, which takes time in every frame; only tests that save files need it."""
@@ -255,6 +267,11 @@ class Stage:
             ink = Ink(self.app.paper, patches)
             self.app.picture()
         return ink
+
+    @property
+    def hands(self) -> list[PadHands]:
+        """A player for each pad that is plugged in."""
+        return [PadHands(self, pad) for pad in self.hub.pads]
 
     @property
     def items(self) -> list[Item]:
@@ -402,13 +419,13 @@ class MouseHands(Hands):
 def one_pad(stage: Stage) -> PadHands:
     """Start again with a pad, and return its player."""
     stage.reset(XBOX_360)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def two_pads(stage: Stage) -> tuple[PadHands, PadHands]:
     """Start again with two pads, and return their players."""
     stage.reset(XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     return one, two
 
 

@@ -14,7 +14,7 @@ from game.match.thinker import ImmediateThinker, Thinker, Verdict
 from game.screens.match.match import MatchScreen
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from tests.kit.app import Hands, PadHands, Stage
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 
 def skip_banner(stage: Stage, hands: Hands) -> None:
@@ -45,7 +45,7 @@ def play_match(stage: Stage, hands: dict[int, Hands], seed: int = 0) -> None:
             break
         act(stage, hands[live.active], stream)
     assert stage.name == "ResultScreen"
-    stage.wait(dice(stage.app.store).timing.result_guard)
+    stage.wait(dice_content(stage.app.store).timing.result_guard)
 
 
 def end_match(pad: PadHands) -> Any:
@@ -58,7 +58,7 @@ def end_match(pad: PadHands) -> Any:
     screen.match.pending.append(TABLE.read_move(app.rules, log.plies[-1].move))
     while stage.screen is screen:
         stage.tick()
-    stage.wait(dice(app.store).timing.result_guard)
+    stage.wait(dice_content(app.store).timing.result_guard)
     return stage.screen
 
 
@@ -66,34 +66,34 @@ GLANCE = 100
 """The number of positions to think about."""
 
 
-class Brief(ImmediateThinker):
+class GlanceThinker(ImmediateThinker):
     """Judges each move at once, for tests of how hints are shown, not of how good they are."""
 
     def __init__(self) -> None:
         super().__init__(GLANCE)
 
 
-class Waiting:
+class WaitingThinker:
     """A thinker that answers when the test says so, or never."""
 
     def __init__(self) -> None:
-        self.asked: list[Future[Verdict]] = []
+        self.questions: list[Future[Verdict]] = []
         self.minds: list[Any] = []
-        """The mind each thought was asked of."""
+        """The mind of each question."""
 
     def think(self, table_name: str, rules: Any, position: Any, mind: Any, *more: Any, **how: Any) -> Future[Verdict]:
         self.minds.append(mind)
-        self.asked.append(Future())
-        return self.asked[-1]
+        self.questions.append(Future())
+        return self.questions[-1]
 
-    def say(self, move: str, chance: float = 0.5) -> None:
+    def answer(self, move: str, chance: float = 0.5) -> None:
         """Answer the last question."""
-        self.asked[-1].set_result(Verdict(move, chance))
+        self.questions[-1].set_result(Verdict(move, chance))
 
     @property
     def dropped(self) -> list[Future[Verdict]]:
         """The questions that were cancelled."""
-        return [promise for promise in self.asked if promise.cancelled()]
+        return [promise for promise in self.questions if promise.cancelled()]
 
     def wake(self) -> None:
         """Do nothing: no process has to start."""

@@ -65,7 +65,7 @@ FIXED = {data_dir()}
 """Folders of data that no test changes, so that what is read from them can be kept."""
 
 
-def put(text: str, way: str, value: str) -> str:
+def replace_value(text: str, way: str, value: str) -> str:
     """Return a YAML text with another value at the end of a path, and everything else unchanged."""
     node = yaml.compose(text, Loader=yaml.CSafeLoader)
     for key in way.split("."):
@@ -82,7 +82,7 @@ def fixed_text(folder: Path, file: str) -> str:
     """Return the text of a data file with the fixed values of ``KNOWN``."""
     text = (folder / file).read_text("utf-8")
     for way, value in KNOWN.get(file, {}).items():
-        text = put(text, way, value)
+        text = replace_value(text, way, value)
     return text
 
 
@@ -96,36 +96,36 @@ def copy_data(to: Path) -> Path:
     return folder
 
 
-def lay(folder: Path, place: str, text: str) -> None:
+def write_file(folder: Path, place: str, text: str) -> None:
     """Write a file below a folder, which may not exist yet."""
     (folder / place).parent.mkdir(parents=True, exist_ok=True)
     (folder / place).write_text(text, "utf-8")
 
 
-def pipe(path: Path) -> None:
+def make_pipe(path: Path) -> None:
     """Make a pipe; reading it waits forever."""
     os.mkfifo(path)
 
 
-def loop(path: Path) -> None:
+def make_loop(path: Path) -> None:
     """Make a link to itself."""
     path.symlink_to(path.name)
 
 
-def device(path: Path) -> None:
+def link_to_device(path: Path) -> None:
     """Make a link to a device that never ends."""
     path.symlink_to("/dev/zero")
 
 
-def system(path: Path) -> None:
+def link_to_system(path: Path) -> None:
     """Make a link to a file of the system about itself."""
     path.symlink_to("/proc/self/smaps")
 
 
-def huge(path: Path) -> None:
+def write_huge(path: Path) -> None:
     """Make a file larger than any of the game."""
     with path.open("wb") as file:
         file.truncate(30 << 20)
 
 
-NODES: tuple[Callable[[Path], None], ...] = pipe, loop, device, system, huge, Path.mkdir
+NODES: tuple[Callable[[Path], None], ...] = make_pipe, make_loop, link_to_device, link_to_system, write_huge, Path.mkdir

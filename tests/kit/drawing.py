@@ -31,21 +31,21 @@ def without_grading(light: Light) -> Light:
     return light.model_copy(update={"grades": light.grades.model_copy(update={"game": grade, "pause": grade})})
 
 
-def living(ctx: Any) -> int:
+def count_living_objects(ctx: Any) -> int:
     """Return the number of objects that a window holds on the graphics card, after collecting garbage."""
     gc.collect()
     ctx.gc()
-    return held(ctx)
+    return count_objects(ctx)
 
 
-def held(ctx: Any) -> int:
+def count_objects(ctx: Any) -> int:
     """Return the number of objects that a window holds on the graphics card, including those not yet freed."""
     kinds = (getattr(ctx.stats, kind) for kind in ("texture", "buffer", "framebuffer", "program"))
     return sum(created - freed for created, freed in kinds)
 
 
 @dataclass
-class Drawn:
+class DrawingOrder:
     """One drawing order: its kind, its name or text, its place, and its look."""
 
     kind: str
@@ -67,7 +67,7 @@ class Recorder:
     def __init__(self) -> None:
         self.atlas = sheet()
         self.fonts = self.atlas.fonts
-        self.orders: list[Drawn] = []
+        self.orders: list[DrawingOrder] = []
         self.palette: Any = None
         self.text_scale = 1
         self.least_night = 0.0
@@ -90,37 +90,37 @@ class Recorder:
         self.atlas.region(name)
 
     def gray(self, amount: float) -> None:
-        self.orders.append(Drawn("gray", amount, ()))
+        self.orders.append(DrawingOrder("gray", amount, ()))
 
     def backdrop(self, name: str, tint: Any = None, standing: Any = None) -> None:
         self.atlas.region(name)
-        self.orders.append(Drawn("backdrop", name, (), {"tint": tint}))
+        self.orders.append(DrawingOrder("backdrop", name, (), {"tint": tint}))
         if standing is not None:
             standing(self)
 
     def sprite(self, name: str, x: float, y: float, **look: Any) -> None:
         self.atlas.region(name)
-        self.orders.append(Drawn("sprite", name, (x, y), look))
+        self.orders.append(DrawingOrder("sprite", name, (x, y), look))
 
     def outline(self, rect: Any, tint: Any, alpha: float = 1.0, **look: Any) -> None:
-        self.orders.append(Drawn("outline", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
+        self.orders.append(DrawingOrder("outline", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
 
     def speck(self, side: int, tint: Any, alpha: float = 1.0, **look: Any) -> Any:
         return side, tint, alpha
 
     def specks(self, specks: Any) -> None:
         for x, y, (side, tint, alpha) in specks:
-            self.orders.append(Drawn("speck", side, (x, y), {"tint": tint, "alpha": alpha}))
+            self.orders.append(DrawingOrder("speck", side, (x, y), {"tint": tint, "alpha": alpha}))
 
     def frame(self, name: str, rect: Any, **look: Any) -> None:
         self.atlas.region(name)
-        self.orders.append(Drawn("frame", name, (rect,), look))
+        self.orders.append(DrawingOrder("frame", name, (rect,), look))
 
     def fill(self, rect: Any, tint: Any, alpha: float = 1.0, **look: Any) -> None:
-        self.orders.append(Drawn("fill", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
+        self.orders.append(DrawingOrder("fill", "", (rect,), {"tint": tint, "alpha": alpha, **look}))
 
     def text(self, string: str, x: float, y: float, *, font: str = "body", size: int = 1, **look: Any) -> int:
-        self.orders.append(Drawn("text", string, (x, y), {"font": font, "size": size, **look}))
+        self.orders.append(DrawingOrder("text", string, (x, y), {"font": font, "size": size, **look}))
         return self.measure(string, font, size)
 
     label = text
@@ -134,11 +134,11 @@ class Recorder:
         """Return all texts drawn, in order."""
         return [order.name for order in self.orders if order.kind == "text"]
 
-    def at(self, x: float, y: float) -> list[Drawn]:
+    def at(self, x: float, y: float) -> list[DrawingOrder]:
         """Return the sprites around exactly this place."""
         return [order for order in self.orders if order.kind == "sprite" and order.place == (x, y)]
 
-    def frames(self, tint: Any) -> list[Drawn]:
+    def frames(self, tint: Any) -> list[DrawingOrder]:
         """Return the frames of this color."""
         return [order for order in self.orders if order.kind == "frame" and order.look.get("tint") == tint]
 

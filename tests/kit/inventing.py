@@ -82,14 +82,14 @@ def card_values(chance: Random) -> dict[str, Any]:
     away = any(step["do"] in ("remove", "set_aside") and step["to"] in [{"every": word} for word in ROLLED_TARGETS]
                for step in steps)
     ends = (not rolls or away) and chance.random() < 0.6
-    said: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
+    data: dict[str, Any] = {"choices": draft.choices, "steps": steps, "ends_turn": ends is not draft.errs()}
     if chance.random() < 0.15:
-        said["when"] = draft.when(False)
+        data["when"] = draft.when(False)
     if chance.random() < 0.2:
-        said["uses"] = chance.randint(1, 3)
+        data["uses"] = chance.randint(1, 3)
     if chance.random() < 0.1:
-        said["cost"] = chance.randint(1, 9)
-    return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **said}
+        data["cost"] = chance.randint(1, 9)
+    return {"name": {"en": "It", "de": "Es"}, "art": "card_comet", **data}
 
 
 def rolls_several(roll: dict[str, Any]) -> bool:
@@ -119,72 +119,72 @@ class Draft:
 
     def step(self, block: type[Block]) -> dict[str, Any]:
         """Return a step of this block."""
-        said: dict[str, Any] = {"do": word_of(block)}
+        data: dict[str, Any] = {"do": word_of(block)}
         fields = block.model_fields
         if block is Wait:
-            return said | self.wait()
+            return data | self.wait()
         if block.works_on is not None:
-            said["to"] = self.number(block.works_on)
+            data["to"] = self.number(block.works_on)
         elif "choice" in fields or "target" in fields:
             optional = fields["target" if "target" in fields else "choice"].default is None
             if not (optional and self.chance.random() < 0.3):
-                said["to"] = self.target(block.natures)
+                data["to"] = self.target(block.natures)
         if "choices" in fields:
-            said["to"] = [self.number(self.kind("die"), True), self.number(self.kind("die"), True)]
+            data["to"] = [self.number(self.kind("die"), True), self.number(self.kind("die"), True)]
         if "into" in fields and (fields["into"].is_required() or self.chance.random() < 0.4):
-            said["into"] = self.target(("row", "die"))
+            data["into"] = self.target(("row", "die"))
         if "other" in fields:
             kind = self.chance.choice(block.natures)
-            said |= {"to": self.target((kind,)), "with": self.target((kind,))}
+            data |= {"to": self.target((kind,)), "with": self.target((kind,))}
         if "card" in fields and self.chance.random() < 0.3:
-            said["card"] = "shield"
+            data["card"] = "shield"
         if "named" in fields:
-            said |= self.face()
-        for name, field in fields.items() if said["do"] != "change" else ():
+            data |= self.face()
+        for name, field in fields.items() if data["do"] != "change" else ():
             if name not in SAID_APART and (field.is_required() or self.chance.random() < 0.7):
-                said[name] = self.value(field.annotation, field.metadata)
-        if said["do"] == "change":
-            said |= self.change()
+                data[name] = self.value(field.annotation, field.metadata)
+        if data["do"] == "change":
+            data |= self.change()
         if "only" in fields and self.chance.random() < 0.8:
-            said["only"] = self.when(False)
+            data["only"] = self.when(False)
         if "span" in fields and self.chance.random() < 0.6:
-            said["for"] = self.span(said["do"])
-        return self.sound(said)
+            data["for"] = self.span(data["do"])
+        return self.sound(data)
 
     def wait(self) -> dict[str, Any]:
         """Return the fields of steps that wait."""
-        chance, said = self.chance, dict[str, Any]()
+        chance, fields = self.chance, dict[str, Any]()
         if chance.random() < 0.5:
-            said["to"] = self.target(("die", "row"))
+            fields["to"] = self.target(("die", "row"))
         else:
-            said["of"] = chance.choice(("own", "opponent", "both"))
+            fields["of"] = chance.choice(("own", "opponent", "both"))
         if chance.random() < 0.35:
-            said["after"] = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
+            fields["after"] = {"turns": chance.randint(1, 3), "of": chance.choice(("own", "opponent"))}
         else:
-            said["event"] = chance.choice(EVENT_WORDS)
+            fields["event"] = chance.choice(EVENT_WORDS)
             if chance.random() < 0.3:
-                said["for"] = self.span("wait")
-            if said["event"] in FACE_EVENTS and chance.random() < 0.2:
-                said["faces"] = sorted(chance.sample(range(1, 7), 3))
-            if said["event"] in CARD_EVENTS and chance.random() < 0.4:
-                said["among"] = ["it"]
-            if "to" not in said and chance.random() < 0.3:
-                said.pop("for", None)
-                said["held"] = True
-            if said["event"] not in OWN_SEAT_EVENTS and chance.random() < 0.25:
-                said["by"] = chance.choice(("own", "opponent"))
-            if said["event"] in REPLACEABLE_EVENTS and chance.random() < 0.4:
-                said["instead"] = True
+                fields["for"] = self.span("wait")
+            if fields["event"] in FACE_EVENTS and chance.random() < 0.2:
+                fields["faces"] = sorted(chance.sample(range(1, 7), 3))
+            if fields["event"] in CARD_EVENTS and chance.random() < 0.4:
+                fields["among"] = ["it"]
+            if "to" not in fields and chance.random() < 0.3:
+                fields.pop("for", None)
+                fields["held"] = True
+            if fields["event"] not in OWN_SEAT_EVENTS and chance.random() < 0.25:
+                fields["by"] = chance.choice(("own", "opponent"))
+            if fields["event"] in REPLACEABLE_EVENTS and chance.random() < 0.4:
+                fields["instead"] = True
             if chance.random() < 0.15:
-                said["only"] = self.when(False)
-        said["times"] = chance.choice((1, 1, 2, 5, "always"))
+                fields["only"] = self.when(False)
+        fields["times"] = chance.choice((1, 1, 2, 5, "always"))
         later = [block for block in BLOCKS if not block.play_only and word_of(block) not in ("swap", "copy_die")]
         inner = chance.choices(later, k=chance.choice((1, 1, 2)))
         inside = Draft(chance)
-        said["steps"] = [inside.relative(inside.step(block), block, said) for block in inner]
-        return said
+        fields["steps"] = [inside.relative(inside.step(block), block, fields) for block in inner]
+        return fields
 
-    def relative(self, said: dict[str, Any], block: type[Block], wait: dict[str, Any]) -> dict[str, Any]:
+    def relative(self, data: dict[str, Any], block: type[Block], wait: dict[str, Any]) -> dict[str, Any]:
         """Return a step with targets that exist while it waits."""
         cause, on_seat = wait.get("event") in CAUSED_EVENTS, "to" not in wait
         there = {
@@ -195,59 +195,59 @@ class Draft:
             "spent": ["spent_card"],
         }
         for name in ("to", "into"):
-            old = said.get(name)
-            if name in said and (not isinstance(old, dict) or old.get("every") in ROLLED_TARGETS or "choice" in old
+            old = data.get(name)
+            if name in data and (not isinstance(old, dict) or old.get("every") in ROLLED_TARGETS or "choice" in old
                                  or self.chance.random() < 0.4):
                 natures = [each for each in block.natures if there.get(each)] if name == "to" else ["row"]
-                said[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
-        if "named" in said:
-            del said["named"]
-            said["face"] = self.chance.choice((1, 3, 6, "random", "rolled"))
+                data[name] = {"every": self.chance.choice(there[self.chance.choice(natures or ["die"])])}
+        if "named" in data:
+            del data["named"]
+            data["face"] = self.chance.choice((1, 3, 6, "random", "rolled"))
         if self.chance.random() < 0.15:
-            said["when"] = self.when(False)
-        return said
+            data["when"] = self.when(False)
+        return data
 
-    def sound(self, said: dict[str, Any]) -> dict[str, Any]:
+    def sound(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return the step with contradictions removed."""
         if self.errs():
-            return said
-        if said["do"] == "load_roll" and (isinstance(said.get("chance"), dict) or said.get("chance", 1) > 2):
-            said["chance"], said["of"] = 2, 3
-        if said["do"] == "score" and "to" in said:
-            said.pop("of", None)
-        if said["do"] == "score" and (not isinstance(to := said.get("to"), dict) or "die" not in str(to)):
-            said.pop("counts_as", None)
-        if said["do"] == "next_roll" and said.get("dice", 1) != 1:
-            said.pop("faces", None)
-        elif said["do"] == "next_roll":
-            said.pop("take", None)
-            said.setdefault("faces", [1, 2])
-        if said["do"] == "roll" and said.get("dice", 1) == 1:
-            said.pop("take", None)
-        if said["do"] == "roll" and (said.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
-            said.pop("more_rolls", None)
-            said.pop("lost_on", None)
-        if said["do"] == "roll" and (said.get("dice", 1) == 1 or said.get("take") == "all"):
-            said.pop("rest", None)
-        if said["do"] == "set_aside" and "take" in said:
-            said.pop("after", None)
-        if said["do"] == "guard" and "card" in str(said["to"]):
-            said["against"] = "cards"
-        if said["do"] == "arrange" and said["order"] == "chosen":
-            said["first"] = [self.number("own_die")]
-        if said["do"] == "lock" and "for" in said:
-            said.pop("turns", None)
-        if said["do"] == "mark_row" and said.get("times") == 1:
-            said["times"] = 3
-        if said["do"] in ("add", "resize") and not said["by"]:
-            said["by"] = 1
-        if said["do"] == "mark_die" and said.get("times", 1) == 1 and not said.get("costs"):
-            said["times"] = 2
-        if said["do"] == "points" and said.get("steal"):
-            said |= {name: abs(said[name]) for name in ("by", "times") if isinstance(said.get(name), int)}
-        if said["do"] == "points" and not said.get("by") and not ("to" in said and said.get("times", 1)):
-            said["by"] = 5 if said.get("steal") else -5
-        return said
+            return data
+        if data["do"] == "load_roll" and (isinstance(data.get("chance"), dict) or data.get("chance", 1) > 2):
+            data["chance"], data["of"] = 2, 3
+        if data["do"] == "score" and "to" in data:
+            data.pop("of", None)
+        if data["do"] == "score" and (not isinstance(to := data.get("to"), dict) or "die" not in str(to)):
+            data.pop("counts_as", None)
+        if data["do"] == "next_roll" and data.get("dice", 1) != 1:
+            data.pop("faces", None)
+        elif data["do"] == "next_roll":
+            data.pop("take", None)
+            data.setdefault("faces", [1, 2])
+        if data["do"] == "roll" and data.get("dice", 1) == 1:
+            data.pop("take", None)
+        if data["do"] == "roll" and (data.get("take", "chosen") != "chosen" or self.chance.random() < 0.6):
+            data.pop("more_rolls", None)
+            data.pop("lost_on", None)
+        if data["do"] == "roll" and (data.get("dice", 1) == 1 or data.get("take") == "all"):
+            data.pop("rest", None)
+        if data["do"] == "set_aside" and "take" in data:
+            data.pop("after", None)
+        if data["do"] == "guard" and "card" in str(data["to"]):
+            data["against"] = "cards"
+        if data["do"] == "arrange" and data["order"] == "chosen":
+            data["first"] = [self.number("own_die")]
+        if data["do"] == "lock" and "for" in data:
+            data.pop("turns", None)
+        if data["do"] == "mark_row" and data.get("times") == 1:
+            data["times"] = 3
+        if data["do"] in ("add", "resize") and not data["by"]:
+            data["by"] = 1
+        if data["do"] == "mark_die" and data.get("times", 1) == 1 and not data.get("costs"):
+            data["times"] = 2
+        if data["do"] == "points" and data.get("steal"):
+            data |= {name: abs(data[name]) for name in ("by", "times") if isinstance(data.get(name), int)}
+        if data["do"] == "points" and not data.get("by") and not ("to" in data and data.get("times", 1)):
+            data["by"] = 5 if data.get("steal") else -5
+        return data
 
     def value(self, kind: Any, bounds: Any) -> Any:
         """Return a random value that a field allows, more often a small one."""
@@ -268,7 +268,7 @@ class Draft:
             low = next((each.ge for each in bounds if isinstance(each, Ge)), 0)
             high = next((each.le for each in bounds if isinstance(each, Le)), 9)
             near = max(low, -6), min(high, 12)
-            return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))  # type: ignore[arg-type]
+            return self.chance.randint(*(near if self.chance.random() < 0.8 else (low, high)))
         assert get_origin(kind) is tuple, kind
         if get_origin(get_args(kind)[0]) is Literal:
             words = get_args(get_args(kind)[0])
@@ -277,23 +277,23 @@ class Draft:
 
     def counted(self, plain: bool = True) -> dict[str, Any]:
         """Return a number that is counted; another one may be taken away if it is ``plain``."""
-        chance, said = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
+        chance, number = self.chance, dict[str, Any](count=self.chance.choice(COUNTS))
         numbers = [at for at, choice in enumerate(self.choices, 1) if choice["kind"] == "number"]
         if numbers and chance.random() < 0.5:
-            said = {"count": "chosen", "of": numbers[0]}
-        if said["count"] in TARGET_COUNTS:
-            said["of"] = self.target(("die", "row"))
-            if isinstance(said["of"], dict) and not self.errs():
-                said["of"].pop("random", None)
-        if (past := PAST_RECORDS.get(said["count"])) and chance.random() < 0.7:
-            said |= {"during": chance.choice(("this_turn", "last_turn"))} if past in ("destroyed", "played") else {}
-            said |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
+            number = {"count": "chosen", "of": numbers[0]}
+        if number["count"] in TARGET_COUNTS:
+            number["of"] = self.target(("die", "row"))
+            if isinstance(number["of"], dict) and not self.errs():
+                number["of"].pop("random", None)
+        if (past := PAST_RECORDS.get(number["count"])) and chance.random() < 0.7:
+            number |= {"during": chance.choice(("this_turn", "last_turn"))} if past in ("destroyed", "played") else {}
+            number |= {"by": chance.choice(("own", "opponent"))} if past == "destroyed" else {}
         if plain and chance.random() < 0.12:
-            said["less"] = self.counted(False)
+            number["less"] = self.counted(False)
         for name, numbers in {"times": (-1, 2, 3), "per": (2, 3), "plus": (1, 2, -1), "most": (3, 9)}.items():
             if chance.random() < 0.25:
-                said[name] = chance.choice(numbers)
-        return said
+                number[name] = chance.choice(numbers)
+        return number
 
     def face(self) -> dict[str, Any]:
         """Return the fields that set the face of a die."""
@@ -398,27 +398,27 @@ class Draft:
 
     def choice(self, kind: str, single: bool = False) -> dict[str, Any]:
         """Return a choice of this kind."""
-        chance, nature, said = self.chance, NATURES[kind], dict[str, Any](kind=kind)  # type: ignore[index]
+        chance, nature, fields = self.chance, NATURES[kind], dict[str, Any](kind=kind)
         may = WHERE if nature == "die" or self.errs() else OF_ROWS if nature in ("row", "field") else ("distinct",)
         if nature in NATURES_NAMED_ONCE:
             may = ("distinct",)
         if nature != "row" and not self.errs():
             may = tuple(each for each in may if each not in ROW_COMPARISONS)
         if chance.random() < 0.4:
-            said["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
+            fields["where"] = chance.sample(may, min(len(may), chance.choice((1, 1, 1, 2))))
         if (nature not in NATURES_NAMED_ONCE and not single and chance.random() < 0.25) or self.errs():
-            said["count"] = chance.choice((2, 2, 3, 4))
+            fields["count"] = chance.choice((2, 2, 3, 4))
             if chance.random() < 0.3:
-                said["least"] = chance.choice((0, 0, 1))
+                fields["least"] = chance.choice((0, 0, 1))
         if self.errs() or chance.random() < (0.9 if any("by" in each for each in self.choices) else 0.12):
-            said["by"] = "opponent"
+            fields["by"] = "opponent"
         if (nature == "die" and chance.random() < 0.15) or self.errs():
-            said["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
+            fields["faces"] = sorted(chance.sample(range(1, 7), chance.randint(1, 4)))
         if (nature in ("card", "spent") and chance.random() < 0.2) or self.errs():
-            said["among"] = ["it"]
+            fields["among"] = ["it"]
         if (nature in BOARD_NATURES and chance.random() < 0.3) or self.errs():
-            said |= self.relation(nature, said.get("count", 1) > 1)
-        return said
+            fields |= self.relation(nature, fields.get("count", 1) > 1)
+        return fields
 
     def relation(self, nature: str, each_other: bool = False) -> dict[str, Any]:
         """Return a relation to a choice, to what is across, or of things to each other."""
@@ -427,21 +427,21 @@ class Draft:
         numbers = [number for number, choice in enumerate(self.choices, 1) if NATURES[choice["kind"]] in NUMBER_NATURES]
         quantities = [name for name, natures in QUANTITIES.items() if nature in natures]
         if quantities and not each_other and chance.random() < 0.25:
-            said = {"of": "across", **self.compared(chance.choice(quantities), False)} if nature != "field" else {}
-            return {"relation": said} if said else {}
+            fields = {"of": "across", **self.compared(chance.choice(quantities), False)} if nature != "field" else {}
+            return {"relation": fields} if fields else {}
         if nature == "die" and numbers and not each_other and chance.random() < 0.5:
             return {"relation": {"of": numbers[0], **self.compared(chance.choice(NUMBER_QUANTITIES), False)}}
         if not bases and not each_other:
             return {}
-        said = {"of": "each_other" if each_other else chance.choice(bases)}
-        base = NATURES[self.choices[said["of"] - 1]["kind"]] if not each_other else nature
+        fields = {"of": "each_other" if each_other else chance.choice(bases)}
+        base = NATURES[self.choices[fields["of"] - 1]["kind"]] if not each_other else nature
         alike = [name for name in quantities if base in QUANTITIES[name]]
         if alike and chance.random() < 0.4:
-            said |= self.compared(chance.choice(alike), each_other)
-        if len(said) == 1 or chance.random() < 0.3:
+            fields |= self.compared(chance.choice(alike), each_other)
+        if len(fields) == 1 or chance.random() < 0.3:
             rows = ("same", "other") if each_other else ("same", "opposite", "next", "before", "after", "other")
-            said["row"] = chance.choice(rows)
-        return {"relation": said}
+            fields["row"] = chance.choice(rows)
+        return {"relation": fields}
 
     def compared(self, name: str, each_other: bool) -> dict[str, Any]:
         """Return a part of a relation that compares a number of things."""
@@ -458,31 +458,31 @@ class Draft:
         nature = chance.choice(natures)
         if nature != "rolled" and chance.random() < 0.45:
             return self.number(self.kind(nature))
-        every = [each for each in EVERY if each not in EVENT_TARGETS and NATURES.get(each, "rolled") == nature]  # type: ignore[call-overload]
-        said: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
+        every = [each for each in EVERY if each not in EVENT_TARGETS and NATURES.get(each, "rolled") == nature]
+        fields: dict[str, Any] = {"every": chance.choice(EVERY if self.errs() else every)}
         if nature in ("die", "row") and chance.random() < 0.2:
-            said = {"choice": self.number(self.kind(nature))}
-        if said.get("every") in ROLLED_TARGETS and not self.errs():
-            return said
+            fields = {"choice": self.number(self.kind(nature))}
+        if fields.get("every") in ROLLED_TARGETS and not self.errs():
+            return fields
         if nature in ("die", "row", "field") and chance.random() < 0.35:
             unfit = () if self.errs() else ("distinct", *(ROW_COMPARISONS if nature != "row" else ()))
             may = [each for each in (WHERE if nature == "die" else OF_ROWS) if each not in unfit]
-            said["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
-            if nature == "die" and {*said["where"]} & {*COMPARISONS}:
-                said["each_row"] = chance.random() < 0.4
+            fields["where"] = chance.sample(may, chance.choice((1, 1, 1, 2)))
+            if nature == "die" and {*fields["where"]} & {*COMPARISONS}:
+                fields["each_row"] = chance.random() < 0.4
         if (nature == "die" and chance.random() < 0.2) or self.errs():
-            said["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
+            fields["faces"] = [chance.choice((1, 2, 3, 6, 6, "rolled"))]
         if nature in ("die", "row", "field") and chance.random() < 0.1:
-            said["rows"] = sorted(chance.sample((1, 2, 3), 2))
+            fields["rows"] = sorted(chance.sample((1, 2, 3), 2))
         if nature in BOARD_NATURES and chance.random() < 0.2:
-            said |= self.relation(nature)
+            fields |= self.relation(nature)
         if nature in ("die", "row") and chance.random() < 0.15:
-            said["across"] = True
-        if "every" in said and chance.random() < 0.08 and not ({"relation", "across"} & {*said}):
-            said["but"] = self.number(self.kind(nature))
+            fields["across"] = True
+        if "every" in fields and chance.random() < 0.08 and not ({"relation", "across"} & {*fields}):
+            fields["but"] = self.number(self.kind(nature))
         if chance.random() < 0.25:
-            said["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
-        return said
+            fields["random"] = chance.choice((1, 1, 2, 3, {"count": "turn"}))
+        return fields
 
     def when(self, rolled: bool, inside: bool = False) -> dict[str, Any]:
         """Return a condition of one or two parts."""

@@ -10,14 +10,14 @@ from pathlib import Path
 from game.background.job import Report
 
 
-def counted(report: Report, steps: int) -> int:
+def report_steps(report: Report, steps: int) -> int:
     """Report this many steps."""
     for step in range(steps):
         report.tell(step + 1, steps)
     return steps
 
 
-def endless(report: Report, mark: Path) -> str:
+def linger(report: Report, mark: Path) -> str:
     """Run until the job is dropped, then leave a file behind."""
     report.tell(1, 2)
     while not report.is_cancelled():
@@ -26,28 +26,28 @@ def endless(report: Report, mark: Path) -> str:
     return "too late"
 
 
-def wrong(report: Report) -> None:
+def raise_error(report: Report) -> None:
     """Fail with an exception."""
     raise KeyError("missing")
 
 
-class Picky(Exception):
+class Unpicklable(Exception):
     """An exception that cannot be pickled."""
 
     def __init__(self, one: int, two: int) -> None:
         super().__init__(f"{one} and {two}")
 
 
-def picky(report: Report) -> None:
+def raise_unpicklable(report: Report) -> None:
     """Fail with an exception that cannot be pickled."""
-    raise Picky(1, 2)
+    raise Unpicklable(1, 2)
 
 
-def deadly(report: Report) -> None:
+def end_process(report: Report) -> None:
     """End the process that runs this."""
     os._exit(1)
 
 
-def stops_itself(report: Report) -> None:
+def stop_process(report: Report) -> None:
     """Stop the process without any report."""
     os.kill(os.getpid(), signal.SIGSTOP)

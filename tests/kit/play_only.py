@@ -37,7 +37,7 @@ def with_needed(wanted: Iterable[str]) -> set[str]:
     return found
 
 
-def of_playing() -> set[str]:
+def packages_to_play() -> set[str]:
     """Return the packages that `python3 run.py` installs."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         return with_needed(tomllib.load(file)["project"]["dependencies"])
@@ -47,7 +47,7 @@ class Missing(MetaPathFinder):
     """Makes imports of all other packages fail."""
 
     def __init__(self) -> None:
-        kept = of_playing()
+        kept = packages_to_play()
         self.names = {
             top for top, packages in packages_distributions().items() if not kept & set(map(name_of, packages))
         }

@@ -90,9 +90,9 @@ def prove(seed: int, matches: int, figures: Figures | None = None) -> bool:
         count["refused"] += 1
         count.why[reason] += 1
         return False
-    tell(card)
+    check_texts(card)
     usual = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS])
-    other = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS], **ground(chance))
+    other = rules(catalogue={**OTHERS, "it": made}, deck=["it", *OTHERS], **random_rule_changes(chance))
     proof = Proof(count, seed)
     for match in range(matches):
         deck = "it", *chance.sample(list(OTHERS), 2)
@@ -115,7 +115,14 @@ def lint_card(made: dict[str, Any]) -> tuple[Card | None, str]:
         return None, fault.message
 
 
-def ground(chance: Random) -> dict[str, Any]:
+def card_text(language: str, **parts: Any) -> str:
+    """Return the text of a card, which the linter has to pass; only what matters of it is given."""
+    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", **parts})
+    assert found is not None, faults
+    return describe(SAY[language], found)
+
+
+def random_rule_changes(chance: Random) -> dict[str, Any]:
     """Return random changes to the rules."""
     ends: tuple[dict[str, Any], ...] = (
         {}, {}, {"points": 60, "board_full": False}, {"turns": 8}, {"board_full": False}, {"instant_win": False},
@@ -140,7 +147,7 @@ def ground(chance: Random) -> dict[str, Any]:
     }
 
 
-def tell(made: Card) -> None:
+def check_texts(made: Card) -> None:
     """Check that the card has complete texts in every language."""
     for say in SAY.values():
         for text in (describe(say, made), choices_sentence(say, made), asked_across(say, made)):
@@ -178,9 +185,7 @@ class Proof:
         self.figures["matches"] += 1
         self.figures["plies"] += plies
 
-    def _with_entities(
-        self, sets: Rules, position: Board, chance: Random, closely: bool
-    ) -> tuple[Board, int]:
+    def _with_entities(self, sets: Rules, position: Board, chance: Random, closely: bool) -> tuple[Board, int]:
         """Play until the match is over or nothing on the table comes from the card; return the position and the moves
         made."""
         entity = rebuild(sets, position, shown=False)
@@ -227,7 +232,7 @@ class Proof:
         after, fresh = match.position, tuple(match.new_events)
         assert read_move(sets, write_move(move)) == move
         assert read_position(sets, write(after)) == after
-        assert all(words for said in reasons(sets, after, SAY)["cards"].values() for words in said.values())
+        assert all(words for text in reasons(sets, after, SAY)["cards"].values() for words in text.values())
         assert apply(sets, blind_copy(position), with_draws(move, fresh)) == (blind_copy(after), fresh)
         self.figures["looked at closely"] += 1
 

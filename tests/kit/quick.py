@@ -101,12 +101,12 @@ KINDS: dict[str, dict[str, Any]] = {
 def invent_card(chance: Random) -> dict[str, Any]:
     """Return a random valid card of blocks that the core supports, as YAML would give it."""
     while True:
-        said = draft_card(chance)
+        data = draft_card(chance)
         try:
-            Card.model_validate(said)
+            Card.model_validate(data)
         except ValidationError:
             continue
-        return said
+        return data
 
 
 def draft_card(chance: Random) -> dict[str, Any]:
@@ -134,9 +134,9 @@ STEPS: tuple[tuple[tuple[str, ...], dict[str, Any]], ...] = (
 )
 
 
-def dealing(said: dict[str, Any]) -> Rules:
+def rules_with_new(data: dict[str, Any]) -> Rules:
     """Return rules with all the usual cards and this one, named ``new``."""
-    return rules(catalogue={**BASE, **WIDER, "new": said if "art" in said else card(**said)})
+    return rules(catalogue={**BASE, **WIDER, "new": data if "art" in data else card(**data)})
 
 
 FUNCTIONS = {
@@ -160,14 +160,14 @@ PARTS = {
 }
 
 
-class Parted(AssertionError):
+class CoreDiffers(AssertionError):
     """The core and the engine reached different boards."""
 
 
-def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
+def compare_plies(ruleset: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int = 400) -> None:
     """Play a random match ply by ply with the engine and the core; name the function at which they first differ."""
-    board, lots = new(of, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
-    core = core_of(of, (TABLE.plain_bots["random"],) * 2, decks)
+    board, lots = new(ruleset, seed, None, *((() if deck is None else deck) for deck in decks)), Random(seed)
+    core = core_of(ruleset, (TABLE.plain_bots["random"],) * 2, decks)
     t, w, streams = core.tables, core.work, states([board.rng or 0, *[0] * 6])
     first = as_numbers(t, core.cards, board)
     assert first is not None
@@ -176,9 +176,9 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
     for ply in range(limit):
         line, moves, n = write(board), legal(board), offered(t, w, s)
 
-        def differs(spot: str, engine: object, core: object, ply: int = ply, line: str = line) -> Parted:
+        def differs(spot: str, engine: object, core: object, ply: int = ply, line: str = line) -> CoreDiffers:
             where = f"deck {decks}, seed {seed}, ply {ply}: {line}"
-            return Parted(f"look at quick.{spot}\n{where}\nengine: {engine}\ncore:   {core}")
+            return CoreDiffers(f"look at quick.{spot}\n{where}\nengine: {engine}\ncore:   {core}")
 
         for seat in (0, 1):
             totals = total(board, seat + 1), int(counted(t, s, seat))
@@ -191,13 +191,13 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
         pick = lots.randrange(n)
         number, name = int(w[at.MOVES + pick]), write_move(moves[pick])
         line = f"{line} {name}"
-        told = [type(event) for event in make_move(board, moves[pick])]
+        events = [type(event) for event in make_move(board, moves[pick])]
         core_move(t, w, s, streams, number, 0)
         noted = [EVENT_TYPES[int(kind)] for kind in w[at.KINDS : at.KINDS + int(w[at.EVENT_COUNT])]]
-        if told != noted:
-            one, two = next(pair for pair in zip_longest(told, noted) if pair[0] is not pair[1])
+        if events != noted:
+            one, two = next(pair for pair in zip_longest(events, noted) if pair[0] is not pair[1])
             spot = f"{FUNCTIONS[one or two]}, after {name}"
-            raise differs(spot, [each.__name__ for each in told], [each.__name__ for each in noted], line=line)
+            raise differs(spot, [each.__name__ for each in events], [each.__name__ for each in noted], line=line)
         if board.rng != int(streams[0]):
             raise differs(f"turns.face_of, after {name}", board.rng, int(streams[0]), line=line)
         wanted, found = as_numbers(t, core.cards, board), [int(each) for each in s]
@@ -210,56 +210,58 @@ def held(of: Rules, decks: tuple[DealtCards, DealtCards], seed: int, limit: int 
     raise AssertionError(f"deck {decks}, seed {seed}: no match takes {limit} moves")
 
 
-def check_match(of: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards], luck: int) -> None:
+def check_match(ruleset: Any, bots: tuple[Bot | str, Bot | str], decks: tuple[DealtCards, DealtCards],
+                luck: int) -> None:
     """Play a match with the engine and the core; both must report the same course and events."""
     one, two = (TABLE.plain_bots[bot] if isinstance(bot, str) else bot for bot in bots)
     seated = one, two
-    for number, name in enumerate(of.catalogue):  # Computing the value of waiting takes seconds.
+    for number, name in enumerate(ruleset.catalogue):  # Computing the value of waiting takes seconds.
         for glances, unit in ((False, 3), (True, 1)):
-            worths(seat_rules_of(of), glances)[name] = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
+            values = tuple(unit * number * (30 - dice) // 2 for dice in range(26))
+            worths(seat_rules_of(ruleset), glances)[name] = values
     start = MatchStart(1 + luck % 2, decks)
     plain: list[list[type]] = []
     quick: list[list[type]] = []
 
-    def into(told: list[list[type]]) -> Pace:
+    def into(kinds: list[list[type]]) -> Pace:
         def pace(events: tuple[Event, ...]) -> int:
-            told.append([type(event) for event in events])
-            return len(told)
+            kinds.append([type(event) for event in events])
+            return len(kinds)
 
         return pace
 
-    watched = play_match(TABLE, of, seated, start, luck, into(plain))
-    assert not reason_against_core(of, seated, decks)
-    core = core_of(of, seated, decks)
-    said = play_by_core(core, start, luck, into(quick))
+    watched = play_match(TABLE, ruleset, seated, start, luck, into(plain))
+    assert not reason_against_core(ruleset, seated, decks)
+    core = core_of(ruleset, seated, decks)
+    by_core = play_by_core(core, start, luck, into(quick))
     spot = "look at quick.bots, if test_the_core_makes_every_move_of_the_engine passes"
-    assert said == watched and quick == plain, f"{spot}\nbots {bots}, deck {decks}, luck {luck}\n{watched}\n{said}"
+    assert by_core == watched and quick == plain, f"{spot}\n{bots=}, {decks=}, {luck=}\n{watched}\n{by_core}"
 
 
 Decks = tuple[tuple[str, ...] | None, tuple[str, ...] | None]
 
 
-def random_board(of: Rules, decks: Decks, seed: int, moves: int) -> Board:
+def random_board(ruleset: Rules, decks: Decks, seed: int, moves: int) -> Board:
     """Return the board after this many random moves."""
-    board, lots = new(of, seed, None, *decks), Random(seed)
+    board, lots = new(ruleset, seed, None, *decks), Random(seed)
     for _ in range(moves):
         if legal(board):
             make_move(board, lots.choice(legal(board)))
     return board
 
 
-def blind(board: Board) -> Board:
+def without_stream(board: Board) -> Board:
     """Return a copy without the random stream."""
     found = board.copy()
     found.rng = None
     return found
 
 
-class Alike(FullSearch):
+class PlainSearch(FullSearch):
     """The plain search with the static evaluation of the compiled one."""
 
-    def __init__(self, of: Rules, mind: Foresight, seat: int) -> None:
-        super().__init__(of, Budget(1 << 60), seat)
+    def __init__(self, ruleset: Rules, mind: Foresight, seat: int) -> None:
+        super().__init__(ruleset, Budget(1 << 60), seat)
         self.mind, self.slip = mind, 0.0
 
     def chance_before_roll(self, board: Board, look: SearchPass) -> float:
@@ -270,7 +272,7 @@ class Alike(FullSearch):
         return float(chance_of(self.mind.taught, self.mind.tables, numbers(s)))
 
 
-def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
+def search_values(ruleset: Rules, board: Board, look: SearchPass) -> Iterator[tuple[Move, float, float]]:
     """Yield the values of both searches for a few moves at this look."""
     mind = Foresight(board.rules, in_hands(board))
     s, q, w = as_numbers(mind.tables, mind.cards, board), mind.search, mind.work
@@ -281,8 +283,8 @@ def search_values(of: Rules, board: Board, look: SearchPass) -> Iterator[tuple[M
     moves = legal(board)
     offered(mind.tables, w, q.s[0])
     named = [int(w[MOVES + at]) for at in range(len(moves))]
-    view = Alike(of, mind, board.active)
+    view = PlainSearch(ruleset, mind, board.active)
     for index in range(0, len(moves), 1 + len(moves) // look.moves):
         depth = look.depth + (not board.die)
-        said = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
-        yield moves[index], said, view.chance_after(blind(board), moves[index], look)
+        value = float(chance(mind.tables, w, mind.taught, q, 0, depth, named[index]))
+        yield moves[index], value, view.chance_after(without_stream(board), moves[index], look)

@@ -91,24 +91,24 @@ def load_decks(data: Path | None = None) -> tuple[Cards, DeckFile]:
     return read_decks(strict("knucklebones", data))
 
 
-def by_known_numbers(store: Store, patch: pytest.MonkeyPatch) -> None:
+def use_known_scores(store: Store, patch: pytest.MonkeyPatch) -> None:
     """Let every rule set score as the tests' ``KOTSU`` does, regardless of its file."""
     known = {name: getattr(KOTSU, name) for name in ("multipliers", "best_of", "set_limit")}
-    for name, rules in list(dice(store).rules.items()):
-        patch.setitem(dice(store).rules, name, rules.model_copy(update=known))
+    for name, rules in list(dice_content(store).rules.items()):
+        patch.setitem(dice_content(store).rules, name, rules.model_copy(update=known))
 
 
-def dice(store: Store) -> KnucklebonesContent:
+def dice_content(store: Store) -> KnucklebonesContent:
     """Return all content of Knucklebones."""
     return store.of(KnucklebonesContent)
 
 
-def of(*steps: dict[str, Any], **more: Any) -> Rules:
+def card_rules(*steps: dict[str, Any], **more: Any) -> Rules:
     """Return rules with a single card ``it`` of these steps, which both seats may hold."""
     return rules(catalogue={**BASE, "it": card(steps=list(steps), **more)}, deck=["it"])
 
 
-def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
+def play_move(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the position after a move, and its events, each by name with its values."""
     after, events = apply(sets, read(sets, line), read_move(sets, move))
     return write(after), [event_line(event) for event in events]
@@ -117,13 +117,13 @@ def play(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
 def line_after(sets: Rules, line: str, *moves: str) -> str:
     """Return the position after moves, each of which can be written and read again."""
     for move in moves:
-        line, _ = play(sets, line, move)
+        line, _ = play_move(sets, line, move)
         assert write(read(sets, line)) == line
     return line
 
 
 def event_line(event: Event) -> str:
-    return f"{TABLE.files.events[type(event)]} {' '.join(map(str, event))}"  # type: ignore[call-overload]
+    return f"{TABLE.files.events[type(event)]} {' '.join(map(str, event))}"
 
 
 def moves(sets: Rules, line: str) -> list[str]:

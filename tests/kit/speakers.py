@@ -69,26 +69,26 @@ class Recorder:
         return heard
 
 
-class Played(NamedTuple):
+class Bar(NamedTuple):
     """One bar of music."""
 
     number: int
     layers: dict[str, bytes]
 
 
-class Immediately:
+class InstantComposer:
     """Answers every request with the same bar under the next number; without a bar it never answers."""
 
-    def __init__(self, bar: Played | None) -> None:
+    def __init__(self, bar: Bar | None) -> None:
         self.bar, self.edition = bar, 0
-        self.asked: list[tuple[str, bool]] = []
+        self.questions: list[tuple[str, bool]] = []
         self.taken: list[int] = []
 
-    def ask(self, track: str, enters: bool) -> Job[Played]:
-        self.asked.append((track, enters))
-        job: Job[Played] = Job(track)
+    def ask(self, track: str, enters: bool) -> Job[Bar]:
+        self.questions.append((track, enters))
+        job: Job[Bar] = Job(track)
         if self.bar is not None:
-            job.answer(self.bar._replace(number=len(self.asked) - 1))
+            job.answer(self.bar._replace(number=len(self.questions) - 1))
         return job
 
     def advance(self, track: str, number: int) -> None:

@@ -23,18 +23,26 @@ def _sets(table: Table) -> dict[str, Any]:
 TABLES = {name: find_table(name) for name in KNOWN_TABLES}
 SETS: dict[str, dict[str, Any]] = {name: _sets(table) for name, table in TABLES.items()}
 """Rule sets by table and name."""
-PRACTISED = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
+WITH_PRACTICE = [name for name in NAMES if (data_dir() / name / "practice.yaml").is_file()]
 """Tables with a practice round."""
-PLAYED = [(name, rules) for name, sets in SETS.items() for rules in sets]
+RULE_SETS = [(name, rules) for name, sets in SETS.items() for rules in sets]
 
 
-def random_log(table: Table, rules: Any, seed: int) -> Log:
-    """Return the log of a random match, with the result of every random draw."""
-    position, stream, plies = table.new(rules, seed), Stream(seed_state(seed, 1)), []
-    first = table.turn(position)
+def random_match(table: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+    """Return every position of a random match with the move and the events that led to it."""
+    position, stream = table.new(rules, seed), Stream(seed_state(seed, 1))
+    line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
     while moves := table.legal(rules, position):
         move = stream.pick(moves)
         position, events = table.apply(rules, position, move)
-        plies.append(Ply(table.write_move(table.complete(move, events)), digest(table.write(position))))
+        line.append((move, position, events))
+    return line
+
+
+def random_log(table: Table, rules: Any, seed: int) -> Log:
+    """Return the log of that match, with the result of every random draw."""
+    (_, start, _), *line = random_match(table, rules, seed)
+    plies = tuple(Ply(table.write_move(table.complete(move, events)), digest(table.write(position)))
+                  for move, position, events in line)
     decks = (getattr(rules, "deck", ()),)
-    return Log(table.name, rules.name, table.files.digest(rules), seed, first, decks, tuple(plies))
+    return Log(table.name, rules.name, table.files.digest(rules), seed, table.turn(start), decks, plies)

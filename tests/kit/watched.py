@@ -34,7 +34,7 @@ from systems.order import make_pending_moves, run_effects, tick
 from systems.playback import play
 from systems.rebuild import read_back, rebuild
 from tests.kit.data_copies import copy_data
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 FRAME = 1 / 60
 
@@ -50,17 +50,17 @@ def known_store() -> Store:
 STORE = known_store()
 
 
-class Seated:
+class TablePlayer:
     """A player at a match; each call makes presses and runs frames, and moves are read in notation."""
 
     def __init__(self, notation: str, speed: float = 0.0) -> None:
-        self.rules = dice(STORE).rules["kotsu"]
+        self.rules = dice_content(STORE).rules["kotsu"]
         entity = rebuild(self.rules, read(self.rules, notation))
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, SeatChoice)
         self.inbox = esper.component_for_entity(entity, Inbox)
-        self.playback.timing, self.playback.speed = dice(STORE).timing, speed
+        self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
         self.now = 1.0
         self.tick()
 
@@ -86,9 +86,9 @@ class Seated:
         while self.now < end:
             self.tick()
 
-    def press(self, *actions: ActionName, repeat: bool = False) -> Seated:
+    def press(self, *actions: ActionName, repeat: bool = False) -> TablePlayer:
         """Press these one after the other, each as soon as panels accept presses."""
-        timing = dice(STORE).timing
+        timing = dice_content(STORE).timing
         for action in actions:
             self.wait(max(timing.panel_guard, timing.face_guard))
             self.hit(action, repeat=repeat)
@@ -99,7 +99,7 @@ class Seated:
         self.inbox.presses += [Press("pad:1", action, self.now, repeat) for action in actions]
         self.tick()
 
-    def card(self, name: str) -> Seated:
+    def card(self, name: str) -> TablePlayer:
         """Choose a card of the hand."""
         self.choosing.focus = self.choosing.memory.last_focus = ("card", self.match.position.active, name)
         return self.press("confirm")
@@ -111,9 +111,9 @@ class Seated:
     def item(self, wanted: Any) -> Item:
         return next(item for item in self.choosing.items if item.id == wanted)
 
-    def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> Seated:
+    def click(self, wanted: Any, aside: tuple[float, float] = (0, 0)) -> TablePlayer:
         """Point the mouse at an item and click it."""
-        self.wait(dice(STORE).timing.panel_guard)
+        self.wait(dice_content(STORE).timing.panel_guard)
         x, y = self.item(wanted).rect.center
         self.point(x + aside[0], y + aside[1])
         self.inbox.presses.append(Press("mouse", "confirm", self.now))
@@ -121,16 +121,16 @@ class Seated:
         return self
 
 
-class Watched:
+class WatchedMatch:
     """A watched match, played move by move."""
 
     def __init__(self, notation: str | None = None, seed: int = 1, speed: float = 1.0) -> None:
-        self.rules = dice(STORE).rules["kotsu"]
+        self.rules = dice_content(STORE).rules["kotsu"]
         position = read(self.rules, notation) if notation else new(self.rules, seed)
         self.entity = rebuild(self.rules, position)
         self.match = esper.component_for_entity(self.entity, Match)
         self.playback = esper.component_for_entity(self.entity, Playback)
-        self.playback.timing, self.playback.speed = dice(STORE).timing, speed
+        self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
 
     def move(self, text: str, dt: float = 0.0) -> None:
         self.match.pending.append(read_move(self.rules, text))
@@ -156,7 +156,7 @@ class Watched:
         return only_thing(ShownTurn)[1].seat
 
 
-class WatchedEffects(Watched):
+class WatchedEffects(WatchedMatch):
     """A watched match whose effects run; keyword arguments set comfort options."""
 
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
@@ -254,7 +254,7 @@ class WatchedEffects(Watched):
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]
 
 
-def the(kind: type[Any]) -> Any:
+def only_component(kind: type[Any]) -> Any:
     """Return the only component of a kind in this world."""
     ((_, component),) = esper.get_component(kind)
     return component
@@ -278,7 +278,7 @@ def assert_mirrored() -> None:
     match = esper.component_for_entity(entity, Match)
     table = find_table(match.table)
     assert read_back() == match.position
-    assert table.seats.simultaneous(match.rules) or the(CurrentTurn).seat == table.turn(match.position)
+    assert table.seats.simultaneous(match.rules) or only_component(CurrentTurn).seat == table.turn(match.position)
     standing = table.score(match.rules, match.position)
     if match.table in COUNTED:
         COUNTED[match.table](entity, standing)

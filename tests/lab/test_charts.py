@@ -43,7 +43,7 @@ def every(seed: int) -> list[str]:
     ]
 
 
-def drawn(axes: Any) -> list[Any]:
+def visible_texts(axes: Any) -> list[Any]:
     """Return the texts that a reader sees: numbers at bars, and those ticks that are within the chart."""
     found = list(axes.texts)
     for each in (axes.xaxis, axes.yaxis, *(child.yaxis for child in axes.child_axes)):
@@ -63,7 +63,7 @@ def test_in_any_chart_no_labels_touch_and_it_fits_into_any_page(seed: int, monke
         def draw(axes: Any) -> None:
             drawing(axes)
             axes.figure.draw_without_rendering()
-            boxes = [(text.get_text(), text.get_window_extent()) for text in drawn(axes)]
+            boxes = [(text.get_text(), text.get_window_extent()) for text in visible_texts(axes)]
             touching.extend((one[0], two[0]) for one, two in combinations(boxes, 2)
                             if one[0] != two[0] and one[1].overlaps(two[1]))
 

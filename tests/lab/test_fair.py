@@ -28,7 +28,8 @@ from game.tools.lab.sample import Sample
 from game.tools.lab.statistics import sequence, without_luck
 from game.tools.lab.subjects import Subject, dials_of, sweep_of, variants_to_try, with_value
 from game.tools.lab.verdicts import FEWEST_PAIRS, answer, change, change_word, is_answer_settled
-from tests.kit.data_copies import lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
 
 TABLE = find_table("knucklebones")
 FEW_PAIRS = 24
@@ -69,12 +70,12 @@ def rules() -> Rules:
     return Rules(name="mine", deck=deck, catalogue={name: Card.model_validate(known[name]) for name in deck})
 
 
-def counted(points: dict[int, int], used: int = 100) -> Sample:
+def pairs_of(points: dict[int, int], used: int = 100) -> Sample:
     """Return a sample of pairs with these points, and a card played from ``used`` of a hundred hands."""
-    return sampled(list(Counter(points).elements()), used)
+    return sample_of(list(Counter(points).elements()), used)
 
 
-def sampled(points: list[int], used: int = 100) -> Sample:
+def sample_of(points: list[int], used: int = 100) -> Sample:
     sample = Sample()
     sample.by_pair["points"] = dict(enumerate(points))
     sample.totals.update(pairs=len(points), hands=2 * len(points))
@@ -84,8 +85,8 @@ def sampled(points: list[int], used: int = 100) -> Sample:
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    lay(tmp_path, "pack/knucklebones/cards.yaml", CARDS)
-    lay(tmp_path, "pack/knucklebones/decks.yaml", DECKS)
+    write_file(tmp_path, "pack/knucklebones/cards.yaml", CARDS)
+    write_file(tmp_path, "pack/knucklebones/decks.yaml", DECKS)
     return tmp_path / "pack"
 
 
@@ -108,9 +109,9 @@ def run_fair(tmp_path: Path, *words: str) -> dict[str, object]:
     out = tmp_path / "fair.html"
     assert main(["fair", *words, "--jobs", "1", "--out", str(out)]) == 0
     page = out.read_text("utf-8")
-    said: dict[str, object] = json.loads(out.with_suffix(".json").read_text("utf-8"))
+    data: dict[str, object] = json.loads(out.with_suffix(".json").read_text("utf-8"))
     assert "The answer" in page and "What the columns mean" in page
-    return said
+    return data
 
 
 def test_an_interval_that_is_looked_at_all_the_time_still_holds() -> None:
@@ -162,13 +163,13 @@ def test_values_are_found_by_as_much_of_their_name_as_is_needed() -> None:
     assert sweep_of("ends_turn=true,no", plain, ("prize",))[1] == (True, False)
     assert sweep_of("kind=own_row,any_row", plain, ("wall",))[0].name == "wall.choices.1.kind"
     assert sweep_of("diagonals=none", plain, ())[1] == ("none",)
-    for text, said in (
+    for text, message in (
         ("shield.trns=1", "did you mean 'turns'?"), ("turns=1..3", "shield.turns, wall.steps.2.lock.turns; say more"),
         ("turns", "such as turns=1..4"), ("uses=some", "Values are like"), ("uses=1..99", "at most 9"),
         ("ends_turn=1", "ends_turn are true, false"), ("uses=true", "Values are like"),
         ("kind=own_lane", "own_row, opponent_row"),
     ):
-        with pytest.raises(Refusal, match=said.replace("?", r"\?")):
+        with pytest.raises(Refusal, match=message.replace("?", r"\?")):
             sweep_of(text, plain, ("wall",))
 
 
@@ -216,17 +217,18 @@ def test_the_values_worth_trying_are_the_numbers_of_the_card_and_the_end_of_its_
     ({4: FEWEST_PAIRS - 1}, 100, "no verdict"),
 ])
 def test_verdicts_follow_the_interval_and_need_enough_matches(points: dict[int, int], used: int, word: str) -> None:
-    found = answer(CARD, counted(points, used))
+    found = answer(CARD, pairs_of(points, used))
     assert found.word == word
-    assert is_answer_settled(CARD, [counted(points, used)]) == (word in ("too strong", "too weak", "fair") or used < 10)
+    settled = word in ("too strong", "too weak", "fair") or used < 10
+    assert is_answer_settled(CARD, [pairs_of(points, used)]) == settled
 
 
 def test_a_change_is_one_of_pairs_with_the_same_dice() -> None:
-    one, other = sampled([2] * 400), sampled([2, 1] * 200)
+    one, other = sample_of([2] * 400), sample_of([2, 1] * 200)
     assert one.change(other, "points") == {0: 200, -1: 200}
     assert change_word(change(one, other)) == "less for certain"
     assert change_word(change(other, one)) == "more for certain"
-    same = sampled([2] * 4000)
+    same = sample_of([2] * 4000)
     assert change_word(change(same, same)) == "no difference to speak of"
 
 
@@ -239,10 +241,10 @@ def test_of_matches_that_take_long_the_answer_comes_in_time_and_says_how_sure_it
 
     monkeypatch.setattr(matcher, "play_match", slowly)
     began = time.monotonic()
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
+    report = run_fair(tmp_path, "prize", "--pack", str(pack), "--seconds", "2")
     assert time.monotonic() - began < 12
-    assert said["verdict"] in ("undecided", "no verdict") and said["method"]["ended"] == "the time was up"  # type: ignore[index]
-    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(said["advice"])  # type: ignore[arg-type]
+    assert report["verdict"] in ("undecided", "no verdict") and report["method"]["ended"] == "the time was up"
+    assert f"run.py fair prize --pack {pack} --seconds" in " ".join(report["advice"])
 
 
 def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays_it_at_once() -> None:
@@ -257,9 +259,9 @@ def test_a_bot_that_asks_much_of_a_card_keeps_it_and_one_that_asks_nothing_plays
 
 @pytest.mark.usefixtures("few_pairs")
 def test_a_card_that_wins_alone_is_too_strong_and_less_of_it_is_less(pack: Path, tmp_path: Path) -> None:
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
-    assert said["verdict"] == "too strong" and "too strong" in str(said["headline"])
-    (swept_to,) = said["sweep"]  # type: ignore[misc]
+    report = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS), "--sweep", "by=1")
+    assert report["verdict"] == "too strong" and "too strong" in str(report["headline"])
+    (swept_to,) = report["sweep"]
     assert (swept_to["number"], swept_to["value"]) == ("prize.steps.1.points.by", 1)
     assert swept_to["word"] == "less for certain" and swept_to["change"]["high"] < 0
 
@@ -269,33 +271,33 @@ def test_a_card_that_is_too_strong_names_the_number_to_turn_and_its_effect(
 ) -> None:
     monkeypatch.setattr(fairness, "variants_to_try", lambda *asked: [
         turn for turn in variants_to_try(*asked) if turn.dial.words[-1] == "by"][:1])
-    said = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
-    turns: list[dict[str, Any]] = said["turns"]  # type: ignore[assignment]
+    report = run_fair(tmp_path, "prize", "--pack", str(pack), *QUICK, str(2 * FEWEST_PAIRS))
+    turns: list[dict[str, Any]] = report["turns"]
     assert "prize.steps.1.points.by" in {turn["number"] for turn in turns}
-    assert any(f"Turn a number: {turn['number']}" in " ".join(said["advice"]) for turn in turns)  # type: ignore[arg-type]
+    assert any(f"Turn a number: {turn['number']}" in " ".join(report["advice"]) for turn in turns)
 
 
 @pytest.mark.usefixtures("few_pairs")
 def test_of_a_card_that_is_never_played_it_says_so_and_what_to_do(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
-    assert said["verdict"] == "no verdict" and "%" not in str(said["headline"])
-    told = capsys.readouterr().out
-    assert "hardly ever played" in told and "ask less of its `when`" in told
+    report = run_fair(tmp_path, "never", "--pack", str(pack), *QUICK, str(2 * FEW_PAIRS))
+    assert report["verdict"] == "no verdict" and "%" not in str(report["headline"])
+    output = capsys.readouterr().out
+    assert "hardly ever played" in output and "ask less of its `when`" in output
 
 
 def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     classic = run_fair(tmp_path, "classic", "--bots", "random", "--matches", "20", "--sweep", "double=1")
     assert classic["subject"] == {"kind": "rules", "name": "classic"}
-    assert "placements" in " ".join(classic["sentences"])  # type: ignore[arg-type]
+    assert "placements" in " ".join(classic["sentences"])
     words = "base", "--bots", "random,greedy", "--matches", "6"
     deck = run_fair(tmp_path, *words)
     assert run_fair(tmp_path, *words) == deck
-    assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1  # type: ignore[arg-type]
+    assert deck["subject"] == {"kind": "deck", "name": "base"} and len(deck["rows"]) > 1
 
 
-@pytest.mark.parametrize(("words", "told"), [
+@pytest.mark.parametrize(("words", "message"), [
     (("theif",), "Did you mean thief?"),
     (("thief", "--rules", "classic"), "no cards are played"),
     (("thief", "--bots", "patent"), "Did you mean patient?"),
@@ -303,22 +305,20 @@ def test_rule_sets_and_decks_can_be_examined(tmp_path: Path) -> None:
     (("thief", "--pack", "nowhere"), "there is no folder 'nowhere'"),
 ])
 def test_an_unknown_name_is_reported_with_the_nearest_one(
-    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    words: tuple[str, ...], message: str, command: Command, tmp_path: Path
 ) -> None:
-    assert main(["fair", *words, "--out", str(tmp_path / "x.html")]) == 2
-    assert told in capsys.readouterr().err and not (tmp_path / "x.html").exists()
+    errors = command("fair", *words, "--out", str(tmp_path / "x.html"), code=2).err
+    assert message in errors and not (tmp_path / "x.html").exists()
 
 
 def test_a_check_of_the_names_plays_nothing(tmp_path: Path) -> None:
     assert main(["fair", "thief", "--check", "--out", str(tmp_path / "x.html")]) == 0 and not [*tmp_path.iterdir()]
 
 
-def test_a_card_that_lint_refuses_is_reported_where_it_stands(
-    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_card_that_lint_refuses_is_reported_where_it_stands(pack: Path, tmp_path: Path, command: Command) -> None:
     (pack / "knucklebones" / "cards.yaml").write_text(CARDS.replace("by: 40", "by: 4000", 1), "utf-8")
-    assert main(["fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html")]) == 2
-    assert "cards.yaml:5:" in capsys.readouterr().err
+    errors = command("fair", "prize", "--pack", str(pack), "--out", str(tmp_path / "x.html"), code=2).err
+    assert "cards.yaml:5:" in errors
 
 
 FEW = """
@@ -351,8 +351,8 @@ def test_the_quick_core_answers_what_the_plain_rules_do_to_the_byte(
     pages = {}
     for player, quick in (("the rules", False), ("the counting core", True)):
         monkeypatch.setattr(manifest, "compiles", lambda quick=quick: quick)
-        said = run_fair(tmp_path, *words)
-        assert said["method"]["played_by"] == player  # type: ignore[index]
+        report = run_fair(tmp_path, *words)
+        assert report["method"]["played_by"] == player
         pages[player] = [(tmp_path / f"fair.{end}").read_text("utf-8").replace(player, "") for end in ("html", "json")]
     assert pages["the counting core"] == pages["the rules"]
 
@@ -371,7 +371,7 @@ def test_matches_left_to_the_plain_rules_are_reported_with_advice(
     asking = FairnessQuestion(of, plain, (), bots, 1, 10, 90.0, (subject, "--sweep", "uses=1..2"))
     left = leftover_of(asking)
     assert why in left.reason and bool(why) == bool(left.reason) == left.all
-    side = RuleSide("as it is", plain, sample=counted({4: 80, 2: 20, 0: 60}))
-    told = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
-    assert f"fair {subject} --sweep uses=1..2" in told
-    assert ("--fast" in told) == (not why) and ("--seconds" in told) == bool(why)
+    side = RuleSide("as it is", plain, sample=pairs_of({4: 80, 2: 20, 0: 60}))
+    advice = more_certainty(Findings(asking, [side], seconds=60.0, leftover=left))
+    assert f"fair {subject} --sweep uses=1..2" in advice
+    assert ("--fast" in advice) == (not why) and ("--seconds" in advice) == bool(why)

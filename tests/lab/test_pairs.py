@@ -22,7 +22,7 @@ from game.tools.lab.verdicts import flags
 TABLE = find_table("knucklebones")
 
 
-def ended(winner: int, *leads: int, first: int = 1) -> MatchRecord:
+def ended_match(winner: int, *leads: int, first: int = 1) -> MatchRecord:
     """Return a match in which the first seat had these leads before each turn and at the end."""
     turns = len(leads) - 1
     return MatchRecord(first, winner, "score", (0, 0), turns, leads, 1, (), (Counter(), Counter()), (turns, 0), 0, 0)
@@ -75,11 +75,11 @@ def test_the_lead_changes_hands_over_ties(leads: tuple[int, ...], changes: int) 
 
 
 def test_who_is_behind_after_two_thirds() -> None:
-    assert behind(ended(1, 0, 1, -5, 9)) == 1
-    assert behind(ended(1, 0, 1, -5, 9, first=2)) == 2
-    assert behind(ended(1, 0, 1, 5, 9)) == 2
-    assert behind(ended(0, 0, 1, 0, 0)) == 0
-    assert [FIGURES["comebacks"].of(ended(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)] == [False, True, False]
+    assert behind(ended_match(1, 0, 1, -5, 9)) == 1
+    assert behind(ended_match(1, 0, 1, -5, 9, first=2)) == 2
+    assert behind(ended_match(1, 0, 1, 5, 9)) == 2
+    assert behind(ended_match(0, 0, 1, 0, 0)) == 0
+    assert [FIGURES["comebacks"].of(ended_match(winner, 0, 1, -5, 9)) for winner in (0, 1, 2)] == [False, True, False]
 
 
 if find_spec("distributed"):

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from components.focus import Rect
-from game.__main__ import main
 from game.content.faults import Complaint
 from game.paths import data_dir, with_packs
 from game.screens.tutorial import Tutorial
@@ -21,7 +20,8 @@ from systems.draw.pen import WHITE
 from systems.draw.text import draw_caption
 from systems.draw.widgets import draw_panel
 from tests.kit.app import Stage
-from tests.kit.data_copies import lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
 from tests.kit.drawing import Ink, collect_only
 from tests.lint.test_lint import CARDS, DECKS, THIEF, deck, lint_lines
 
@@ -65,7 +65,7 @@ def off_the_picture(canvas: Canvas) -> None:
     canvas.label(LONG, 5, 200)
 
 
-@pytest.mark.parametrize(("draw", "told"), [
+@pytest.mark.parametrize(("draw", "faults"), [
     (plain, []),
     (over_its_rim, [(LONG, "does not fit its box")]),
     (over_a_dark_line, [(LONG, "does not fit its box")]),
@@ -75,14 +75,14 @@ def off_the_picture(canvas: Canvas) -> None:
     (off_the_picture, [(LONG, "leaves the picture")]),
 ])
 def test_it_is_reported_words_that_cannot_be_read_whole(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], told: list[tuple[str, str]]
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, draw: Callable[[Canvas], None], faults: list[tuple[str, str]]
 ) -> None:
     canvas = stage.app.paper
     collect_only(canvas, monkeypatch)
     ink = Ink(canvas, monkeypatch)
     canvas.begin()
     draw(canvas)
-    assert list(ink.faults()) == told
+    assert list(ink.faults()) == faults
 
 
 def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> None:
@@ -91,27 +91,26 @@ def test_a_button_that_is_too_narrow_is_reported_as_cramped(stage: Stage) -> Non
     assert stage.app.paper.cramped == {LONG}
 
 
-@pytest.mark.parametrize(("names", "said"), [
+@pytest.mark.parametrize(("names", "message"), [
     ("{en: Thief, de: Dieb}", ""),
     ('{en: "Pick\\u00ADpocket", de: Dieb}', ""),
     ("{en: Pickpocket, de: Dieb}", "2:14: warning: 'Pickpocket' is 53 pixels wide, its frame 47"),
     ("{en: Thief, de: Taschendieb}", "2:25: warning: 'Taschendieb' is 61 pixels wide, its frame 47"),
     ("{en: The old thief of the docks, de: Dieb}", "2:14: warning: 'The old thief of the docks' takes"),
 ])
-def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str, said: str) -> None:
-    lay(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
-    lay(tmp_path, DECKS, deck("thief"))
+def test_a_name_that_runs_into_its_frame_is_reported(tmp_path: Path, names: str, message: str) -> None:
+    write_file(tmp_path, CARDS, THIEF.replace("{en: Thief, de: Dieb}", names))
+    write_file(tmp_path, DECKS, deck("thief"))
     found = [line for line in lint_lines(tmp_path) if "frame" in line]
-    assert len(found) == bool(said)
-    assert all(line.startswith(f"{CARDS}:{said}") for line in found)
+    assert len(found) == bool(message)
+    assert all(line.startswith(f"{CARDS}:{message}") for line in found)
 
 
-def test_texts_of_cards_fit_their_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_texts_of_cards_fit_their_places(tmp_path: Path, command: Command) -> None:
     short, long = "Take a die. " * 3, "Nimm einen Würfel! " * 40
-    lay(tmp_path / "pack", CARDS, f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n")
-    assert main(["lint", str(tmp_path / "pack")]) == 0
-    said = capsys.readouterr().out
-    assert "warning: 'prompt' does not fit its place with text at size 1" in said and "'description'" not in said
+    write_file(tmp_path / "pack", CARDS, f"thief: {{description: {{en: {short}}}, prompt: {{de: {long}}}}}\n")
+    output = command("lint", str(tmp_path / "pack")).out
+    assert "warning: 'prompt' does not fit its place with text at size 1" in output and "'description'" not in output
 
 
 HOME = Scene("home", "", "home", at=0.1)
@@ -119,15 +118,15 @@ HOME = Scene("home", "", "home", at=0.1)
 
 def test_a_text_too_long_for_a_screen_is_reported(tmp_path: Path) -> None:
     text = "All that can be chosen and changed in here by everyone at this couch"
-    lay(tmp_path, "shared/texts/en.yaml", f"action:\n  options: {text}\n")
+    write_file(tmp_path, "shared/texts/en.yaml", f"action:\n  options: {text}\n")
     data = data_dir()
     with with_packs([tmp_path]):
         found = list(crowded_texts(PackTree(tmp_path, Tree(data, behind=data)), [HOME]))
-    told = [
+    messages = [
         str(source.document.fault(what)) for source, what in found if source.document and isinstance(what, Complaint)
     ]
     words = f"{text!r} has no room on the screen 'home' at size 2"
-    assert [line for line in told if "options" in line or words in line] == [
+    assert [line for line in messages if "options" in line or words in line] == [
         f"{tmp_path}/shared/texts/en.yaml:2:12: {words}: write it shorter"
     ]
 

@@ -14,7 +14,8 @@ from game.paths import data_dir
 from game.tools.lint.findings import CHECKS, Finding, FlawInSource, findings, format_finding
 from game.tools.lint.folders import Tree
 from tests.kit.cases import long, one_of
-from tests.kit.data_copies import lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
 
 CARDS, DECKS = "knucklebones/cards.yaml", "knucklebones/decks.yaml"
 THIEF = """\
@@ -110,7 +111,7 @@ def test_the_shipped_data_are_clean() -> None:
 def test_a_broken_file_is_reported_with_every_fault(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
-    lay(tmp_path, place, text)
+    write_file(tmp_path, place, text)
     assert lint_lines(tmp_path) == [f"{place}:{line}" for line in expected]
 
 
@@ -167,7 +168,7 @@ def test_a_slip_in_a_shipped_file_is_reported_at_its_place(
 ) -> None:
     text = (folder_of_known / place).read_text("utf-8")
     assert old in text
-    lay(tmp_path, place, text.replace(old, new, 1))
+    write_file(tmp_path, place, text.replace(old, new, 1))
     lines = {line_of(each, tmp_path): each for each in found_in(tmp_path, folder_of_known)}
     line = next((line for line in lines if line.split(": ", 1)[1] == expected), None)
     assert line is not None, list(lines)
@@ -175,16 +176,16 @@ def test_a_slip_in_a_shipped_file_is_reported_at_its_place(
 
 
 def test_a_broken_card_is_reported_where_it_is_written_and_not_in_every_deck(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, THIEF + "  uses: x\n")
-    lay(tmp_path, DECKS, deck("thief"))
+    write_file(tmp_path, CARDS, THIEF + "  uses: x\n")
+    write_file(tmp_path, DECKS, deck("thief"))
     assert lint_lines(tmp_path) == [f"{CARDS}:8:9: 'uses' must be a whole number, not 'x'"]
 
 
 def test_a_long_text_that_the_game_writes_for_a_card_is_reported(tmp_path: Path) -> None:
     steps = ", ".join(f"{{do: points, by: {number}, when: {{behind: {number}}}}}" for number in range(1, 13))
-    lay(tmp_path, CARDS, f"gull:\n  name: {{en: Gull, de: Möwe}}\n  steps: [{steps}]\n  art: card_thief\n")
-    (said,) = [line for line in lint_lines(tmp_path) if "words" in line]
-    assert said.startswith(f"{CARDS}:3:3: warning: the text made from these steps has ")
+    write_file(tmp_path, CARDS, f"gull:\n  name: {{en: Gull, de: Möwe}}\n  steps: [{steps}]\n  art: card_thief\n")
+    (message,) = [line for line in lint_lines(tmp_path) if "words" in line]
+    assert message.startswith(f"{CARDS}:3:3: warning: the text made from these steps has ")
 
 
 def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_missed(
@@ -192,16 +193,16 @@ def test_a_broken_bot_is_reported_where_it_is_written_and_its_level_is_not_misse
 ) -> None:
     for bots, old, new in (("reversi", "depth: 10", "depth: ten"), ("knucklebones", "level: 5", "level: 5\n  dept: 1")):
         place = f"{bots}/bots.yaml"
-        lay(tmp_path, place, (folder_of_known / place).read_text("utf-8").replace(old, new, 1))
+        write_file(tmp_path, place, (folder_of_known / place).read_text("utf-8").replace(old, new, 1))
     first, second = (line_of(each, tmp_path) for each in found_in(tmp_path, folder_of_known))
     assert first.startswith("knucklebones/bots.yaml:") and "'dept'" in first
     assert second.startswith("reversi/bots.yaml:") and "'ten'" in second
 
 
 def test_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, THIEF + "  usse: 1\n")
-    lay(tmp_path, DECKS, deck("theif"))
-    lay(tmp_path, "knucklebones/rules/kotsu.yaml", "deck: bass\n")
+    write_file(tmp_path, CARDS, THIEF + "  usse: 1\n")
+    write_file(tmp_path, DECKS, deck("theif"))
+    write_file(tmp_path, "knucklebones/rules/kotsu.yaml", "deck: bass\n")
     (tmp_path / "shared").mkdir()
     (tmp_path / "shared/palette.yaml").write_bytes(b"text: \xff\n")
     assert [line.split(":")[0] for line in lint_lines(tmp_path)] == [
@@ -216,29 +217,25 @@ def test_a_check_that_breaks_is_reported_and_stops_no_other(tmp_path: Path, monk
         raise KeyError("color")
 
     monkeypatch.setitem(CHECKS, "careless", ("warning", careless))
-    lay(tmp_path, DECKS, deck("theif"))
-    told = [str(finding.fault) for finding in found_in(tmp_path)]
-    assert any("unknown card 'theif'" in line for line in told)
-    assert "lint:1:1: the check 'careless' failed: KeyError: 'color'" in told
+    write_file(tmp_path, DECKS, deck("theif"))
+    messages = [str(finding.fault) for finding in found_in(tmp_path)]
+    assert any("unknown card 'theif'" in line for line in messages)
+    assert "lint:1:1: the check 'careless' failed: KeyError: 'color'" in messages
     assert main(["lint", str(tmp_path)]) == 1
 
 
-def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(tmp_path, CARDS, THIEF.replace("thief:", "burglar:"))
-    assert main(["lint", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.endswith("1 file: 0 errors, 1 warning\n")
-    lay(tmp_path, DECKS, deck("burglar, theif"))
-    assert main(["lint", str(tmp_path)]) == 1
-    assert capsys.readouterr().out.endswith("2 files: 1 error, 0 warnings\n")
+def test_the_command_fails_on_errors_and_not_on_warnings(tmp_path: Path, command: Command) -> None:
+    write_file(tmp_path, CARDS, THIEF.replace("thief:", "burglar:"))
+    assert command("lint", str(tmp_path)).out.endswith("1 file: 0 errors, 1 warning\n")
+    write_file(tmp_path, DECKS, deck("burglar, theif"))
+    assert command("lint", str(tmp_path), code=1).out.endswith("2 files: 1 error, 0 warnings\n")
 
 
 @pytest.mark.parametrize("how", ["gone", long("renamed"), long("a folder"), long("a pipe")])
-def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(
-    how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(how: str, tmp_path: Path, command: Command) -> None:
     data = Path(shutil.copytree(data_dir(), tmp_path / "data"))
     cards, text = ((data / place).read_text("utf-8") for place in (CARDS, DECKS))
-    lay(data, CARDS, cards.replace("  art: card_thief\n", "", 1))
+    write_file(data, CARDS, cards.replace("  art: card_thief\n", "", 1))
     (data / DECKS).unlink()
     if how == "renamed":
         (data / DECKS).with_suffix(".yml").write_text(text)
@@ -246,22 +243,18 @@ def test_a_folder_with_most_files_is_no_pack_and_must_be_whole(
         (data / DECKS).mkdir()
     elif how == "a pipe":
         os.mkfifo(data / DECKS)
-    assert main(["lint", str(data)]) == 1
-    said = capsys.readouterr().out
-    assert "'art' is missing" in said
-    assert f"{DECKS}:1:1: the file is missing\n" in said if how in ("gone", "renamed") else f"{DECKS}:1:1: " in said
-    assert ("nothing reads this: a data file ends in .yaml" in said) is (how == "renamed")
+    output = command("lint", str(data), code=1).out
+    assert "'art' is missing" in output
+    assert f"{DECKS}:1:1: the file is missing\n" in output if how in ("gone", "renamed") else f"{DECKS}:1:1: " in output
+    assert ("nothing reads this: a data file ends in .yaml" in output) is (how == "renamed")
 
 
-def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lay(tmp_path, DECKS, deck("theif"))
+def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(tmp_path: Path, command: Command) -> None:
+    write_file(tmp_path, DECKS, deck("theif"))
     assert format_finding(found_in(tmp_path)[0]).splitlines()[1:] == [f"  {deck('theif').rstrip()}", f"{' ' * 68}^"]
-    assert main(["lint", str(tmp_path), "--json"]) == 1
-    said = json.loads(capsys.readouterr().out)
-    (finding,) = said.pop("findings")
-    assert said == {"files": 1, "errors": 1, "warnings": 0}
+    data = json.loads(command("lint", str(tmp_path), "--json", code=1).out)
+    (finding,) = data.pop("findings")
+    assert data == {"files": 1, "errors": 1, "warnings": 0}
     assert finding == {
         "file": f"{tmp_path.as_posix()}/{DECKS}", "line": 1, "column": 67, "severity": "error", "check": "names",
         "message": "unknown card 'theif'", "nearest": "thief", "text": deck("theif").rstrip(),
@@ -271,17 +264,16 @@ def test_the_line_and_a_caret_show_the_place_and_programs_read_the_same(
 @pytest.mark.parametrize("first_line", ["", "# yaml-language-server: $schema=../data/schema/rules.json\n"])
 def test_one_file_is_known_by_its_place_or_by_its_schema(tmp_path: Path, first_line: str) -> None:
     place = "mine.yaml" if first_line else "knucklebones/rules/mine.yaml"
-    lay(tmp_path, place, first_line + "deck: bass\n")
+    write_file(tmp_path, place, first_line + "deck: bass\n")
     assert [each.fault.message for each in found_in(tmp_path / place)] == ["unknown deck 'bass'"]
 
 
-def test_a_path_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lint", "/nowhere"]) == 2
-    assert capsys.readouterr().err == "kotsu: '/nowhere' does not exist\n"
+def test_a_path_that_is_not_there_is_named(command: Command) -> None:
+    assert command("lint", "/nowhere", code=2).err == "kotsu: '/nowhere' does not exist\n"
 
 
 def test_a_timing_that_nothing_at_its_table_goes_by_is_reported(tmp_path: Path) -> None:
     text = (data_dir() / "reversi/beats.yaml").read_text("utf-8")
-    lay(tmp_path, "reversi/beats.yaml", f"{text}focus_rise: 0.5\n")
+    write_file(tmp_path, "reversi/beats.yaml", f"{text}focus_rise: 0.5\n")
     line = text.count("\n") + 1
     assert lint_lines(tmp_path) == [f"reversi/beats.yaml:{line}:13: warning: this table has no 'focus_rise'"]

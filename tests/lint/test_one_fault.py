@@ -25,7 +25,7 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     return [str(each.fault).removeprefix(f"{pack}/") for each in findings(PackTree(pack, fixed_tree(data_dir())))]
 
 
-@pytest.mark.parametrize(("place", "raw", "told"), one_of(6, [
+@pytest.mark.parametrize(("place", "raw", "message"), one_of(6, [
     (CARDS, "thief: {uses 2: x}\n", "unknown field 'uses 2', is a colon missing? (did you mean 'uses'?)"),
     (CARDS, "shield:\n  steps: {change: {shield: {turns: two}}}\n", "'turns' must be a whole number or a mapping"),
     (CARDS, "<<: {uses: 2}\n", ":1:1: << is not supported: write these fields out"),
@@ -80,9 +80,9 @@ def lint_lines(pack: Path, place: str, raw: str | bytes) -> list[str]:
     ("pictures/card_thief.jpg", b"x", "nothing reads this: a picture is a .png file in pictures"),
     ("sounds/roll.ogg", b"x", "nothing reads this: a sound is a .wav file in sounds"),
 ]))
-def test_it_is_reported_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, told: str) -> None:
+def test_it_is_reported_once_with_the_way_out(tmp_path: Path, place: str, raw: str | bytes, message: str) -> None:
     lines = [line for line in lint_lines(tmp_path / "pack", place, raw) if "shown in English" not in line]
-    assert len(lines) == 1 and told in lines[0], lines
+    assert len(lines) == 1 and message in lines[0], lines
     assert lines[0].startswith(place)
 
 
@@ -134,7 +134,7 @@ def test_the_examples_of_the_guide_are_clean(pack: Path) -> None:
     assert [str(each.fault) for each in findings(PackTree(pack, fixed_tree(data_dir())))] == []
 
 
-@pytest.mark.parametrize(("place", "raw", "told"), one_of(4, [
+@pytest.mark.parametrize(("place", "raw", "message"), one_of(4, [
     (CHARMS, CHARM.format("knucklebones: {value_of_on: 5}"),
      ":6:39: unknown edge at knucklebones 'value_of_on' (did you mean 'value_of_one'?)"),
     (CHARMS, CHARM.format("knucklebones: {value_of_one: 100}"),
@@ -162,9 +162,9 @@ def test_the_examples_of_the_guide_are_clean(pack: Path) -> None:
     ("undercity/prizes.yaml", "cards: {theif: rare}", ":1:16: unknown card 'theif' (did you mean 'thief'?)"),
     ("undercity/rules/run.yaml", "recipe: runn", ":1:9: unknown recipe 'runn' (did you mean 'run'?)"),
 ]))
-def test_a_wrong_name_is_reported_at_its_place(pack: Path, place: str, raw: str, told: str) -> None:
+def test_a_wrong_name_is_reported_at_its_place(pack: Path, place: str, raw: str, message: str) -> None:
     lines = [line for line in lint_lines(pack, place, raw) if "nothing shows the picture" not in line]
-    assert len(lines) == 1 and f"{place}{told}" in lines[0], lines
+    assert len(lines) == 1 and f"{place}{message}" in lines[0], lines
 
 
 def test_a_missing_picture_is_named_with_its_file_and_size(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from game.paths import data_dir, sounds_dir
 from game.tools.lint.findings import findings, format_finding
 from game.tools.lint.folders import tree_of
 from tests.kit.cases import one_of
-from tests.kit.data_copies import lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
 from tests.kit.linting import cached_tree
 
 CARDS, DECKS, CUES = "knucklebones/cards.yaml", "knucklebones/decks.yaml", "knucklebones/cues.yaml"
@@ -74,16 +75,16 @@ def lint_lines(path: Path) -> list[str]:
 def test_only_faults_of_the_pack_are_reported(
     known_data: Path, tmp_path: Path, place: str, text: str, expected: list[str]
 ) -> None:
-    lay(tmp_path, place, text)
+    write_file(tmp_path, place, text)
     lines = [re.sub(r"\d+ texts", "N texts", line).removeprefix(f"{place}:") for line in lint_lines(tmp_path)]
     assert lines == expected
 
 
 def test_a_card_that_leaves_every_file_that_names_it_is_no_fault(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, "mirror: null\n")
-    lay(tmp_path, DECKS, "mirrors: null\n")
-    lay(tmp_path, CUES, "sounds: {card_played: [{sound: card}]}\n")
-    lay(tmp_path, "undercity/prizes.yaml", "cards: {mirror: null}\n")
+    write_file(tmp_path, CARDS, "mirror: null\n")
+    write_file(tmp_path, DECKS, "mirrors: null\n")
+    write_file(tmp_path, CUES, "sounds: {card_played: [{sound: card}]}\n")
+    write_file(tmp_path, "undercity/prizes.yaml", "cards: {mirror: null}\n")
     assert lint_lines(tmp_path) == []
 
 
@@ -102,25 +103,24 @@ def test_pictures_and_sounds_are_looked_at(tmp_path: Path) -> None:
         "sounds/gull.wav:1:1: warning: nothing plays the sound 'gull'",
         "sounds/roll.wav:1:1: this is not a WAV file",
     ]
-    lay(tmp_path, CARDS, "thief: {art: card_gull}\n")
-    lay(tmp_path, CUES, "sounds: {turn_passed: [{sound: gull}]}\n")
+    write_file(tmp_path, CARDS, "thief: {art: card_gull}\n")
+    write_file(tmp_path, CUES, "sounds: {turn_passed: [{sound: gull}]}\n")
     assert not [line for line in lint_lines(tmp_path) if "gull" in line]
 
 
 def test_one_file_of_a_pack_is_checked_over_the_data_too(tmp_path: Path) -> None:
-    lay(tmp_path, CARDS, "thief: {use: 2}\n")
-    lay(tmp_path, DECKS, "base: {cards: [gull]}\n")
+    write_file(tmp_path, CARDS, "thief: {use: 2}\n")
+    write_file(tmp_path, DECKS, "base: {cards: [gull]}\n")
     assert lint_lines(tmp_path / CARDS) == [f"{CARDS}:1:9: unknown field 'use' (did you mean 'uses'?)"]
     (line,) = lint_lines(tmp_path / DECKS)
     assert line.startswith(f"{DECKS}:1:16: unknown card 'gull'; known: destiny")
 
 
-def test_a_pack_may_build_on_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_may_build_on_another(tmp_path: Path, command: Command) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    lay(first, CARDS, GULL)
-    lay(second, DECKS, SHORE)
-    assert main(["lint", str(second)]) == 1
-    assert "unknown card 'gull'" in capsys.readouterr().out
+    write_file(first, CARDS, GULL)
+    write_file(second, DECKS, SHORE)
+    assert "unknown card 'gull'" in command("lint", str(second), code=1).out
     assert main(["lint", str(second), "--data", str(first)]) == 0
-    assert main(["lint", "--data", str(first), "--data", str(second), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out.split("\n", 1)[1])["files"] == 1
+    output = command("lint", "--data", str(first), "--data", str(second), "--json").out
+    assert json.loads(output.split("\n", 1)[1])["files"] == 1

@@ -11,7 +11,8 @@ import pytest
 from game.__main__ import main
 from game.paths import data_dir
 from tests.kit.cases import long, one_of
-from tests.kit.data_copies import lay
+from tests.kit.commands import Command
+from tests.kit.data_copies import write_file
 
 CARDS, RULES, TEXTS = "knucklebones/cards.yaml", "knucklebones/rules/kotsu.yaml", "knucklebones/texts/en.yaml"
 
@@ -30,10 +31,10 @@ def lint_output(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_a_text_that_is_cut_by_a_comment_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lay(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
-    said = lint_output(pack, capsys)
-    assert "en.yaml:3:18: an unquoted # starts a comment" in said and "en.yaml:4:16: an unquoted #" in said
-    assert "en.yaml:1:" not in said
+    write_file(pack, TEXTS, "# a comment\nresult:\n  by_score: Card #1 wins  # said so\n  by_exodia: A # b\n")
+    output = lint_output(pack, capsys)
+    assert "en.yaml:3:18: an unquoted # starts a comment" in output and "en.yaml:4:16: an unquoted #" in output
+    assert "en.yaml:1:" not in output
 
 
 @pytest.mark.parametrize("how", ["a loop", "aliases", long("30 MB"), long("a pipe")])
@@ -52,8 +53,8 @@ def test_an_unreadable_file_is_reported_quickly_in_one_sentence(
         lines = [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9 if n else ['x'])}]" for n in range(12)]
         path.write_text("\n".join(lines))
     for each in (pack, path):
-        said = lint_output(each, capsys)
-        assert said.count("cards.yaml:") == 1 and "1 error," in said
+        output = lint_output(each, capsys)
+        assert output.count("cards.yaml:") == 1 and "1 error," in output
 
 
 def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,9 +75,8 @@ def test_a_loose_file_of_rules_is_checked_as_rules(tmp_path: Path, capsys: pytes
     ("diagonals: none\nwins_by: row\nmultipliers: {diagonal: 0}\n", ""),
 ]))
 def test_numbers_that_leave_no_room_for_each_other_are_reported(
-    pack: Path, text: str, what: str, capsys: pytest.CaptureFixture[str]
+    pack: Path, text: str, what: str, command: Command
 ) -> None:
-    lay(pack, "knucklebones/rules/mine.yaml", text)
-    assert main(["lint", str(pack)]) == 0
-    said = capsys.readouterr().out
-    assert what in said and ("warning: " in said) == bool(what)
+    write_file(pack, "knucklebones/rules/mine.yaml", text)
+    output = command("lint", str(pack)).out
+    assert what in output and ("warning: " in output) == bool(what)

@@ -18,7 +18,7 @@ from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.sheets import looks_same
-from tests.kit.app import Read, Stage
+from tests.kit.app import SharedStore, Stage
 from tests.kit.cases import long
 
 HERE = Path(__file__).parent
@@ -36,12 +36,12 @@ def seen_before(shown: Image.Image, picture: Path, exactly: bool) -> bool:
 
 
 @pytest.fixture(scope="module")
-def data() -> Read:
-    return Read()
+def data() -> SharedStore:
+    return SharedStore()
 
 
 @pytest.fixture
-def app(window: Stage, data: Read, one_sheet: None, request: pytest.FixtureRequest) -> Window:
+def app(window: Stage, data: SharedStore, one_sheet: None, request: pytest.FixtureRequest) -> Window:
     app = window.begin(Settings.of(request.param.settings), 1, data)
     window.leave_unwatched()
     return app

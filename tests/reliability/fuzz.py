@@ -47,7 +47,7 @@ from game.tools.benchmarks.sample_matches import TABLE, by_bots, random_match
 from game.tools.commands.referee import CODES, answer
 from game.tools.commands.replay import run as replay_command
 from systems.input.bindings import bindings_of
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store, shipped_store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -201,9 +201,9 @@ def replay_is_read(home: Path, data: bytes, store: Store) -> str:
     path = home / REPLAY_FOLDER / "match.kotsu"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as told:
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as output:
         code = replay_command(type("Args", (), {"files": [path], "json": False})())
-    assert bool(code) == bool(told.getvalue()) and "Traceback" not in told.getvalue()
+    assert bool(code) == bool(output.getvalue()) and "Traceback" not in output.getvalue()
     replays = Replays(home)
     for replay in replays.list_replays():
         assert replay.title and all(replay.names)
@@ -238,8 +238,8 @@ def bindings_are_read(home: Path, data: bytes, store: Store) -> str:
     path = home / BINDINGS
     path.write_bytes(data)
     bindings = Bindings(home)
-    for family, said in bindings_of(store.controls, bindings.own).items():
-        assert set(said) == set(actions(family)) and all(said.values())
+    for family, keys in bindings_of(store.controls, bindings.own).items():
+        assert set(keys) == set(actions(family)) and all(keys.values())
     if bindings.notice:
         assert (home / f"{BINDINGS}.damaged").read_bytes() == data and not path.exists() and not bindings.own
         return "bindings set aside"
@@ -307,7 +307,7 @@ def pack_is_read(home: Path, data: bytes, store: Store, place: str) -> str:
     (folder / place).write_bytes(whole)
     left_out = folder.name in [Path(name).name for name in fresh.unusable_packs]
     assert left_out == bool(fresh.faults) and all(str(fault).count(":") >= 3 for fault in fresh.faults)
-    assert not (left_out and "umbrella" in dice(fresh).cards)
+    assert not (left_out and "umbrella" in dice_content(fresh).cards)
     folder.rename(resting)
     return "pack left out" if left_out else "pack used"
 
@@ -341,8 +341,8 @@ def rules_are_read(home: Path, data: bytes, store: Store) -> str:
 
 def request_is_answered(home: Path, data: bytes, store: Store, table_name: str = TABLE.name) -> str:
     """Send a line to the referee."""
-    told = answer(data, table_name)
-    code, known = told.get("error", {}).get("code"), CODES | dict(find_table(table_name).referee.codes)
+    reply = answer(data, table_name)
+    code, known = reply.get("error", {}).get("code"), CODES | dict(find_table(table_name).referee.codes)
     assert code != "internal" and (code in known or code is None)
     return "request refused" if code else "request answered"
 
@@ -352,8 +352,8 @@ Case = tuple[str | bytes, Callable[[Path, bytes, Store], str]]
 
 def cases(store: Store) -> list[Case]:
     """Return whole files and the functions that read them; those that read all data are rare, because they are slow."""
-    log = random_match(dice(store).rules["kotsu"], 1)
-    half = random_match(dice(store).rules["kotsu"], 2, plies=9)
+    log = random_match(dice_content(store).rules["kotsu"], 1)
+    half = random_match(dice_content(store).rules["kotsu"], 2, plies=9)
     sitters = Sitter("keys:left", "keys:left"), Sitter("pad:1", "X|1")
     saved = SavedMatch(half, Series(3, 5, 2, (1, 0), 1, ("storm", ("thief", "shield"))), sitters)
     other = (ROOT / "tests" / "replays" / "reversi" / "reversi_1.txt").read_text("utf-8")
@@ -361,7 +361,7 @@ def cases(store: Store) -> list[Case]:
     duel = by_bots(mines, store.at(mines.name).rules["duel"], 5, ("Ada", "Ben"))
     dug = SavedMatch(replace(duel, plies=duel.plies[:40]), Series(1, 1, 1, (0, 0), 0), sitters)
     GOOD_SAVE[:] = [saved.text()]
-    ENDED[:] = [Record(TABLE, dice(store).rules["kotsu"], log)]
+    ENDED[:] = [Record(TABLE, dice_content(store).rules["kotsu"], log)]
     settings = '{\n  "version": 1,\n  "language": "de",\n  "speed": 2.0,\n  "shake": 50,\n  "palette": "contrast"\n}\n'
     pack = ROOT / "docs" / "packs" / "rain"
     slow: list[Case] = [

@@ -138,7 +138,7 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
         elif way == 3:
             at.pop(key, None)
         elif isinstance(at.get(key), str):
-            at[key] = attacked(at[key], chance, texts)
+            at[key] = attack(at[key], chance, texts)
     line = json.dumps(request).encode()
     if chance.randrange(12) == 0:
         cut = chance.randrange(len(line) + 1)
@@ -146,7 +146,7 @@ def hostile(request: JsonObject, chance: Random, texts: tuple[str, ...], words: 
     return line.replace(b"\n", b" ")[:LONGEST_REQUEST]
 
 
-def attacked(text: str, chance: Random, texts: tuple[str, ...]) -> str:
+def attack(text: str, chance: Random, texts: tuple[str, ...]) -> str:
     """Return a text with one word or character replaced, doubled, removed or added."""
     way, words = chance.randrange(10), text.split(" ")
     at = chance.randrange(len(words))
@@ -191,17 +191,17 @@ def send(table_name: str, number: int, folder: Path, seed: int = 1) -> Counter[s
     for line in lines(table_name, number, folder, seed):
         began = time.monotonic()
         with SEARCHED.watching(data_dir(), assets_dir(), user_dir(), ROOT / "game") as searched:
-            said = answer(line, table_name)
-            told = json.dumps(said).encode()
+            reply = answer(line, table_name)
+            data = json.dumps(reply).encode()
         took = time.monotonic() - began
-        code = said.get("error", {}).get("code", "answered")
-        assert code in known - {"internal"} or code == "answered", f"{table_name}: {line[:2000]!r} -> {said}"
-        assert code == "answered" or said["error"]["message"], f"{table_name}: {line[:2000]!r} -> {said}"
+        code = reply.get("error", {}).get("code", "answered")
+        assert code in known - {"internal"} or code == "answered", f"{table_name}: {line[:2000]!r} -> {reply}"
+        assert code == "answered" or reply["error"]["message"], f"{table_name}: {line[:2000]!r} -> {reply}"
         assert not searched, f"{table_name}: {line[:2000]!r} searches {searched}"
         assert took < PATIENCE, f"{table_name}: {took:.1f} s for {line[:2000]!r}"
         figures[code] += 1
         figures["longest, milliseconds"] = max(figures["longest, milliseconds"], round(1000 * took))
-        figures["largest answer, bytes"] = max(figures["largest answer, bytes"], len(told))
+        figures["largest answer, bytes"] = max(figures["largest answer, bytes"], len(data))
     return figures
 
 

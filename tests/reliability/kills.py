@@ -115,7 +115,7 @@ def kills(
     for turn in range(number + 1):
         first = turn * len(plays) // (number + 1)
         seconds = chance.uniform(0.0, longest) if turn < number else 0.0
-        found, *said = run_until_killed(home, FEW, seconds, "tests.kit.endless", *plays[first:], *plays[:first])
+        found, *lines = run_until_killed(home, FEW, seconds, "tests.kit.endless", *plays[first:], *plays[:first])
         if found["wrong"]:
             raise Lost(f"damaged: {found['wrong']}")
         if last is not None:
@@ -127,9 +127,9 @@ def kills(
         walks = {walk[0] for walk in (*found["ended walks"], found["walk"] or "-")}
         if gone := {*[*walked][-NEWEST_WALKS:]} - walks:
             raise Lost(f"walks that ended are gone: {sorted(gone)}")
-        states = [found, *said]
-        ended |= dict.fromkeys(state["match"][0] for state in said if state["match"] and state["match"][3])
-        walked |= dict.fromkeys(state["walk"][0] for state in said if state["walk"] and state["walk"][2])
+        states = [found, *lines]
+        ended |= dict.fromkeys(state["match"][0] for state in lines if state["match"] and state["match"][3])
+        walked |= dict.fromkeys(state["walk"][0] for state in lines if state["walk"] and state["walk"][2])
         for one, other in pairwise(states):
             figures["moves"] += one["match"] != other["match"]
             figures["steps"] += one["walk"] != other["walk"]

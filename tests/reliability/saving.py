@@ -19,7 +19,7 @@ REST = 0.02
 """Seconds between two moves, about one frame."""
 
 
-def timed(home: Path) -> tuple[list[float], list[float]]:
+def time_moves(home: Path) -> tuple[list[float], list[float]]:
     """Return milliseconds per move: those spent in the frame, and those until the save was on the disk."""
     rules, frame, disk = load_rules("kotsu"), [], []
     for seed in range(MATCHES):
@@ -42,7 +42,7 @@ def timed(home: Path) -> tuple[list[float], list[float]]:
 def main() -> None:
     """Print the figures."""
     with TemporaryDirectory() as folder:
-        for name, times in zip(("on the frame", "on the disk"), timed(Path(folder)), strict=True):
+        for name, times in zip(("on the frame", "on the disk"), time_moves(Path(folder)), strict=True):
             high = quantiles(times, n=20)[18]
             print(f"{name}: {len(times)} moves, median {median(times):.2f} ms, 95 % below {high:.2f} ms")
 

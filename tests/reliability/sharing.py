@@ -37,9 +37,9 @@ def counts(count: int) -> dict[str, object]:
     return {"version": VERSION, "count": count, "words": [count] * PADDING}
 
 
-def counted(folder: Path) -> int | None:
+def read_count(folder: Path) -> int | None:
     """Return the count in the file, None without one."""
-    return JsonFile[int](folder, NAME, VERSION, lambda said: said["count"]).read_now()
+    return JsonFile[int](folder, NAME, VERSION, lambda data: data["count"]).read_now()
 
 
 def play(folder: Path, number: int, seed: int) -> int:
@@ -47,7 +47,7 @@ def play(folder: Path, number: int, seed: int) -> int:
     path, chance, kept, taken = folder / NAME, Random(seed), 0, 0
     while kept < number:
         taken += storage.writer.claim(folder, take_over=True)
-        count = counted(folder) or 0
+        count = read_count(folder) or 0
         for _ in range(chance.randint(1, ROW)):
             if kept == number or not storage.writer.write(path, json.dumps(counts(count + 1))):
                 break
@@ -65,10 +65,10 @@ def read(folder: Path) -> Counter[str]:
     while not (folder / "end").exists():
         time.sleep(PAUSE)
         try:
-            said = read_json(folder / NAME)
-            assert set(said["words"]) == {said["count"]} and len(said["words"]) == PADDING, "torn"
-            assert said["count"] >= last, "counted back"
-            last = said["count"]
+            data = read_json(folder / NAME)
+            assert set(data["words"]) == {data["count"]} and len(data["words"]) == PADDING, "torn"
+            assert data["count"] >= last, "counted back"
+            last = data["count"]
             found[WHOLE] += 1
         except FileNotFoundError:
             found["not there yet"] += 1
@@ -78,28 +78,28 @@ def read(folder: Path) -> Counter[str]:
 
 
 @contextmanager
-def started(role: str, folder: Path, *words: object) -> Iterator[subprocess.Popen[str]]:
+def start(role: str, folder: Path, *words: object) -> Iterator[subprocess.Popen[str]]:
     """Run this module in another process."""
     command = [sys.executable, "-m", "tests.reliability.sharing", role, str(folder), *map(str, words)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         yield process
 
 
-def shared(folder: Path, writes: int) -> dict[str, Any]:
+def share(folder: Path, writes: int) -> dict[str, Any]:
     """Run two games and two readers on a folder, and return the figures."""
     half = writes // 2
-    with started("read", folder) as first, started("read", folder) as second:
+    with start("read", folder) as first, start("read", folder) as second:
         readers = first, second
         for reader in readers:
             assert reader.stdout is not None
             reader.stdout.readline()
-        with started("play", folder, half, 1) as one, started("play", folder, writes - half, 2) as other:
+        with start("play", folder, half, 1) as one, start("play", folder, writes - half, 2) as other:
             taken = [int(game.communicate()[0]) for game in (one, other)]
         (folder / "end").touch()
         found: Counter[str] = Counter()
         for reader in readers:
             found += Counter(json.loads(reader.communicate()[0]))
-    return {"writes": writes, "counted": counted(folder), "taken over": sum(taken), "read": dict(found)}
+    return {"writes": writes, "counted": read_count(folder), "taken over": sum(taken), "read": dict(found)}
 
 
 def main(words: list[str]) -> None:
@@ -111,8 +111,8 @@ def main(words: list[str]) -> None:
     else:
         with TemporaryDirectory() as folder:
             began = time.monotonic()
-            for name, said in shared(Path(folder), int(words[0])).items():
-                print(f"{name}: {said}")
+            for name, figure in share(Path(folder), int(words[0])).items():
+                print(f"{name}: {figure}")
             print(f"seconds: {time.monotonic() - began:.0f}")
 
 

@@ -85,7 +85,7 @@ class Options(Kind):
         self.settings = Settings.load()
 
     def found(self) -> int:
-        unharmed(self.settings.notice)
+        refuse_damage(self.settings.notice)
         return int(self.settings.picks.setups.get(TABLE.name, {}).get("state", "0"))
 
     def write(self, number: int) -> None:
@@ -102,7 +102,7 @@ class Keys(Kind):
         self.bindings = Bindings(home)
 
     def found(self) -> int:
-        unharmed(self.bindings.notice)
+        refuse_damage(self.bindings.notice)
         keys = self.bindings.own.get("keys_right", {}).get("confirm", ())
         return sum(1 << self.BITS.index(key) for key in keys if key in self.BITS)
 
@@ -120,7 +120,7 @@ class People(Kind):
         self.players = Players(home)
 
     def found(self) -> int:
-        unharmed(self.players.notice)
+        refuse_damage(self.players.notice)
         return highest(int(player.name) for player in self.players.known)
 
     def write(self, number: int) -> None:
@@ -132,7 +132,7 @@ class AnEvening(Kind):
         self.evenings = Evenings(home)
 
     def found(self) -> int:
-        unharmed(self.evenings.notice)
+        refuse_damage(self.evenings.notice)
         return int(self.evenings.open.id) if self.evenings.open is not None else 0
 
     def write(self, number: int) -> None:
@@ -146,7 +146,7 @@ class Challenges(Kind):
 
     def found(self) -> int:
         number = self.book.of(ME).counts.get("state", 0)
-        unharmed(self.book.notice)
+        refuse_damage(self.book.notice)
         return number
 
     def write(self, number: int) -> None:
@@ -159,11 +159,11 @@ class Scores(Kind):
         self.scores = HighScores(home)
 
     def found(self) -> int:
-        unharmed(self.scores.notice)
+        refuse_damage(self.scores.notice)
         return self.scores.best(TABLE.name, list_name(TABLE, "kotsu", {})) or 0
 
     def write(self, number: int) -> None:
-        self.scores.add(ended(number), number, "Ada", ME)
+        self.scores.add(ended_match(number), number, "Ada", ME)
 
 
 class Figures(Kind):
@@ -171,11 +171,11 @@ class Figures(Kind):
         self.statistics = Statistics(home)
 
     def found(self) -> int:
-        unharmed(self.statistics.notice)
+        refuse_damage(self.statistics.notice)
         return self.statistics.of(TABLE.name, ME).matches
 
     def write(self, number: int) -> None:
-        self.statistics.count(ended(number), {1: ME, 2: "seat:2"}, Series())
+        self.statistics.count(ended_match(number), {1: ME, 2: "seat:2"}, Series())
         self.statistics.wait()
 
 
@@ -184,7 +184,7 @@ class Puzzles(Kind):
         self.solved = SolvedPuzzles(home)
 
     def found(self) -> int:
-        unharmed(self.solved.notice)
+        refuse_damage(self.solved.notice)
         number = next(number for number in count(1) if not self.solved.has(TABLE.name, str(number))) - 1
         if number != len(self.solved.names):
             raise Lost(f"{len(self.solved.names)} puzzles, the first {number} of them")
@@ -201,7 +201,7 @@ class ComparedMaps(Kind):
         self.test = BlindTest(home)
 
     def found(self) -> int:
-        unharmed(self.test.notice)
+        refuse_damage(self.test.notice)
         return highest(each.pair.left.seed for each in self.test.answers)
 
     def write(self, number: int) -> None:
@@ -215,7 +215,7 @@ class FinishedMatches(Kind):
 
     def found(self) -> int:
         matches = self.replays.list_replays()
-        unharmed(*self.replays.damaged_files, *self.replays.long_files)
+        refuse_damage(*self.replays.damaged_files, *self.replays.long_files)
         if any(replay.plies != LENGTH or replay.read().plies != match(1).plies for replay in matches):
             raise Lost("a replay has other plies")
         return highest(number_of(replay.log) for replay in matches)
@@ -231,7 +231,7 @@ class Named(Kind):
 
     def found(self) -> int:
         matches = self.saves.list_later(TABLE.name).result()
-        unharmed(*self.saves.damaged_files, *self.saves.long_files)
+        refuse_damage(*self.saves.damaged_files, *self.saves.long_files)
         return highest(int(each.name) for each in matches)
 
     def write(self, number: int) -> None:
@@ -246,7 +246,7 @@ class UnfinishedMatch(Kind):
         self.saves.read(store())
 
     def found(self) -> int:
-        unharmed(self.saves.notice)
+        refuse_damage(self.saves.notice)
         held = self.saves.match
         return 0 if held is None else (number_of(held.log) - 1) * LENGTH + len(held.log.plies)
 
@@ -265,7 +265,7 @@ class Dungeons(Kind):
 
     def found(self) -> int:
         left, ended = self.walks.unfinished(), self.walks.finished()
-        unharmed("the unfinished walk" if self.walks.damaged else None)
+        refuse_damage("the unfinished walk" if self.walks.damaged else None)
         number = highest(int(log.recipe) for log in ended)
         if any(len(log.plies) != LENGTH for log in ended) or (left is not None and int(left.recipe) != number + 1):
             raise Lost(f"{number} finished walks, then {left}")
@@ -273,7 +273,7 @@ class Dungeons(Kind):
 
     def write(self, number: int) -> None:
         of, steps = divmod(number - 1, LENGTH)
-        log = walked(of + 1)
+        log = whole_walk(of + 1)
         log = replace(log, plies=log.plies[: steps + 1])
         left = self.walks.unfinished()
         if left is not None and left.recipe != log.recipe:
@@ -292,7 +292,7 @@ class ARun(Kind):
 
     def found(self) -> int:
         left, ended = self.runs.unfinished(), self.runs.finished()
-        unharmed("the unfinished run" if self.runs.damaged else None)
+        refuse_damage("the unfinished run" if self.runs.damaged else None)
         number = highest(log.seed for log in ended)
         if any(len(log.plies) != LENGTH for log in ended) or (left is not None and left.seed != number + 1):
             raise Lost(f"{number} finished runs, then {left}")
@@ -300,7 +300,7 @@ class ARun(Kind):
 
     def write(self, number: int) -> None:
         of, made = divmod(number - 1, LENGTH)
-        log = decided(of + 1)
+        log = started_run(of + 1)
         log = replace(log, plies=log.plies[: made + 1])
         left = self.runs.unfinished()
         if left is not None and left.seed != log.seed:
@@ -348,7 +348,7 @@ KINDS: tuple[type[Kind], ...] = (
 )
 
 
-def unharmed(*wrong: str | None) -> None:
+def refuse_damage(*wrong: str | None) -> None:
     """Raise Lost if anything was damaged."""
     if any(wrong):
         raise Lost(f"damaged: {wrong}")
@@ -369,7 +369,7 @@ def store() -> Store:
 
 
 @cache
-def decided(number: int) -> Log:
+def started_run(number: int) -> Log:
     """Return a run that is known by its seed, with the first decisions of a sensible player."""
     run = Runs().begin(store(), "short", {}, number, [Entrant("", "Ada")])
     for _ in range(LENGTH):
@@ -385,7 +385,7 @@ def match(number: int, plies: int | None = LENGTH) -> Log:
 
 
 @cache
-def ended(number: int) -> Record:
+def ended_match(number: int) -> Record:
     """Return a whole match that is known by its number."""
     return Record(TABLE, load_rules("kotsu"), match(number, None))
 
@@ -401,7 +401,7 @@ def _played(plies: int | None) -> Log:
 
 
 @cache
-def walked(number: int) -> WalkLog:
+def whole_walk(number: int) -> WalkLog:
     """Return a whole walk."""
     walk = Walk(floors("S-" + "o-" * (LENGTH - 1) + "G", recipe=str(number)))
     for _ in range(LENGTH):
@@ -440,11 +440,11 @@ def run_until_killed(home: Path, few: int, seconds: float, *words: str) -> list[
     time.sleep(seconds)
     child.send_signal(signal.SIGKILL)
     with child:
-        said, wrong = child.stdout.read(), child.stderr.read()
+        output, wrong = child.stdout.read(), child.stderr.read()
     # The bots' process may just have been starting; it then reports that its parent is gone.
     if (wrong and b"spawn_main" not in wrong) or child.returncode != -signal.SIGKILL:
         raise Lost(f"the process ended early ({child.returncode}): {wrong.decode()}")
-    return [json.loads(line) for line in (*begun, *said.splitlines(keepends=True)) if line.endswith(b"\n")]
+    return [json.loads(line) for line in (*begun, *output.splitlines(keepends=True)) if line.endswith(b"\n")]
 
 
 def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[str, int]:
@@ -452,12 +452,12 @@ def kills(number: int, home: Path, seed: int = 1, longest: float = 0.5) -> dict[
     chance, stored = Random(seed), [0] * len(KINDS)
     for turn in range(number + 1):
         seconds = chance.uniform(0.0, longest) if turn < number else 0.0
-        found, *said = run_until_killed(home, 1 + len(KINDS), seconds, "tests.reliability.stored_kinds", "write")
+        found, *lines = run_until_killed(home, 1 + len(KINDS), seconds, "tests.reliability.stored_kinds", "write")
         for kind, before, now in zip(KINDS, stored, found, strict=True):
             if now not in (before, before + 1):
                 raise Lost(f"{kind.__name__}: stored {before}, found {now}")
         stored = found
-        for place, state in said:
+        for place, state in lines:
             stored[place] = state
     return {kind.__name__: state for kind, state in zip(KINDS, stored, strict=True)}
 

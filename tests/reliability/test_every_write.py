@@ -46,7 +46,7 @@ class Disk:
             if not set(mode) & set("wa+"):
                 return opened(path, mode, *rest, **more)
             step()
-            return File(opened(path, mode, *rest, **more), step)  # type: ignore[arg-type]
+            return File(opened(path, mode, *rest, **more), step)
 
         monkeypatch.setattr(Path, "open", open_)
         monkeypatch.setattr(os, "fsync", lambda file: step())
@@ -88,7 +88,7 @@ class File:
 
 
 @contextmanager
-def started(kind: type[Kind], home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kind]:
+def start(kind: type[Kind], home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kind]:
     """Start a game in this folder, as it is."""
     store()  # Reading the data would leave copies of their files in this folder.
     with monkeypatch.context() as patched:
@@ -126,7 +126,7 @@ def test_a_kill_at_any_step_of_writing_loses_nothing(
         copies.append((tmp_path / str(len(copies)), written))
         shutil.copytree(home, copies[-1][0])
 
-    with started(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
+    with start(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
         disk = Later() if slow else Immediate()
         patched.setattr(storage, "disk", disk)
         Disk(patched, copy)
@@ -139,11 +139,11 @@ def test_a_kill_at_any_step_of_writing_loses_nothing(
         copy()
     assert len(copies) > 3 * writes
     for folder, last in copies:
-        with started(kind, folder, monkeypatch) as game:
+        with start(kind, folder, monkeypatch) as game:
             found = game.found()
             assert found in (last, last + 1), folder.name
             game.write(found + 1)
-        with started(kind, folder, monkeypatch) as game:
+        with start(kind, folder, monkeypatch) as game:
             assert game.found() == found + 1, folder.name
             assert not [name for name in files(folder) if name.endswith(".damaged")]
 
@@ -163,13 +163,13 @@ def test_each_step_of_writing_may_fail_once(
                 raise OSError(errno.ENOSPC, "No space left on device")
 
         home = tmp_path / str(fails)
-        with started(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
+        with start(kind, home, monkeypatch) as game, monkeypatch.context() as patched:
             Disk(patched, step)
             for number in range(1, writes + 1):
                 game.write(number)
             storage.writer.retry()
             assert not storage.writer.failures, f"step {fails}"
-        with started(kind, home, monkeypatch) as game:
+        with start(kind, home, monkeypatch) as game:
             assert game.found() == writes, f"step {fails}"
         return steps, files(home)
 

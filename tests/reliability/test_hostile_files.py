@@ -17,7 +17,6 @@ from threading import Thread, stack_size
 import pytest
 from PIL import Image
 
-from game.__main__ import main
 from game.content.faults import Faults
 from game.content.hot_reload import Watch
 from game.content.media_checks import RATES, read_picture, read_sound
@@ -34,7 +33,8 @@ from game.tables.table_files import store_of
 from game.tools.commands.learn import NET_FOLDER
 from game.tools.commands.referee import answer
 from tests.kit.cases import one_of
-from tests.kit.data_copies import NODES, huge, lay, loop
+from tests.kit.commands import Command
+from tests.kit.data_copies import NODES, make_loop, write_file, write_huge
 from tests.kit.shipped import read_store
 
 CARDS = "knucklebones/cards.yaml"
@@ -48,7 +48,7 @@ def bomb() -> str:
     return "\n".join([*lines, *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 8))])
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     (bomb(), ":5:5: more than 50,000 values, counting every alias"),
     ("".join(f"{' ' * n}a:\n" for n in range(1200)), "nested too deeply"),
     ("- " * 900 + "x", "nested too deeply"),
@@ -58,9 +58,9 @@ def bomb() -> str:
     ("k: 1\n" * 20_000, "and many more faults"),
     ("".join(f"k{number}: 1\n" for number in range(40_000)), ":25000:9: more than 50,000 values"),
 ])
-def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, told: str) -> None:
+def test_a_text_that_would_hold_anybody_up_is_a_sentence_at_once(text: str, message: str) -> None:
     began = time.monotonic()
-    with pytest.raises(Faults, match=told):
+    with pytest.raises(Faults, match=message):
         read(object, text, "x.yaml")
     assert time.monotonic() - began < 5 * SOON
 
@@ -96,7 +96,7 @@ def test_a_text_may_hold_just_as_many_values_with_aliases_and_without() -> None:
 def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MOST_BYTES, ".yaml", 9_000)
     for number in range(10):
-        lay(home, f"packs/vast/x/{number}.yaml", "x" * 2_000)
+        write_file(home, f"packs/vast/x/{number}.yaml", "x" * 2_000)
     store = read_store()
     assert store.unusable_packs == ("packs/vast",)
     (fault,) = store.faults
@@ -104,15 +104,12 @@ def test_a_pack_that_is_larger_than_any_is_not_read_to_its_end(home: Path, monke
 
 
 @pytest.mark.parametrize("name", one_of(4, ["\x1b[31mred", "two\nlines", "\u202egnp", os.fsdecode(b"no\xffutf8")]))
-def test_no_name_of_a_file_or_folder_steers_a_terminal(
-    home: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
+def test_no_name_of_a_file_or_folder_steers_a_terminal(home: Path, command: Command, name: str) -> None:
     for pack, place in ((name, CARDS), ("fine", f"pictures/{name}.png"), ("good", f"knucklebones/{name}.yaml")):
-        lay(home / "packs" / pack, place, "- odd")
-    assert main(["data"]) == 1
-    said = capsys.readouterr()
-    assert said.out.count("?") and said.err.count("?")
-    assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
+        write_file(home / "packs" / pack, place, "- odd")
+    output = command("data", code=1)
+    assert output.out.count("?") and output.err.count("?")
+    assert all(line.isprintable() for line in (output.out + output.err).split("\n"))
 
 
 @pytest.mark.parametrize("turn", one_of(3, range(3)))
@@ -120,7 +117,7 @@ def test_packs_with_no_file_where_one_should_be_are_named_and_left_out(home: Pat
     places = CARDS, "pictures/card_thief.png", "sounds/roll.wav"
     odd = {f"packs/odd{number}": places[(number + turn) % 3] for number in range(len(NODES) - 1)}
     for (pack, place), make in zip(odd.items(), NODES, strict=False):
-        lay(home, f"{pack}/{place}", "")
+        write_file(home, f"{pack}/{place}", "")
         (home / pack / place).unlink()
         make(home / pack / place)
     store = read_store()
@@ -143,7 +140,7 @@ def test_data_with_no_file_where_one_should_be_go_on_with_what_last_was_good(dat
 
 def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path) -> None:
     pack = home / "packs" / "ring"
-    lay(pack, CARDS, "thief: {uses: 2}\n")
+    write_file(pack, CARDS, "thief: {uses: 2}\n")
     (pack / "knucklebones" / "again").symlink_to(pack)
     store = read_store()
     assert store.unusable_packs == () and not store.faults
@@ -152,7 +149,7 @@ def test_a_pack_that_leads_into_itself_or_anywhere_is_read_to_its_end(home: Path
 def test_a_folder_or_file_that_cannot_be_looked_into_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     refused: dict[str, str] = {}
     assert [*files_in(tmp_path / "none", refused.__setitem__)] == []
-    loop(tmp_path / "ring")
+    make_loop(tmp_path / "ring")
     (tmp_path / "shore").write_text("x")
     assert [place.name for place in files_in(tmp_path, refused.__setitem__)] == ["shore"]
     assert refused == {
@@ -181,11 +178,11 @@ def test_links_to_system_folders_are_not_followed(home: Path, place: str, leads:
 
 def test_any_error_that_a_pack_causes_is_a_fault_of_the_pack(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, uses in (("fine", 2), ("worse", 3)):
-        lay(home / "packs" / name, CARDS, f"thief: {{uses: {uses}}}\n")
+        write_file(home / "packs" / name, CARDS, f"thief: {{uses: {uses}}}\n")
     plainly = Store._read
 
     def stumbles(self: Store, packs: tuple[object, ...]) -> None:
-        plainly(self, packs)  # type: ignore[arg-type]
+        plainly(self, packs)
         if any(getattr(pack, "name", "") == "packs/worse" for pack in packs):
             raise MemoryError("a check that nobody thought of")
 
@@ -206,7 +203,7 @@ def png(*sizes: tuple[int, int]) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + heads + drawn + chunk(b"IEND", b"")
 
 
-@pytest.mark.parametrize(("raw", "told"), [
+@pytest.mark.parametrize(("raw", "message"), [
     (png((46, 64), (60000, 60000)), "does not begin with its size"),
     (png((2000, 2)), "2000 x 2 pixels; at most 1024 per side are allowed"),
     (png((46, 64))[:-20], "cut short"),
@@ -216,9 +213,9 @@ def png(*sizes: tuple[int, int]) -> bytes:
     (b"GIF89a", "not a PNG"),
     (b"", "not a PNG"),
 ])
-def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, told: str) -> None:
+def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, raw: bytes, message: str) -> None:
     (tmp_path / "x.png").write_bytes(raw)
-    with pytest.raises(OSError, match=told):
+    with pytest.raises(OSError, match=message):
         read_picture(tmp_path / "x.png")
     (tmp_path / "x.png").write_bytes(png((46, 64)))
     assert read_picture(tmp_path / "x.png").getpixel((3, 3)) == (1, 2, 3, 4)
@@ -233,7 +230,7 @@ def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames
     return path.read_bytes()
 
 
-@pytest.mark.parametrize(("how", "told"), [
+@pytest.mark.parametrize(("how", "message"), [
     ({"channels": 3}, "one or two channels"),
     ({"width": 1}, "16 bits"),
     ({"rate": 1}, "samples per second"),
@@ -241,9 +238,9 @@ def wav(path: Path, channels: int = 1, width: int = 2, rate: int = 44100, frames
     ({"rate": 8000, "frames": 8000 * 31}, "may last 30 seconds"),
     ({"frames": 0}, "cut short"),
 ])
-def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, how: dict[str, int], told: str) -> None:
+def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, how: dict[str, int], message: str) -> None:
     wav(tmp_path / "x.wav", **how)
-    with pytest.raises(OSError, match=told):
+    with pytest.raises(OSError, match=message):
         read_sound(tmp_path / "x.wav")
 
 
@@ -262,23 +259,23 @@ def test_no_byte_of_a_sounds_head_can_be_wrong_and_reach_the_driver(tmp_path: Pa
 
 def ask_referee(rules: Path) -> JsonObject:
     """Return the referee's answer about these rules."""
-    said = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
-    assert isinstance(said, dict)
-    return said
+    error = answer(json.dumps({"new": {"seed": 1}, "rules": str(rules)}))["error"]
+    assert isinstance(error, dict)
+    return error
 
 
 @pytest.mark.parametrize("made", NODES)
 def test_rules_that_are_no_file_are_refused_at_once(tmp_path: Path, made: Callable[[Path], None]) -> None:
     made(tmp_path / "rules.yaml")
-    said = ask_referee(tmp_path / "rules.yaml")
-    assert said["code"] in ("unknown_rules", "bad_rules")
+    error = ask_referee(tmp_path / "rules.yaml")
+    assert error["code"] in ("unknown_rules", "bad_rules")
 
 
 @pytest.mark.parametrize("text", ["root:x:0:0:hunter2", "password: hunter2", "rows: hunter2", "hunter2: [", "'hunter2"])
 def test_the_referee_never_says_what_a_foreign_file_says(tmp_path: Path, text: str) -> None:
     (tmp_path / "secret").write_text(text)
-    said = ask_referee(tmp_path / "secret")
-    assert said["code"] == "bad_rules" and "hunter2" not in json.dumps(said) and f"{tmp_path}/secret:" in str(said)
+    error = ask_referee(tmp_path / "secret")
+    assert error["code"] == "bad_rules" and "hunter2" not in json.dumps(error) and f"{tmp_path}/secret:" in str(error)
 
 
 @pytest.mark.parametrize("made", NODES)
@@ -290,7 +287,7 @@ def test_anything_but_a_file_in_the_players_folder_is_reported_and_stays(
     made(path)
     before = os.lstat(path)
     statistics = Statistics(home)
-    if made is huge:  # This one is a regular file, so it is set aside.
+    if made is write_huge:  # This one is a regular file, so it is set aside.
         assert statistics.notice == "notice.statistics"
         assert (home / "statistics.json.damaged").stat().st_size > DATA_LIMIT
         return

@@ -42,8 +42,8 @@ def test_rules_are_named_or_opened_and_never_searched_for(table_name: str, home:
     answer('{"score": ""}', table_name)
     for name in NAMES:
         with SEARCHED.watching(data_dir(), home) as seen:
-            said = answer(json.dumps({"new": {"seed": 1}, "rules": name}), table_name)
-        assert said["error"]["code"] == "unknown_rules" and repr(name) in said["error"]["message"]
+            reply = answer(json.dumps({"new": {"seed": 1}, "rules": name}), table_name)
+        assert reply["error"]["code"] == "unknown_rules" and repr(name) in reply["error"]["message"]
         assert seen == [], name
         *files, path = rule_files(name, table_name)
         assert files == list(rule_files("nothing", table_name)[:-1]) and str(path) == name

@@ -143,4 +143,4 @@ def test_a_world_that_stays_behind_its_table_is_seen(checks: Checks, somewhere: 
 def test_growth_until_the_end_is_reported(taken: list[int], grows: bool) -> None:
     series = Series()
     series.taken = {name: list(taken) for name in series.taken}
-    assert any(told.startswith("objects") for told in series.growing()) is grows
+    assert any(growth.startswith("objects") for growth in series.growing()) is grows

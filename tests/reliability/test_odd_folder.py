@@ -17,7 +17,7 @@ from game.match import storage
 from game.tables import NAMES, SHORTCUTS
 from tests.kit.app import Stage
 from tests.kit.cases import one_of
-from tests.kit.data_copies import NODES, huge
+from tests.kit.data_copies import NODES, write_huge
 
 LONG = 20
 """Seconds allowed for each test."""
@@ -86,5 +86,5 @@ def test_every_screen_opens_and_nothing_goes(stage: Stage, home: Path, made: Cal
         storage.disk.wait()
     there = [os.lstat(path) for path in home.rglob("*")]
     assert len([each for each in there if made in NODES[:3] or each.st_size]) >= len(PLACES)
-    for place in PLACES if made not in (huge, bomb, noise) else ():
+    for place in PLACES if made not in (write_huge, bomb, noise) else ():
         assert os.path.lexists(home / place), place

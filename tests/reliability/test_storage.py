@@ -25,7 +25,7 @@ from game.match.writer import Writer
 from game.tables.table_files import load_rules
 from game.tools.benchmarks.sample_matches import random_match
 from tests.kit.cases import one_of
-from tests.kit.data_copies import loop, pipe
+from tests.kit.data_copies import make_loop, make_pipe
 from tests.kit.shipped import read_store
 from tests.reliability import sharing
 from tests.reliability.disks import Disk
@@ -125,8 +125,8 @@ def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first
     keep(Replays(home), random_match(load_rules("kotsu"), 1, plies=2))
     assert sorted(path.name for path in home.iterdir()) == ["in_use", "players.json"] and storage.writer.is_locked_out
     assert not storage.writer.failures and not storage.writer.needs_retry
-    told, _ = first.communicate("\n")
-    assert told == "True False\n"
+    output, _ = first.communicate("\n")
+    assert output == "True False\n"
     assert storage.writer.claim(home) and not storage.writer.is_locked_out
     storage.writer.release()
 
@@ -134,13 +134,13 @@ def test_a_second_game_keeps_nothing_until_the_first_has_ended(home: Path, first
 def test_a_game_that_takes_over_keeps_and_the_first_one_stops(home: Path, first: subprocess.Popen[str]) -> None:
     assert storage.writer.claim(home, take_over=True) and storage.writer.claim(home)
     assert storage.writer.write(home / "x.json", "second")
-    told, _ = first.communicate("\n")
-    assert told == "False True\n" and (home / "x.json").read_text() == "second"
+    output, _ = first.communicate("\n")
+    assert output == "False True\n" and (home / "x.json").read_text() == "second"
     storage.writer.release()
 
 
 def test_two_games_that_take_the_folder_over_from_each_other_lose_no_count(tmp_path: Path) -> None:
-    found = sharing.shared(tmp_path, 240)
+    found = sharing.share(tmp_path, 240)
     assert found["counted"] == 240 and found["taken over"] > 2
     assert {*found["read"]} <= {sharing.WHOLE, "not there yet"} and found["read"][sharing.WHOLE] > 100
 
@@ -206,7 +206,7 @@ def test_a_half_written_file_of_a_newer_game_is_not_lost(home: Path) -> None:
 @pytest.mark.parametrize(("name", "made"), one_of(3, product(
     [AUTOSAVE_FILE, f"{AUTOSAVE_FILE}.000001.new", "settings.json", "players.json", "replays.json", REPLAY_FOLDER,
      "in_use", "."],
-    [pipe, loop, Path.mkdir])))
+    [make_pipe, make_loop, Path.mkdir])))
 def test_odd_things_in_the_folder_hide_and_remove_nothing(home: Path, name: str, made: Callable[[Path], None]) -> None:
     path = home / name
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -148,7 +148,7 @@ def test_a_save_with_an_unusable_new_part_is_set_aside_for_the_old_one(home: Pat
     assert [path.read_text() for path in home.glob("*.damaged")] == [text]
 
 
-def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
+def start_after_end(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
     """Save a match that was over when the game was killed, and start the application with it."""
     app = stage.app
     rules = app.store.at(TABLE.name).rules["kotsu"]
@@ -163,7 +163,7 @@ def finished(stage: Stage, home: Path, *notes: tuple[str, str]) -> SavedMatch:
 
 def test_a_save_stays_until_its_match_is_counted(stage: Stage, home: Path, disk: Disk) -> None:
     app = stage.app
-    saved = finished(stage, home)
+    saved = start_after_end(stage, home)
     stage.sit("keys:left", "keys:right")
     app.settings.picks.setups = {TABLE.name: {"length": "one"}}
     app.series = saved.series
@@ -186,7 +186,7 @@ def test_a_match_that_was_over_when_a_kill_came_is_counted_once(stage: Stage, ho
     app = stage.app
     people = (("player1", "guest:1"), ("player2", "guest:2"), (PAIRING_NOTE, "e.0"))
     Evenings(home).keep(Evening("e", TABLE.name, "all", PEOPLE))
-    saved = finished(stage, home, *people)
+    saved = start_after_end(stage, home, *people)
     for _ in range(2):
         settle_saved_matches(app)
         assert app.goal_counter is not None
@@ -203,7 +203,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     stage: Stage, home: Path, killed: Callable[[], Path]
 ) -> None:
     app = stage.app
-    finished(stage, home)
+    start_after_end(stage, home)
     settle_saved_matches(app)
     copy = killed()
     assert app.goal_counter is not None
@@ -214,7 +214,7 @@ def test_achievements_count_at_the_next_start_if_a_kill_came_before_they_were_co
     app.take_from(SavedRecords.at(copy, copy))
     app.autosave.read(app.store)
     settle_saved_matches(app)
-    app.goal_counter.wait()  # type: ignore[attr-defined]
+    app.goal_counter.wait()
     assert app.records.book.of("seat:1").counts == counts
 
 
@@ -222,7 +222,7 @@ def test_nothing_is_settled_while_it_is_still_counted(
     stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, settled = stage.app, list[bool]()
-    finished(stage, home)
+    start_after_end(stage, home)
     add, keep = finished_matches.add_tally, Statistics._keep
 
     def entered(*what: Any) -> None:

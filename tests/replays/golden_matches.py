@@ -19,7 +19,7 @@ ACCEPT = "Is that wanted? Then `python3 run.py accept replays`"
 KEPT = sorted(path.relative_to(HERE).with_suffix("").as_posix() for path in HERE.rglob("*.txt"))
 
 
-def of(name: str) -> Log:
+def golden_match(name: str) -> Log:
     """Return the golden match of this name."""
     return read_log((HERE / f"{name}.txt").read_text("utf-8"))
 
@@ -34,7 +34,7 @@ def events_digest(log: Log) -> str:
     return digest(json.dumps([[table.as_json(event) for event in events] for _, events in played]))
 
 
-def kept_events() -> dict[str, str]:
+def event_digests() -> dict[str, str]:
     """Return the digest of the events of each match; every table keeps its digests next to its matches."""
     files = {path.parent.name: json.loads(path.read_text("utf-8")) for path in HERE.glob("*/events.json")}
     return {f"{table_name}/{name}": events for table_name, found in files.items() for name, events in found.items()}
@@ -43,7 +43,7 @@ def kept_events() -> dict[str, str]:
 def is_kept(name: str, log: Log) -> bool:
     """Return True if the file of this name holds this match."""
     try:
-        return of(name) == log
+        return golden_match(name) == log
     except (OSError, Refusal):
         return False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.content.placeholders import LANGUAGES
@@ -10,6 +12,7 @@ from game.content.texts import TEXTS, keys_of
 from game.tables.table_files import TABLES, store_of
 from game.tools.gallery import steps
 from tests.kit.app import Stage
+from tests.kit.drawing import collect_only
 from tests.kit.shipped import SHIPPED, shipped_store
 
 
@@ -43,10 +46,27 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def own(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """The application, which draws no pixel."""
+    collect_only(stage.app.paper, monkeypatch)
+    return stage
+
+
+@pytest.fixture
+def read_home(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """A function with which the running application reads the player's folder of this test."""
+
+    def read() -> None:
+        monkeypatch.setattr(stage.app, "store", store_of())
+        stage.app.read_data()
+
+    return read
+
+
+@pytest.fixture
+def read_from_home(read_home: Callable[[], None]) -> None:
     """Let the running application read the player's folder of this test."""
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
+    read_home()
 
 
 @pytest.fixture

@@ -58,13 +58,13 @@ def table(stage: Stage) -> Stage:
 def enter(stage: Stage, line: str) -> tuple[PadHands, PadHands]:
     """Enter a position, and return both pads."""
     stage.open_table("-/-/- -/-/- 1 ready")
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     stage.screen.enter(SETS, read(SETS, line))
     stage.tick()
     return one, two
 
 
-def lies(stage: Stage) -> str:
+def position_line(stage: Stage) -> str:
     """Return the position at the table, without its random stream."""
     position = esper.component_for_entity(stage.screen.match_entity, Match).position
     return write(blind_copy(position))
@@ -82,7 +82,7 @@ def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
     assert choosing.mode == "answer"
     two.choose(("field", 2, 2, 1))
     table.wait(0.5)
-    assert lies(table) == "1/-/- 2/-/- 2 ready shield shield - - 1%tribute"
+    assert position_line(table) == "1/-/- 2/-/- 2 ready shield shield - - 1%tribute"
 
 
 def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: Stage) -> None:
@@ -99,7 +99,7 @@ def test_several_dice_are_chosen_one_after_the_other_and_back_leads_back(table: 
     table.wait(0.8)
     one.choose(("field", 1, 1, 1))
     table.wait(0.5)
-    assert lies(table).startswith("44/3/- -/-/- 2")
+    assert position_line(table).startswith("44/3/- -/-/- 2")
 
 
 def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:
@@ -110,7 +110,7 @@ def test_cards_that_were_used_up_lie_there_to_be_chosen(table: Stage) -> None:
     table.frame()
     one.choose(("card", 1, "thief"))
     table.wait(0.5)
-    assert lies(table) == "1/-/- 2/-/- 2 ready thief - - - 1%renewal,1%shield"
+    assert position_line(table) == "1/-/- 2/-/- 2 ready thief - - - 1%renewal,1%shield"
 
 
 def test_faces_with_a_name_bear_it(table: Stage) -> None:
@@ -130,7 +130,7 @@ def test_a_choice_of_up_to_several_dice_ends_with_a_button(table: Stage) -> None
     table.frame()
     one.choose(("none",))
     table.wait(0.5)
-    assert lies(table) == "2/3/- -/-/- 2 ready - - - - 1%some"
+    assert position_line(table) == "2/3/- -/-/- 2 ready - - - - 1%some"
 
 
 def test_an_option_shows_its_name_or_first_sentence_and_then_its_text_says_what_to_choose(table: Stage) -> None:

@@ -10,8 +10,8 @@ import pytest
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
-from tests.kit.app import PadHands, Stage
-from tests.kit.bot import Brief
+from tests.kit.app import Stage
+from tests.kit.bot import GlanceThinker
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
 
@@ -82,7 +82,7 @@ def test_both_dig_to_the_end_and_the_result_has_both_banks(stage: Stage, live: A
 def test_a_bot_plays_against_a_person_in_either_seat(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any, seat: int
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     stage.app.seats.seat_bot("mochi", seat)
     stage.wait(1)
     assert seats(live) and {*seats(live)} == {seat}, "it waits for no one"
@@ -92,7 +92,7 @@ def test_a_bot_plays_against_a_person_in_either_seat(
 
 
 def test_a_bot_keeps_a_human_pace(stage: Stage, monkeypatch: pytest.MonkeyPatch, live: Any) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     stage.app.seats.seat_bot("mochi", 2)
     live.playback.speed = stage.app.settings.speed = 1.0
     pause = stage.app.content.timing.bot_pause
@@ -148,7 +148,7 @@ def test_the_undo_button_changes_sides_for_a_player_with_both_seats(stage: Stage
     live = begin(stage)
     stage.app.seats.vacate(2)
     stage.app.seats.take_second("pad:1")
-    hands, pad = PadHands(stage, stage.hub.pads[0]), stage.hub.pads[0]
+    hands, pad = stage.hands[0], stage.hub.pads[0]
     for _ in range(2):
         pad.tap("Y")
         stage.tick()

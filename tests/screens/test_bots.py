@@ -14,7 +14,7 @@ from game.screens.match.pause import SEAT
 from game.tables.knucklebones.notation import read
 from tests.kit.app import KeyHands, PadHands, Stage
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 BOTS = ["mochi", "dash", "tanuki", "hoshi", "kitsune"]
 
@@ -45,7 +45,7 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", Here())
     stage.open("joining")
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def thinker(stage: Stage) -> Here:
@@ -84,7 +84,7 @@ def test_every_bot_is_offered_in_turn_and_a_person_again_after_the_last(pad: Pad
 
 
 def test_it_moves_no_sooner_than_a_person_could_follow_and_shows_that_it_thinks_for_long(pad: PadHands) -> None:
-    stage, timing = against(pad, "dash"), dice(pad.stage.app.store).timing
+    stage, timing = against(pad, "dash"), dice_content(pad.stage.app.store).timing
     stage.app.series = stage.app.series.__class__(first=2)
     for speed in (1.0, 0.0):
         stage.set(speed=speed)

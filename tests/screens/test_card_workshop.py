@@ -62,7 +62,7 @@ def open_on(stage: Stage, tree: CardTree, focus: Any = ("field", ("name",))) -> 
     stage.wait(0.5)
     stage.screen.pages.ready.result(30)
     stage.tick()
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def pick(hands: Hands, **wanted: Any) -> None:
@@ -80,7 +80,8 @@ def pick(hands: Hands, **wanted: Any) -> None:
 
 
 @pytest.mark.parametrize("who", SOME_HANDS)
-def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, own: None, who: str) -> None:
+@pytest.mark.usefixtures("read_from_home")
+def test_a_card_is_built_from_nothing_saved_and_found_among_the_decks(stage: Stage, who: str) -> None:
     hands = HANDS[who](stage)
     stage.app.table_name = "knucklebones"
     stage.open("setup")
@@ -143,13 +144,13 @@ def test_a_choice_without_a_step_is_explained_at_its_line(stage: Stage) -> None:
 
 def test_the_live_table_says_where_a_card_can_be_played(stage: Stage) -> None:
     open_on(stage, THIEF)
-    screen, said = stage.screen, set()
+    screen, sentences = stage.screen, set()
     for _ in range(6):
         screen.do_position()
         seen = screen.preview.example
         assert bool(seen.targets) == seen.playable and (seen.lack is None) == seen.playable
-        said.add(seen.playable)
-    assert True in said
+        sentences.add(seen.playable)
+    assert True in sentences
     open_on(stage, {**THIEF, CHOICES: [], STEPS: [{"do": "steal", "to": {"every": "own_die"}}]})
     stage.wait(0.5)
     if stage.screen.idle.check is not None:
@@ -258,7 +259,7 @@ def edits(tree: CardTree, stream: Stream) -> list[CardTree]:
     ("own_broken\n  art: card_thief\n", 3),
 ]), ids=["unknown step", "open bracket", "open quote", "tab", "no colon"])
 def test_a_broken_card_in_the_file_is_left_out_alone_and_never_lost(
-    stage: Stage, own: None, card: str, line: int
+    stage: Stage, read_from_home: None, card: str, line: int
 ) -> None:
     cards = OwnCards(stage.app)
     assert cards.save(THIEF, "") == "own_night_thief"

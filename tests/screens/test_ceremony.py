@@ -41,7 +41,7 @@ def end_set(stage: Stage, table_name: str = "knucklebones", speed: float = 1.0) 
     stage.until(lambda: stage.screen is not shown, FRAME)
     assert stage.name == "ResultScreen"
     stage.frame()
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def picture(stage: Stage) -> bytes:

@@ -23,10 +23,10 @@ def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     monkeypatch.setattr(thinker, "HURRIED_NODES", 8)
     monkeypatch.setattr(stage.app, "thinker", thinker.ImmediateThinker())
     monkeypatch.setattr(stage.app, "today", lambda: TODAY)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
-def come(pad: PadHands, page: str) -> Stage:
+def open_page(pad: PadHands, page: str) -> Stage:
     """Go from Home to a page of the challenges."""
     pad.choose("challenges")
     assert pad.stage.name == "Challenges"
@@ -68,7 +68,7 @@ def see_out(stage: Stage) -> None:
 
 
 def test_one_press_sits_down_to_the_match_of_the_day_against_its_bot_without_help(pad: PadHands) -> None:
-    stage = come(pad, "daily")
+    stage = open_page(pad, "daily")
     stage.app.settings.help.advice = stage.app.settings.help.chances = True
     contest = stage.screen.contest
     pad.do("confirm")
@@ -87,7 +87,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     yesterday = (TODAY - timedelta(1)).isoformat()
     record = pad.stage.app.records.book.record_for_change(GUEST)
     record.days[yesterday] = Day("m", "knucklebones", "dash", "lost", (3, 9))
-    stage = come(pad, "daily")
+    stage = open_page(pad, "daily")
     pad.do("confirm")
     live = at_table(pad)
     while TODAY.isoformat() not in stage.app.records.book.of(GUEST).days:
@@ -104,15 +104,15 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
     assert day.result in ("won", "lost", "drawn") and len(day.totals) == 2
     assert stage.app.goal_counter is not None
     stage.app.goal_counter.wait()
-    said = [toast.text for toast in stage.app.toasts.waiting]
-    assert challenges(stage.app.store).goals["today"].name["en"] in said
+    texts = [toast.text for toast in stage.app.toasts.waiting]
+    assert challenges(stage.app.store).goals["today"].name["en"] in texts
     assert stage.app.records.book.of(GUEST).reached["today"] == TODAY.isoformat()
     stage.tick()
-    assert said[0] in stage.ink().words
-    stage.wait(len(said) * STAY_SECONDS + 1.0)
+    assert texts[0] in stage.ink().words
+    stage.wait(len(texts) * STAY_SECONDS + 1.0)
     assert not stage.app.toasts.waiting
     stage.app.go("home")
-    come(pad, "daily")
+    open_page(pad, "daily")
     while stage.focus != "copy":
         pad.do("right")
     pad.do("confirm")
@@ -125,7 +125,7 @@ def test_a_first_try_that_was_left_is_finished_and_kept_with_its_achievements_an
 def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name: str) -> None:
     stage = pad.stage
     stage.app.records.book.record_for_change(GUEST).climbed[table_name] = 2
-    come(pad, "ladder")
+    open_page(pad, "ladder")
     pad.do("up")
     while stage.screen.table_name != table_name:
         pad.do("right")
@@ -135,7 +135,7 @@ def test_the_ladder_leads_to_the_next_bot_of_any_table(pad: PadHands, table_name
 
 
 def test_a_climbed_step_unlocks_and_says_so(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = come(pad, "ladder")
+    stage = open_page(pad, "ladder")
     pad.do("confirm")
     live = at_table(pad)
     rules = challenges(stage.app.store)
@@ -160,7 +160,7 @@ def test_locked_things_are_offered_once_earned_or_unlocked(pad: PadHands) -> Non
     app.records.book.record_for_change(GUEST).climbed["reversi"] = 2
     assert "fox" in app.unlocks.portraits() and "sunset" in app.unlocks.choices("palette")
     app.records.book.record_for_change(GUEST).climbed.clear()
-    stage = come(pad, "rewards")
+    stage = open_page(pad, "rewards")
     assert {"Ladder, step 1", "1 run in the Undercity"} <= {*stage.ink().words}
     while stage.focus != "everything":
         pad.do("down")
@@ -173,7 +173,7 @@ def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
     stage, atlas = pad.stage, pad.stage.app.paper.atlas
     stage.app.settings.picks.everything = True
     usual = atlas.region("card_back")
-    come(pad, "rewards")
+    open_page(pad, "rewards")
     while stage.focus != "card_back":
         pad.do("up")
     pad.do("right")
@@ -184,7 +184,7 @@ def test_another_card_back_is_worn_at_the_table(pad: PadHands) -> None:
 
 
 def test_every_achievement_can_be_read_with_its_progress(pad: PadHands) -> None:
-    stage, seen = come(pad, "goals"), set[str]()
+    stage, seen = open_page(pad, "goals"), set[str]()
     rules = challenges(stage.app.store)
     for _ in rules.goals:
         seen |= {getattr(node, "words", "") for node in stage.screen.menu.layout.nodes}

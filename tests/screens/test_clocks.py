@@ -88,7 +88,7 @@ def test_a_replay_shows_what_each_seat_had_left(stage: Stage, monkeypatch: pytes
     record, app = live.record, stage.app
     app.go("watching", replay=Replay(Path("it"), record.log), record=record, ply=1)
     written = []
-    monkeypatch.setattr("game.screens.replay_player.draw_clocks", lambda *said: written.append(said[2]))
+    monkeypatch.setattr("game.screens.replay_player.draw_clocks", lambda *args: written.append(args[2]))
     stage.frame()
     assert written[-1] == left_after(record, 1)
     assert left_after(record, 0) == {SILVER: 600.0, RED: 600.0}

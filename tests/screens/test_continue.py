@@ -23,15 +23,6 @@ from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
 
-def start_over(stage: Stage, home: Path, *pads: object) -> None:
-    """End the game and start it again."""
-    stage.app.autosave.close()
-    stage.reset(*pads)
-    stage.app.records.autosave = Autosave(home)
-    stage.app.autosave.read(stage.app.store)
-    stage.open("home")
-
-
 def play_on(stage: Stage, hands: dict[int, Hands], presses: int = 18) -> None:
     """Make this many presses, each by the seat to move."""
     stream = Stream(seed_state(3))
@@ -56,8 +47,8 @@ def alone(request: pytest.FixtureRequest, stage: Stage) -> Hands:
 def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None:
     stage = alone.stage
     position, log = leave_match(stage, home, alone), list(stage.screen.match.log)
-    start_over(stage, home, *(pad.model for pad in stage.hub.pads))
-    again = PadHands(stage, stage.hub.pads[0]) if isinstance(alone, PadHands) else alone
+    stage.start_from(home, *(pad.model for pad in stage.hub.pads))
+    again = stage.hands[0] if isinstance(alone, PadHands) else alone
     assert stage.focus == "resume" or isinstance(again, MouseHands)
     again.choose("resume")
     again.do("confirm", "confirm")
@@ -72,8 +63,8 @@ def test_a_match_is_gone_on_with_by_one_device(alone: Hands, home: Path) -> None
 def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
     one, two = two_pads(stage)
     position = leave_match(stage, home, one, two)
-    start_over(stage, home, XBOX_360, DUALSENSE)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    stage.start_from(home, XBOX_360, DUALSENSE)
+    one, two = stage.hands
     two.choose("resume")
     two.do("confirm")
     assert (stage.app.seats.device(1), stage.app.seats.device(2)) == (None, "pad:2")
@@ -84,8 +75,8 @@ def test_pads_find_their_seats_again(stage: Stage, home: Path) -> None:
 def test_another_device_takes_a_free_seat(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left"), KeyHands(stage, "right")
     position = leave_match(stage, home, *keys)
-    start_over(stage, home, XBOX_360)
-    pad = PadHands(stage, stage.hub.pads[0])
+    stage.start_from(home, XBOX_360)
+    pad = stage.hands[0]
     keys[1].choose("resume")
     keys[1].do("confirm")
     pad.do("confirm")
@@ -98,7 +89,7 @@ def test_a_new_match_is_one_step_further_and_giving_up_asks_and_then_forgets_the
 ) -> None:
     keys = KeyHands(stage, "left")
     leave_match(stage, home, keys)
-    start_over(stage, home)
+    stage.start_from(home)
     assert stage.focus == "resume"
     keys.do("up", "confirm")
     keys.choose("start")
@@ -124,16 +115,14 @@ def test_leaving_by_the_panel_keeps_the_match_and_its_set(stage: Stage, home: Pa
     held = stage.app.autosave.match
     series = replace(held.series, wins=(1, 0), played=1)
     stage.app.autosave.write(replace(held, series=series))
-    start_over(stage, home)
+    stage.start_from(home)
     keys.choose("resume")
     keys.do("confirm", "confirm")
     keys.choose("yes")
     assert (stage.screen.match.position, stage.app.series) == (position, series)
 
 
-def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(
-    stage: Stage, home: Path
-) -> None:
+def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved_one(stage: Stage, home: Path) -> None:
     keys = KeyHands(stage, "left")
     stage.app.records.autosave = Autosave(home)
     sit_down(keys, keys, "knucklebones")
@@ -141,7 +130,7 @@ def test_a_match_without_human_moves_is_not_saved_and_does_not_replace_the_saved
     keys.choose("leave", "yes")
     assert stage.focus == "knucklebones" and not (home / AUTOSAVE_FILE).exists()
     leave_match(stage, home, keys)
-    start_over(stage, home)
+    stage.start_from(home)
     held, stage.app.seed = stage.app.autosave.match, 7
     sit_down(keys, keys, "knucklebones")
     keys.do("menu")
@@ -157,7 +146,7 @@ def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Pa
     files = dict(held.log.files) | {"knucklebones/cards.yaml": "0" * 12}
     log = replace(held.log, data="0" * 12, files=tuple(files.items()))
     stage.app.autosave.write(replace(held, log=log))
-    start_over(stage, home)
+    stage.start_from(home)
     keys.choose("resume")
     assert stage.name == "Home" and stage.screen.question.values == {"files": "knucklebones/cards.yaml"}
     stage.frame()
@@ -168,7 +157,7 @@ def test_a_match_of_other_rules_says_which_file_and_stays(stage: Stage, home: Pa
 def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / AUTOSAVE_FILE).write_text("kotsu match 2\nnothing\n")
-    start_over(stage, home)
+    stage.start_from(home)
     assert stage.focus == "knucklebones"
     assert stage.app.notices() == [stage.app.store.text("notice.save", "en")]
 
@@ -221,10 +210,10 @@ def test_unsaved_files_are_reported_until_they_are_saved_and_a_second_game_says_
     home.write_text("no folder")
     app.apply_settings()
     stage.frame()
-    (told,) = app.notices()
-    assert "settings.json" in told
+    (notice,) = app.notices()
+    assert "settings.json" in notice
     stage.wait(RETRY_SECONDS + 0.2)
-    assert app.notices() == [told] and not app.toasts.waiting
+    assert app.notices() == [notice] and not app.toasts.waiting
     home.unlink()
     stage.wait(RETRY_SECONDS + 0.2)
     stage.frame()

@@ -37,13 +37,13 @@ def show(hands: Hands, family: str) -> None:
     assert hands.stage.screen.page_family == family
 
 
-def bound(stage: Stage, family: str) -> dict[str, tuple[str, ...]]:
+def bindings_of(stage: Stage, family: str) -> dict[str, tuple[str, ...]]:
     return {action: tuple(named) for action, named in stage.app.devices.bound[family].items()}
 
 
 def pads(stage: Stage, *models: Any) -> PadHands:
     stage.reset(*models)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage) -> None:
@@ -55,7 +55,7 @@ def test_every_action_of_half_a_keyboard_gets_a_new_key(stage: Stage) -> None:
         show(other, "keys_left")
         other.choose(f"action_{action}")
         key(stage, "v")
-        assert bound(stage, "keys_left")[action] == ("v",)
+        assert bindings_of(stage, "keys_left")[action] == ("v",)
         devices.key_down(KEY_SYMBOLS["v"])
         assert [press.action for press in devices.poll(stage.app.clock)] == [action]
         devices.key_up(KEY_SYMBOLS["v"])
@@ -73,7 +73,7 @@ def test_every_action_of_every_pad_gets_a_new_button(stage: Stage, model: Any) -
         pad.choose(f"action_{action}")
         pad.pad.tap("THUMBL")
         stage.tick()
-        assert bound(stage, family)[action] == ("leftstick",)
+        assert bindings_of(stage, family)[action] == ("leftstick",)
         pad.pad.press("THUMBL")
         assert [press.action for press in stage.app.devices.poll(stage.app.clock)] == [action]
         pad.pad.release("THUMBL")
@@ -86,12 +86,12 @@ def test_a_direction_of_the_d_pad_can_confirm_and_the_stick_still_steers(stage: 
     pad.pad.step(0, 1)
     stage.tick()
     pad.choose("yes")
-    assert bound(stage, "xbox")["confirm"] == ("dpad_up",)
-    assert bound(stage, "xbox")["up"] == ("a",)
+    assert bindings_of(stage, "xbox")["confirm"] == ("dpad_up",)
+    assert bindings_of(stage, "xbox")["up"] == ("a",)
     pad.pad.stick(0, 1)
     pad.pad.stick(0, 0)
     pad.pad.step(0, 1)
-    assert [said.action for said in stage.app.devices.poll(stage.app.clock)] == ["confirm", "up"]
+    assert [report.action for report in stage.app.devices.poll(stage.app.clock)] == ["confirm", "up"]
 
 
 def test_the_mouse_changes_its_buttons(stage: Stage) -> None:
@@ -103,7 +103,7 @@ def test_the_mouse_changes_its_buttons(stage: Stage) -> None:
     stage.tick()
     stage.frame()
     mouse.choose("yes")
-    assert bound(stage, "mouse") == {"confirm": ("left",), "back": ("middle",), "undo": ("right",)}
+    assert bindings_of(stage, "mouse") == {"confirm": ("left",), "back": ("middle",), "undo": ("right",)}
     stage.app.dispatch_event("on_mouse_press", *mouse.at, 2, 0)
     stage.tick()
     assert stage.name == "Options"
@@ -116,11 +116,11 @@ def test_a_key_that_another_action_has_is_swapped_after_a_question(stage: Stage)
     key(stage, "w")
     assert stage.screen.question.values == {"name": "W", "action": "Up", "device": "Keyboard, left half"}
     keys.choose("no")
-    assert bound(stage, "keys_left")["confirm"] == ("space",)
+    assert bindings_of(stage, "keys_left")["confirm"] == ("space",)
     keys.choose("action_confirm")
     key(stage, "w")
     keys.choose("yes")
-    assert (bound(stage, "keys_left")["confirm"], bound(stage, "keys_left")["up"]) == (("w",), ("space",))
+    assert (bindings_of(stage, "keys_left")["confirm"], bindings_of(stage, "keys_left")["up"]) == (("w",), ("space",))
 
 
 def test_the_fixed_back_key_cannot_be_reassigned(stage: Stage) -> None:
@@ -133,7 +133,7 @@ def test_the_fixed_back_key_cannot_be_reassigned(stage: Stage) -> None:
     assert stage.app.records.bindings.own == {}
     keys.choose("action_back")
     key(stage, "v")
-    assert bound(stage, "keys_left")["back"] == ("v",)
+    assert bindings_of(stage, "keys_left")["back"] == ("v",)
     key(stage, "escape")
     assert stage.name == "Options"
 
@@ -160,7 +160,7 @@ def test_waiting_for_a_key_can_always_be_ended(stage: Stage, way: str) -> None:
         case "the mouse":
             MouseHands(stage).do("confirm")
     assert stage.screen.key_question is None and stage.name == "ControlsScreen"
-    assert bound(stage, "keys_left")["confirm"] == ("space",)
+    assert bindings_of(stage, "keys_left")["confirm"] == ("space",)
     stage.tick()
     keys.do("back")
     assert stage.name == "Options"
@@ -198,9 +198,9 @@ def test_choices_are_stored_for_the_next_start_and_the_defaults_come_back_after_
     assert json.loads((home / "bindings.json").read_text())["version"] == 3
     keys = KeyHands(stage, "right")
     keys.choose("reset", "no")
-    assert bound(stage, "playstation")["confirm"] == ("leftstick",)
+    assert bindings_of(stage, "playstation")["confirm"] == ("leftstick",)
     keys.choose("reset", "yes")
-    assert bound(stage, "playstation")["confirm"] == ("a",)
+    assert bindings_of(stage, "playstation")["confirm"] == ("a",)
     assert Bindings(home).own == {}
 
 
@@ -216,8 +216,8 @@ def test_saved_data_do_not_take_a_players_keys_away(stage: Stage) -> None:
     stage.app.store.controls = other
     try:
         stage.app.adopt_bindings()
-        assert bound(stage, "keys_left")["confirm"] == ("v",) and bound(stage, "keys_left")["up"] == ("w",)
-        assert bound(stage, "mouse")["confirm"] == ("middle",)
+        assert bindings_of(stage, "keys_left")["confirm"] == ("v",) and bindings_of(stage, "keys_left")["up"] == ("w",)
+        assert bindings_of(stage, "mouse")["confirm"] == ("middle",)
     finally:
         stage.app.store.controls = controls
 

@@ -12,7 +12,7 @@ from game.tables.knucklebones.draft import open_draft
 from tests.kit.app import HANDS, Hands, MouseHands, PadHands, Stage, two_pads
 from tests.kit.bot import play_match
 from tests.kit.pads import SWITCH_PRO
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 BASE = ["destiny", "thief", "shield", "twister"]
 STORM = ["thief", "destroyer", "reroll", "loaded"]
@@ -132,7 +132,7 @@ def test_both_seats_draft_in_turn_for_one_set_and_its_rematch(pads: Pads) -> Non
         card = stage.items[-1].id
         mine.choose(card)
         taken[seat].append(card[1])
-    assert stage.screen.draft.over and len(pool) == dice(stage.app.store).drafting.shown
+    assert stage.screen.draft.over and len(pool) == dice_content(stage.app.store).drafting.shown
     two.do("back", "confirm")
     one.do("undo")
     assert (stage.screen.active, len(stage.screen.draft.taken_cards)) == (1, 7)
@@ -218,7 +218,7 @@ def test_a_set_and_its_rematch_keep_the_picks(pads: Pads) -> None:
 
 def test_no_decks_are_offered_where_no_cards_are_played(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, offered = stage.app.rules, {item.id for item in stage.items}
-    monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", rules.model_copy(update={"cards": False}))
+    monkeypatch.setitem(dice_content(stage.app.store).rules, "kotsu", rules.model_copy(update={"cards": False}))
     stage.app.go("home", focus="decks")
     assert "decks" in offered and {item.id for item in stage.items} == offered - {"decks"}
     assert stage.focus == "knucklebones"

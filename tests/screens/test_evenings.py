@@ -9,13 +9,11 @@ import pytest
 
 from game.background.job import Job
 from game.kernel.random_stream import Stream, seed_state
-from game.match.autosave import Autosave
 from game.match.evening import Entrant, Evening, Evenings, standings
-from game.match.players import Players
 from game.match.replays import Replays
 from game.match.story import best_of, find_turning_points
-from tests.kit.app import Hands, KeyHands, PadHands, Stage
-from tests.kit.bot import Brief, act
+from tests.kit.app import Hands, KeyHands, Stage
+from tests.kit.bot import GlanceThinker, act
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
 
 PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
@@ -25,22 +23,15 @@ PADS = VirtualPad(XBOX_360, 81), VirtualPad(DUALSENSE, 82)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Path:
     """The player's folder; bots answer at once."""
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     return tmp_path
 
 
 def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[Hands]:
-    """Start the game with everything kept; matches are single ones by classic rules."""
-    app = stage.app
-    app.autosave.close()
-    stage.reset()
-    for pad in pads:
-        stage.hub.plug(VirtualPad(pad.model, pad.socket))
-    app.records.players, app.records.evenings, app.records.autosave = Players(home), Evenings(home), Autosave(home)
-    app.autosave.read(app.store)
-    app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
-    stage.open("home")
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    """Start the game again with what is saved; matches are single ones by classic rules."""
+    hands = stage.start_from(home, *pads)
+    stage.app.settings.picks.setups = {"knucklebones": {"rules": "classic", "length": "one"}}
+    return hands
 
 
 def gather(stage: Stage, hands: Hands, kind: str, *people: str) -> None:

@@ -56,7 +56,7 @@ def bright(stage: Stage) -> Iterator[Stage]:
     stage.reset()
 
 
-def watched(stage: Stage, seconds: float) -> Flashes:
+def flashes_of(stage: Stage, seconds: float) -> Flashes:
     frames = []
     for _ in range(round(seconds * FPS)):
         stage.app.tick(1 / FPS)
@@ -82,7 +82,7 @@ def open_match(stage: Stage, notation: str) -> None:
 def test_glowing_things_do_not_flash(bright: Stage, position: str) -> None:
     open_match(bright, position)
     bright.wait(1.0)
-    found = watched(bright, 1.1)
+    found = flashes_of(bright, 1.1)
     assert calm(found), found.rates[:: max(1, found.pixels // 100)]
 
 
@@ -99,7 +99,7 @@ def test_events_do_not_flash(bright: Stage, position: str, move: str) -> None:
     bright.tick(0.1)
     live = bright.screen
     live.match.pending.append(read_move(bright.app.rules, move))
-    assert calm(watched(bright, 1.1))
+    assert calm(flashes_of(bright, 1.1))
 
 
 def test_without_motion_and_flashes_the_table_stands_still(bright: Stage) -> None:

@@ -18,27 +18,23 @@ from game.tables.reversi.rules import legal
 from game.tools.gallery.tables.knucklebones import CLASH, TURN
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.staging import way_to
-from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import Waiting
+from tests.kit.app import MouseHands, PadHands, Stage, two_pads
+from tests.kit.bot import WaitingThinker
 from tests.kit.cases import long, one_of
-from tests.kit.pads import XBOX_360
 
 
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    stage.reset(XBOX_360, XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Waiting())
-    return PadHands(stage, stage.hub.pads[0])
+    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
+    return two_pads(stage)[0]
 
 
-def seated(pad: PadHands, line: str, **options: Any) -> Waiting:
-    """Open the table in this position with both pads."""
-    pad.stage.open_table(line, **{"advice": True, **options})
-    pad.stage.tick()
-    pad.stage.tick()
-    thinker = pad.stage.app.thinker
-    assert isinstance(thinker, Waiting)
-    return thinker
+def open_table(pad: PadHands, line: str, table_name: str = "knucklebones", **options: Any) -> Any:
+    """Open a table in this position with both pads, and return its thinker."""
+    pad.stage.open_table(line, table_name, **options)
+    for _ in range(3):
+        pad.stage.tick()
+    return pad.stage.app.thinker
 
 
 def advice(pad: PadHands) -> Advice:
@@ -55,30 +51,30 @@ def advice(pad: PadHands) -> Advice:
 def test_the_hint_button_tells_the_best_move_and_why_until_the_move_is_made(
     pad: PadHands, size: int, language: str, head: str, why: str
 ) -> None:
-    thinker = seated(pad, CLASH, language=language, text_size=size)
-    assert thinker.asked == [] and head not in pad.stage.ink().text
+    thinker = open_table(pad, CLASH, advice=True, language=language, text_size=size)
+    assert thinker.questions == [] and head not in pad.stage.ink().text
     pad.do("hint")
     pad.stage.tick()
     assert pad.stage.screen.question is None and [mind.level for mind in thinker.minds] == [5]
-    thinker.say("place:2")
+    thinker.answer("place:2")
     pad.stage.tick()
-    said = pad.stage.ink().text
+    text = pad.stage.ink().text
     pair = 12 * pad.stage.app.rules.multipliers.double
-    assert head in said and why.format(pair) in said
+    assert head in text and why.format(pair) in text
     pad.do("back")
     assert pad.stage.screen.question is not None
     pad.choose("resume")
     pad.stage.tick()
-    assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.asked) == 1
+    assert advice(pad).is_requested and advice(pad).places == (("row", 1, 2),) and len(thinker.questions) == 1
 
 
 def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands) -> None:
     stage.app.seats.take("mouse")
-    seated(pad, CLASH)
+    open_table(pad, CLASH, advice=True)
     mouse = MouseHands(stage)
     mouse.move(*stage.app.paper.to_virtual(0, 0))
-    said = pad.stage.ink().text
-    assert "?" in said and "Menu" in said and "Hint" not in said
+    text = pad.stage.ink().text
+    assert "?" in text and "Menu" in text and "Hint" not in text
     mouse.move(*stage.screen.corner_buttons.rects["hint"].center)
     assert "Hint" in pad.stage.ink().text
     mouse.do("confirm")
@@ -89,18 +85,18 @@ def test_a_mouse_clicks_its_hint_in_the_corner(stage: Stage, pad: PadHands) -> N
 
 
 def test_without_hints_back_leaves_and_bots_do_not_think(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH, advice=False)
+    thinker = open_table(pad, CLASH, advice=False)
     pad.do("hint")
     assert pad.stage.screen.question is None
     pad.do("back")
-    assert pad.stage.screen.question is not None and thinker.asked == [] and advice(pad).displayed_chance is None
+    assert pad.stage.screen.question is not None and thinker.questions == [] and advice(pad).displayed_chance is None
 
 
 def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH)
+    thinker = open_table(pad, CLASH, advice=True)
     pad.do("hint")
     pad.stage.tick()
-    thinker.say("place:2")
+    thinker.answer("place:2")
     pad.stage.tick()
     pad.choose(("row", 1, 2))
     pad.stage.wait(1)
@@ -108,16 +104,16 @@ def test_a_hint_ends_with_the_move_and_is_the_others_to_ask_for_then(pad: PadHan
     pad.do("hint")
     pad.stage.tick()
     assert not advice(pad).is_requested
-    PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
+    pad.stage.hands[1].do("hint")
     pad.stage.tick()
-    assert advice(pad).is_requested and len(thinker.asked) == 2
+    assert advice(pad).is_requested and len(thinker.questions) == 2
 
 
 def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(pad: PadHands) -> None:
-    thinker = seated(pad, TURN)
+    thinker = open_table(pad, TURN, advice=True)
     pad.do("hint")
     pad.stage.tick()
-    thinker.say("thief:3.1")
+    thinker.answer("thief:3.1")
     pad.stage.tick()
     card, die = advice(pad).places
     assert (card, die) == (("card", 1, "thief"), ("field", 2, 3, 1))
@@ -130,48 +126,48 @@ def test_a_card_is_shown_step_by_step_and_back_undoes_a_step_there(pad: PadHands
 
 
 def test_an_answer_that_comes_too_late_is_not_taken_for_another_position(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH)
+    thinker = open_table(pad, CLASH, advice=True)
     pad.do("hint")
     pad.stage.tick()
-    late = thinker.asked[0]
+    late = thinker.questions[0]
     late.set_running_or_notify_cancel()  # Its answer is on the way, so it can no longer be cancelled.
     pad.choose(("row", 1, 3))
     pad.stage.wait(1)
-    PadHands(pad.stage, pad.stage.hub.pads[1]).do("hint")
+    pad.stage.hands[1].do("hint")
     pad.stage.tick()
-    assert len(thinker.asked) == 1, "one question at a time"
+    assert len(thinker.questions) == 1, "one question at a time"
     late.set_result(Verdict("place:2", 0.9))
     pad.stage.wait(0.5)
-    assert len(thinker.asked) == 2 and advice(pad).places == ()
+    assert len(thinker.questions) == 2 and advice(pad).places == ()
 
 
 def test_where_the_thinking_failed_what_gains_most_is_advised(pad: PadHands) -> None:
-    thinker = seated(pad, CLASH, chances=True)
+    thinker = open_table(pad, CLASH, advice=True, chances=True)
     pad.do("hint")
-    thinker.asked[-1].set_exception(ProcessLost("gone"))
+    thinker.questions[-1].set_exception(ProcessLost("gone"))
     pad.stage.wait(0.3)
     assert advice(pad).places == (("row", 1, 2),) and advice(pad).chance is None
 
 
 @pytest.mark.parametrize("size", [long(1), 2])
 def test_the_bar_tells_the_chances_of_both_in_percent(pad: PadHands, size: int) -> None:
-    thinker = seated(pad, CLASH, chances=True, advice=False, text_size=size)
+    thinker = open_table(pad, CLASH, chances=True, advice=False, text_size=size)
     assert "%" not in pad.stage.ink().text
-    thinker.say("place:2", 0.62)
+    thinker.answer("place:2", 0.62)
     pad.stage.tick()
-    said = pad.stage.ink().text
-    assert "62 %" in said and "38 %" in said
+    text = pad.stage.ink().text
+    assert "62 %" in text and "38 %" in text
 
 
 @pytest.mark.parametrize("calm", [False, True])
 def test_it_slides_unless_motion_is_reduced(pad: PadHands, calm: bool) -> None:
-    thinker = seated(pad, CLASH, chances=True, speed=1.0, reduced_motion=calm)
+    thinker = open_table(pad, CLASH, advice=True, chances=True, speed=1.0, reduced_motion=calm)
     pad.stage.wait(3)
-    thinker.say("place:2", 0.6)
+    thinker.answer("place:2", 0.6)
     pad.stage.wait(3)
     pad.choose(("row", 1, 2))
     pad.stage.wait(5)
-    thinker.say("roll", 0.1)
+    thinker.answer("roll", 0.1)
     pad.stage.tick(0.1)
     way = 0.3 if calm else 0.1 * pad.stage.screen.beats.chance_slide
     assert advice(pad).chance == pytest.approx(0.9)
@@ -182,22 +178,18 @@ TABLE = find_table("prospector")
 
 
 @pytest.fixture
-def digger(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    stage.reset(XBOX_360)
-    stage.app.table_name = TABLE.name
-    monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    return PadHands(stage, stage.hub.pads[0])
+def digger(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    """A pad at this table, whose bots think at once."""
+    pad.stage.app.table_name = TABLE.name
+    monkeypatch.setattr(pad.stage.app, "thinker", ImmediateThinker())
+    return pad
 
 
 def open_deal(digger: PadHands, position: Any, **options: object) -> Advice:
-    """Open a position with one pad."""
-    stage = digger.stage
-    stage.app.free_seats()
-    stage.open_table(TABLE.write(position), TABLE.name, **options)
-    stage.tick()
-    stage.tick()
-    found: Advice = stage.screen.component(Advice)
-    return found
+    """Open a position, and return its advice."""
+    digger.stage.app.free_seats()
+    open_table(digger, TABLE.write(position), TABLE.name, **options)
+    return advice(digger)
 
 
 def deal(digger: PadHands, winnable: bool) -> Any:
@@ -209,16 +201,16 @@ def deal(digger: PadHands, winnable: bool) -> Any:
 
 @pytest.mark.parametrize(("language", "size"), one_of(3, product(["en", "de"], [1, 2])))
 def test_a_press_shows_a_legal_card_and_why(digger: PadHands, size: int, language: str) -> None:
-    advice = open_deal(digger, deal(digger, winnable=True), language=language, text_size=size)
-    assert not advice.is_requested
+    shown = open_deal(digger, deal(digger, winnable=True), language=language, text_size=size)
+    assert not shown.is_requested
     digger.do("hint")
     digger.stage.tick()
     screen, match = digger.stage.screen, digger.stage.screen.match
-    assert screen.question is None and advice.is_requested and not advice.sure
-    assert advice.places in [(item.id,) for item in digger.stage.items]
+    assert screen.question is None and shown.is_requested and not shown.sure
+    assert shown.places in [(item.id,) for item in digger.stage.items]
     moves = TABLE.legal(match.rules, match.position)
-    assert advice.places in [way_to(TABLE.name, match.rules, match.position, move) for move in moves]
-    why = digger.stage.app.store.text(advice.key, language, **advice.values)
+    assert shown.places in [way_to(TABLE.name, match.rules, match.position, move) for move in moves]
+    why = digger.stage.app.store.text(shown.key, language, **shown.values)
     assert why.split()[0] in digger.stage.ink().text
 
 
@@ -233,32 +225,31 @@ def test_held_it_shows_a_line_that_wins_to_its_end(digger: PadHands) -> None:
     stage, position = digger.stage, deal(digger, winnable=True)
     for move in solve(stage.app.rules, position.digs[0]).line[:-6]:
         position, _ = TABLE.apply(stage.app.rules, position, move)
-    advice = open_deal(digger, position)
+    shown = open_deal(digger, position)
     for _ in range(6):
         hold(digger)
-        assert advice.sure and advice.key == "advice.sure"
-        (place,) = advice.places
+        assert shown.sure and shown.key == "advice.sure"
+        (place,) = shown.places
         digger.pad.release("TL")
         digger.choose(place)
         stage.wait(0.6)
         if stage.name == "ResultScreen":
             break
-        advice = stage.screen.component(Advice)
+        shown = advice(digger)
     assert stage.screen.ending.of(1) == "won"
 
 
 def test_held_it_says_where_nothing_wins_any_more(digger: PadHands) -> None:
-    advice = open_deal(digger, deal(digger, winnable=False))
+    shown = open_deal(digger, deal(digger, winnable=False))
     hold(digger)
-    assert advice.key == "advice.hopeless" and advice.places == ()
+    assert shown.key == "advice.hopeless" and shown.places == ()
     assert "no longer be won" in digger.stage.ink().text
     digger.pad.release("TL")
 
 
 def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
     """Two deals that look the same get the same chance, for any hidden cards."""
-    stage, rules = digger.stage, digger.stage.app.rules
-    position = TABLE.new(rules, 5)
+    position = TABLE.new(digger.stage.app.rules, 5)
     dig = position.digs[0]
     unseen = [slot for slot in range(len(dig.mine)) if not dig.face_up >> slot & 1]
     mine, pile = list(dig.mine), list(dig.pile)
@@ -268,11 +259,7 @@ def test_the_chance_knows_no_more_than_a_player(digger: PadHands) -> None:
     assert TABLE.write(TABLE.blind(position)) == seen and HIDDEN in seen
     chances = []
     for each in (position, other):
-        stage.app.free_seats()
-        stage.open_table(TABLE.write(each), TABLE.name, chances=True)
-        stage.tick()
-        stage.tick()
-        chances.append(stage.screen.component(Advice).chance)
+        chances.append(open_deal(digger, each, chances=True).chance)
     assert chances[0] is not None and chances[0] == chances[1]
 
 
@@ -281,26 +268,18 @@ class Counted(ImmediateThinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[bool, Any]] = []
+        self.questions: list[tuple[bool, Any]] = []
 
     def think(self, *question: Any, weighs: bool = False) -> Future[Verdict]:
-        self.asked.append((weighs, question))
+        self.questions.append((weighs, question))
         return super().think(*question, weighs=weighs)
 
 
 @pytest.fixture
-def board_pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
-    stage.reset(XBOX_360, XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Counted())
-    return PadHands(stage, stage.hub.pads[0])
-
-
-def seated_at_board(board_pad: PadHands, line: str, **options: Any) -> Any:
-    """Open the table in this position with both pads."""
-    board_pad.stage.open_table(line, "reversi", **options)
-    for _ in range(3):
-        board_pad.stage.tick()
-    return board_pad.stage.app.thinker
+def board_pad(pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> PadHands:
+    """A pad at a table whose bots think at once."""
+    monkeypatch.setattr(pad.stage.app, "thinker", Counted())
+    return pad
 
 
 def words(board_pad: PadHands) -> list[str]:
@@ -319,12 +298,12 @@ WORDS = {
 @pytest.mark.parametrize(("language", "size"), one_of(2, product(WORDS, [1, 2])))
 def test_the_hint_button_tells_the_best_square_and_why(board_pad: PadHands, size: int, language: str) -> None:
     head, why = WORDS[language]
-    thinker = seated_at_board(board_pad, MIDDLE, advice=True, language=language, text_size=size)
-    assert thinker.asked == [] and head not in words(board_pad)
+    thinker = open_table(board_pad, MIDDLE, "reversi", advice=True, language=language, text_size=size)
+    assert thinker.questions == [] and head not in words(board_pad)
     board_pad.do("hint")
     board_pad.stage.tick()
-    said = words(board_pad)
-    assert head in said and why in " ".join(said)
+    texts = words(board_pad)
+    assert head in texts and why in " ".join(texts)
     assert advice(board_pad).places == (("square", "b6"),) and board_pad.stage.screen.question is None
     board_pad.do("back")
     assert board_pad.stage.screen.question is not None
@@ -332,31 +311,30 @@ def test_the_hint_button_tells_the_best_square_and_why(board_pad: PadHands, size
 
 @pytest.mark.parametrize("size", [long(1), 2])
 def test_every_legal_square_tells_what_it_is_worth_and_the_best_is_the_hint(board_pad: PadHands, size: int) -> None:
-    thinker = seated_at_board(board_pad, MIDDLE, values=True, advice=True, text_size=size)
-    assert [weighs for weighs, _ in thinker.asked] == [True]
+    thinker = open_table(board_pad, MIDDLE, "reversi", values=True, advice=True, text_size=size)
+    assert [weighs for weighs, _ in thinker.questions] == [True]
     worth, live = advice(board_pad).worth, board_pad.stage.screen
     assert {square for _, square in worth} == {move.square for move in legal(None, live.match.position)}
-    said = words(board_pad)
+    texts = words(board_pad)
     # Two more numbers are the gain and loss of the seats.
-    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in said) == len(worth) + 2 and "-2" in said
+    assert sum(word.lstrip("+-").isdecimal() and word[0] in "+-" for word in texts) == len(worth) + 2 and "-2" in texts
     board_pad.do("hint")
     board_pad.stage.tick()
     (best,) = advice(board_pad).places
-    assert worth[best] == max(worth.values()) and len(thinker.asked) == 1, "what is known need not be asked again"
+    assert worth[best] == max(worth.values()) and len(thinker.questions) == 1, "what is known need not be asked again"
 
 
 def test_near_the_end_the_values_are_exact_and_so_is_the_bar(board_pad: PadHands) -> None:
-    seated_at_board(board_pad, LAST, values=True, chances=True)
+    open_table(board_pad, LAST, "reversi", values=True, chances=True)
     known = advice(board_pad)
     assert known.exact and known.worth == {("square", "h8"): 800} and known.chance == 0.0
-    said = words(board_pad)
-    assert {"+8", "100 %", "0 %"} <= set(said) and "with best play." in " ".join(said)
+    texts = words(board_pad)
+    assert {"+8", "100 %", "0 %"} <= set(texts) and "with best play." in " ".join(texts)
 
 
-def test_a_move_does_not_wait_for_outdated_numbers(board_pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_pad.stage.app, "thinker", Waiting())
-    thinker = seated_at_board(board_pad, MIDDLE, values=True)
-    assert "Thinking..." in words(board_pad) and not thinker.dropped
-    board_pad.choose(("square", "f7"))
-    board_pad.stage.tick()
-    assert len(board_pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1
+def test_a_move_does_not_wait_for_outdated_numbers(pad: PadHands) -> None:
+    thinker = open_table(pad, MIDDLE, "reversi", values=True)
+    assert "Thinking..." in words(pad) and not thinker.dropped
+    pad.choose(("square", "f7"))
+    pad.stage.tick()
+    assert len(pad.stage.screen.match.log) == 1 and len(thinker.dropped) == 1

@@ -21,7 +21,7 @@ from game.tools.benchmarks.sample_matches import by_bots
 from systems.layout import WIDTH
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 from tests.kit.hands import SOME_HANDS
-from tests.kit.tables import PRACTISED
+from tests.kit.tables import WITH_PRACTICE
 
 
 def test_with_reduced_motion_the_dice_stand_still(stage: Stage) -> None:
@@ -46,7 +46,7 @@ def fresh(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stag
     return stage
 
 
-@pytest.mark.parametrize("table_name", PRACTISED)
+@pytest.mark.parametrize("table_name", WITH_PRACTICE)
 def test_practice_is_offered_at_the_first_visit_to_a_cabinet_and_never_again(fresh: Stage, table_name: str) -> None:
     keys = KeyHands(fresh, "left")
     keys.choose(table_name)

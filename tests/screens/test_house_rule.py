@@ -53,7 +53,7 @@ def sit(stage: Stage, monkeypatch: pytest.MonkeyPatch, table: str, rules: str, b
     room = RoomMatch(table, rules, 1, bot, 5, ((), ()), edges)
     monkeypatch.setattr(rooms, "room_match", lambda rules, position: room)
     rooms.open_room(stage.app, run)
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = stage.hands[0]
     hands.do("confirm")
     stage.screen.banner.close()
     stage.wait(0.5)

@@ -20,7 +20,7 @@ def pads(stage: Stage) -> Pads:
     return stage, one, two
 
 
-def seated(stage: Stage) -> tuple[str | None, str | None]:
+def seat_devices(stage: Stage) -> tuple[str | None, str | None]:
     """Return the devices of both seats."""
     return stage.app.seats.device(1), stage.app.seats.device(2)
 
@@ -28,7 +28,7 @@ def seated(stage: Stage) -> tuple[str | None, str | None]:
 def test_start_is_two_presses_from_a_match_and_the_press_that_opens_the_seats_takes_none(stage: Stage) -> None:
     one, two = two_pads(stage)
     one.enter("knucklebones")
-    assert seated(stage) == (None, None)
+    assert seat_devices(stage) == (None, None)
     two.do("confirm")
     one.do("confirm")
     assert stage.name == "MatchScreen"
@@ -40,11 +40,11 @@ def test_presses_in_the_first_moment_are_not_heard_and_back_leads_back(pads: Pad
     stage.app.go("joining")
     one.pad.confirm()
     stage.tick(0.1)
-    assert seated(stage) == (None, None)
+    assert seat_devices(stage) == (None, None)
     one.do("confirm")
-    assert seated(stage) == ("pad:1", None)
+    assert seat_devices(stage) == ("pad:1", None)
     one.do("back")
-    assert (seated(stage), stage.name) == ((None, None), "JoinScreen")
+    assert (seat_devices(stage), stage.name) == ((None, None), "JoinScreen")
     one.do("back")
     assert stage.name == "Home"
 
@@ -53,17 +53,17 @@ def test_pressing_again_offers_the_other_seat_which_another_player_may_still_tak
     stage, one, two = pads
     one.do("confirm", "confirm")
     one.choose("no")
-    assert (seated(stage), stage.screen.offer) == (("pad:1", None), None)
+    assert (seat_devices(stage), stage.screen.offer) == (("pad:1", None), None)
     assert {"Both seats", "Join"} & set(stage.ink().words) == {"Both seats"}
     one.do("confirm")
     two.do("confirm")
-    assert seated(stage) == ("pad:1", "pad:2")
+    assert seat_devices(stage) == ("pad:1", "pad:2")
     stage.app.free_seats()
     stage.open("joining")
     one.do("confirm", "confirm")
     assert stage.focus == "yes"
     one.do("confirm")
-    assert (seated(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
+    assert (seat_devices(stage), stage.name) == (("pad:1", "pad:1"), "MatchScreen")
 
 
 def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: Pads) -> None:
@@ -71,7 +71,7 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: 
     one.do("confirm", "right")
     assert stage.screen.plan.offered_bot is not None and any("Another player may" in line for line in stage.ink().words)
     two.do("confirm")
-    assert (seated(stage), stage.name) == (("pad:1", "pad:2"), "MatchScreen")
+    assert (seat_devices(stage), stage.name) == (("pad:1", "pad:2"), "MatchScreen")
     stage.app.free_seats()
     stage.open("joining")
     one.do("confirm", "right", "confirm")
@@ -81,7 +81,7 @@ def test_while_one_player_looks_for_a_bot_another_may_still_take_the_seat(pads: 
     one.do("right")
     two.do("confirm")
     one.do("right", "confirm")
-    assert (seated(stage), stage.name) == (("pad:2", "pad:1"), "MatchScreen")
+    assert (seat_devices(stage), stage.name) == (("pad:2", "pad:1"), "MatchScreen")
 
 
 def test_a_pad_that_goes_frees_its_seat(pads: Pads) -> None:
@@ -89,9 +89,9 @@ def test_a_pad_that_goes_frees_its_seat(pads: Pads) -> None:
     one.do("confirm")
     stage.hub.unplug(one.pad)
     stage.tick()
-    assert seated(stage) == (None, None)
+    assert seat_devices(stage) == (None, None)
     two.do("confirm")
-    assert seated(stage) == ("pad:2", None)
+    assert seat_devices(stage) == ("pad:2", None)
 
 
 def test_a_missing_pad_driver_is_reported(stage: Stage) -> None:

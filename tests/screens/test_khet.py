@@ -30,7 +30,6 @@ from systems.khet.table import hits_text, legend_entries, preview_of_choice
 from systems.staging import staging
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
 from tests.screens.test_khet_editor import MINE, TOWER_CLASSIC
 
@@ -120,7 +119,7 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
     hands.do("back")
     assert live.seat_choice.path == (("square", "e4"),), "the second one takes the whole stack again"
     hands.do("back")
-    before = looking(live).steering.goal
+    before = camera_view(live).steering.goal
     app = stage.app
     app.dispatch_event("on_mouse_press", *hands.at, 4, 0)
     for _ in range(4):
@@ -128,13 +127,13 @@ def test_the_second_button_of_the_mouse_turns_and_splits_and_drags_lead_the_came
         app.dispatch_event("on_mouse_drag", *hands.at, 8, 8, 4, 0)
     app.dispatch_event("on_mouse_release", *hands.at, 4, 0)
     stage.tick()
-    led = looking(live).steering.goal
+    led = camera_view(live).steering.goal
     assert led.yaw != before.yaw and led.pitch != before.pitch
     assert live.seat_choice.path == (("square", "e4"), TOP_BUTTON), "a drag is no click"
     app.dispatch_event("on_mouse_scroll", *hands.at, 0, 2)
     stage.tick()
-    assert looking(live).steering.goal.distance < led.distance
-    looking(live).steering.back()
+    assert camera_view(live).steering.goal.distance < led.distance
+    camera_view(live).steering.back()
     stage.wait(1.0)
     hands.choose(("square", "e5"))
     assert live.match.log == [read_move(None, "e4^e5")]
@@ -150,7 +149,7 @@ def test_the_third_camera_looks_toward_the_mouse_but_not_with_reduced_motion(sta
         for x in (40, 600):
             hands.move(x, 180)
             stage.wait(1.0)
-            seen[calm, x] = looking(live).steering.view.yaw
+            seen[calm, x] = camera_view(live).steering.view.yaw
     assert seen[False, 40] > seen[False, 600] + 10, "to the left for a mouse on the left"
     assert seen[True, 40] == seen[True, 600]
 
@@ -161,13 +160,14 @@ def test_all_that_may_be_chosen_can_be_pointed_at_with_one_level_above_the_other
     _, live = enter_as(stage, "mouse", line)
     KeyHands(stage, "left").do("levels")
     stage.wait(1.5)
-    assert not looking(live).side_by_side
+    assert not camera_view(live).side_by_side
     seat = at_table(live)
     goes = {(move.start, move.end) for move in live.seat_choice.moves if move.verb == "move"}
     for start in sorted({start for start, _ in goes}):
-        assert pointed(seat, ("square", start)), start
+        assert is_in_picture(seat, ("square", start)), start
         seat.pick((("square", start),))
-        assert [end for one, end in sorted(goes) if one == start and not pointed(seat, ("square", end))] == [], start
+        ends = [end for one, end in sorted(goes) if one == start]
+        assert [end for end in ends if not is_in_picture(seat, ("square", end))] == [], start
         seat.back()
 
 
@@ -178,20 +178,20 @@ def at_table(live: Any) -> KhetDecider:
     return KhetDecider(match, playback, live.seat_choice, 0.0, staging(match.table).input.item)
 
 
-def pointed(seat: KhetDecider, target: Id) -> bool:
+def is_in_picture(seat: KhetDecider, target: Id) -> bool:
     """Return True if some place of the picture belongs to an item."""
     rect = next(item.rect for item in seat.choice.items if item.id == target)
     places = ((rect.x + rect.w * across / 8, rect.y + rect.h * up / 8) for across in range(9) for up in range(9))
     return any(seat.item_at(*place) == target for place in places)
 
 
-def looking(live: Any) -> CameraRig:
+def camera_view(live: Any) -> CameraRig:
     esper.switch_world(live.world)
     found: CameraRig = live.component(CameraRig)
     return found
 
 
-def offered(stage: Stage, live: Any) -> list[str]:
+def legend_actions(stage: Stage, live: Any) -> list[str]:
     """Return the actions in the legend."""
     esper.switch_world(live.world)
     return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice)]
@@ -202,24 +202,24 @@ def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:
     keys = KeyHands(stage, "left")
     for action in ("swinging", "free", "slanted"):
         keys.do(action)
-        assert looking(live).kind == action
-    home = looking(live).steering.goal
+        assert camera_view(live).kind == action
+    home = camera_view(live).steering.goal
     hands.pad.axis("ry", 1.0)
     stage.wait(0.4)
     hands.pad.axis("ry", 0.0)
     stage.tick()
-    led = looking(live).steering.goal
-    assert led != home and "camera" in offered(stage, live)
+    led = camera_view(live).steering.goal
+    assert led != home and "camera" in legend_actions(stage, live)
     stage.wait(0.4)
-    assert looking(live).steering.goal == led, "a stick that was let go leads no further"
+    assert camera_view(live).steering.goal == led, "a stick that was let go leads no further"
     hands.pad.tap("TR")
     stage.tick()
-    assert looking(live).kind == "slanted" and looking(live).steering.goal == home
-    assert "camera" not in offered(stage, live)
+    assert camera_view(live).kind == "slanted" and camera_view(live).steering.goal == home
+    assert "camera" not in legend_actions(stage, live)
     hands.pad.tap("TR")
     stage.tick()
-    assert looking(live).kind == "swinging"
-    assert looking(live).side_by_side
+    assert camera_view(live).kind == "swinging"
+    assert camera_view(live).side_by_side
     hands.choose(("square", next(item.id[1] for item in stage.items if item.id[1].endswith("'"))))
 
 
@@ -235,20 +235,16 @@ def test_every_square_of_both_levels_is_reached_by_directions_however_the_table_
 
 
 @pytest.mark.parametrize("who", one_of(4, HANDS))
-def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, monkeypatch: pytest.MonkeyPatch, who: str) -> None:
+def test_a_draw_is_offered_and_a_match_resigned(stage: Stage, who: str) -> None:
     hands, live = enter_as(stage, who, CLASSIC)
-    ink = Ink(stage.app.paper, monkeypatch)
     make(hands, Move("offer"))
     assert {item.id for item in stage.items} == {("button", "accept"), ("button", "decline")}
     make(hands, Move("decline"))
     assert ("button", "offer") not in {item.id for item in stage.items}
     stage.wait(0.5)
-    stage.app.picture()
-    assert "declines the tie" in ink.text
+    assert "declines the tie" in stage.ink().text
     hands.choose(("button", "resign"))
-    ink.forget()
-    stage.app.picture()
-    assert {"Resign?", "Resign"} <= {*ink.words}, "the button and its prompt say what they do"
+    assert {"Resign?", "Resign"} <= {*stage.ink().words}, "the button and its prompt say what they do"
     assert live.seat_choice.reply == "khet.resign_sure" and not live.match.position.over
     hands.go(("square", "j3"))
     assert {"Select", "Back"} <= {*stage.ink().words}, "elsewhere, confirm resigns nothing"
@@ -264,7 +260,7 @@ def test_a_flat_view_is_an_option(stage: Stage) -> None:
         stage.app.settings.comfort.flat = flat
         stage.app.apply_settings()
         stage.frame()
-        assert looking(live).kind == kind
+        assert camera_view(live).kind == kind
 
 
 TWO = "4p5/5o4/10/10/10/2o2H3C/10/4P1O3 s"
@@ -299,9 +295,9 @@ def test_a_key_saves_a_picture_of_the_table_and_a_sentence_says_where(
     stage.frame()
     live.screenshots.job.result(120)
     stage.frame()
-    ((_, said),) = stage.app.toasts.waiting
+    ((_, sentence),) = stage.app.toasts.waiting
     (saved,) = (tmp_path / "pictures").glob("khet*.png")
-    assert saved.name in said
+    assert saved.name in sentence
     with Image.open(saved) as picture:
         assert picture.size == (1920, 1080) and len(set(picture.convert("L").getdata())) > 50
     (tmp_path / "pictures").rename(tmp_path / "away")
@@ -341,7 +337,7 @@ def test_a_puzzle_offers_neither_draw_nor_resignation(stage: Stage, monkeypatch:
     assert stage.screen.seat_choice.items and words.isdisjoint({"offer", "resign", "claim", "sure"})
 
 
-def recorded(stage: Stage, position: str, plies: int) -> Record:
+def record_of(stage: Stage, position: str, plies: int) -> Record:
     """Return a match with a setup made by a player."""
     app, varied = stage.app, {"setup": in_one_word(position)}
     app.table_name = "khet"
@@ -355,7 +351,7 @@ def recorded(stage: Stage, position: str, plies: int) -> Record:
 
 def test_a_match_of_both_levels_is_watched_and_becomes_a_film(stage: Stage) -> None:
     film = stage.app.store.replays.film.model_copy(update={"pictures": 2, "speed": 8.0, "rest": 0.0, "end": 0.25})
-    record = recorded(stage, TOWER_CLASSIC.removesuffix(" - -"), 2)
+    record = record_of(stage, TOWER_CLASSIC.removesuffix(" - -"), 2)
     replay = Replay(Path("match"), record.log)
     stage.app.go("watching", replay=replay, record=record, ply=0)
     for _ in range(3):

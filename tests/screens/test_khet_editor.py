@@ -45,7 +45,7 @@ def open_on(stage: Stage, desk: Desk, focus: Any = ("square", "e4")) -> PadHands
     stage.reset(XBOX_360)
     stage.app.go("khet_editor", desk=desk, focus=focus)
     stage.wait(0.5)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def turn(hands: Hands, who: str) -> None:
@@ -84,7 +84,7 @@ def test_pieces_are_placed_turned_mirrored_and_taken_away(stage: Stage, who: str
 
 
 @pytest.mark.parametrize("who", one_of(4, HANDS))
-def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, own: None, who: str) -> None:
+def test_a_setup_is_saved_played_and_listed_on_the_setup_page(stage: Stage, read_from_home: None, who: str) -> None:
     Desk(MINE).store()
     hands = enter(stage, who)
     hands.choose(("do", "save"))
@@ -125,10 +125,10 @@ def test_a_check_goes_from_fault_to_fault_and_takes_what_is_missing_in_hand(stag
     pad.choose(("do", "check"))
     assert stage.focus == ("tool", KINDS.index("pharaoh")) and (desk.tool, desk.color) == (stage.focus[1], 1)
     stage.frame()
-    said = stage.screen.fault_text(desk.faults[0])
+    sentence = stage.screen.fault_text(desk.faults[0])
     pad.choose(("do", "check"))
     assert stage.focus[0] == "square" and desk.at(stage.screen.square)
-    assert said != stage.screen.fault_text(stage.screen.focused_fault)
+    assert sentence != stage.screen.fault_text(stage.screen.focused_fault)
     pad.choose(("square", "f8"))
     assert [fault.kind for fault in desk.faults] == ["pyramid"]
 
@@ -155,7 +155,7 @@ def test_a_tower_is_raised_carries_pieces_and_comes_down(stage: Stage) -> None:
     assert desk.draft == MINE
 
 
-def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stage: Stage, own: None) -> None:
+def test_all_setups_can_be_opened_and_only_ones_own_are_renamed_and_deleted(stage: Stage, read_from_home: None) -> None:
     save_own("khet/setups/own_mine.yaml", as_file(MINE, "Mine", "By me"))
     save_own("khet/setups/own_wrong.yaml", "name: 7\n")
     pad = open_on(stage, Desk())

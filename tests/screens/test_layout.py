@@ -11,20 +11,17 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-import esper
 import pytest
 
 from components.focus import Rect
-from components.pose import Pose
 from components.press import Press
-from components.prospector import Card
 from game.app.application import App
 from game.app.settings import TEXT_SIZES, Settings
 from game.content.placeholders import LANGUAGES
 from game.content.texts import TEXTS
 from game.screens.challenges import PAGES
 from game.screens.layout.boxes import Box, column, panel, row, scroll
-from game.screens.layout.leaves import SMALL, Banner, Button, Heading, HorizontalLine, Legend, Picture, Text
+from game.screens.layout.leaves import SMALL, Button, Heading, HorizontalLine, Legend, Picture, Text
 from game.screens.layout.node import Layout, Node
 from game.screens.match.match import MatchScreen
 from game.screens.match.pause import CloseLook
@@ -36,15 +33,12 @@ from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.lint.screens import all_scenes
-from systems.draw.bubble import FreeCells, find_bubble
 from systems.draw.fonts import SOFT_HYPHEN
 from systems.draw.stage import scene as solids
 from systems.draw.stage.camera import Camera
-from systems.layout import HEIGHT, WIDTH, portrait_rect
-from systems.prospector.layout import card_rect
+from systems.layout import HEIGHT, WIDTH
 from tests.kit.app import Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink, InkBox, collect_only
 from tests.kit.layout_faults import find_faults, find_layout_faults, find_unreachable, stored_quads
 
 TREES = [name for name in names() if hasattr(screen(name), "tree")]
@@ -67,8 +61,8 @@ PRESSES = ("up", "down", "left", "right", "confirm", "up", "down", "right", "bac
 
 
 @pytest.fixture
-def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    collect_only(stage.app.paper, monkeypatch)
+def unseen_stage(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    stage = unseen_stage
     monkeypatch.setattr(stage.app, "store", stage.app.store)  # A scene may leave another one, which is read again.
     monkeypatch.setattr(openers, "GLANCE_NODES", 20)  # Texts of a review need their room, however deep it thinks.
     return stage
@@ -92,7 +86,7 @@ def adopt(app: App, monkeypatch: pytest.MonkeyPatch, language: str, size: float)
     app.settings.language = language if language in LANGUAGES else "en"
     app.settings.text_size = int(size)
     app.adopt_settings()
-    app.paper.text_scale = size  # type: ignore[assignment]
+    app.paper.text_scale = size
     if language == "longer":
         text, spoken = type(app.store).text, type(app).in_language
         monkeypatch.setattr(type(app.store), "text", lambda *given, **values: longer(text(*given, **values)))
@@ -132,7 +126,6 @@ CASES = [*one_of(len(OTHER), product(FIRST, OTHER)),
 def name_of(case: Scene | tuple[str, float]) -> str:
     """Return the name of a scene, or of a look."""
     return case.name if isinstance(case, Scene) else "{}-{}".format(*case)
-
 
 
 @pytest.mark.parametrize(("scene", "other"), CASES, ids=name_of)
@@ -217,15 +210,13 @@ def test_every_question_has_room(
     values = {"name": "Maximiliane Bartholomäus", "files": "2026-11-21-10-21-18_Maximiliane_2.kotsu ...", "count": 3,
               "device": "Controller", "action": "Bestätigen"}
     keys = [key for key in TEXTS if key.endswith("_sure")]
-    told = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
-    for key, other in (*((key, None) for key in keys), *((key, "ok") for key in told)):
+    notices = ("home.other_rules", "replays.other_rules", "replays.damaged", "evening.too_few", "controls.not_over")
+    for key, other in (*((key, None) for key in keys), *((key, "ok") for key in notices)):
         menu = Question(key, app, other=other, **values).menu
         assert list(find_faults(menu, app.paper)) == [], key
 
 
-def test_a_3d_scene_in_a_stored_picture_keeps_its_place(
-    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_3d_scene_in_a_stored_picture_keeps_its_place(unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     paper, before = unseen_stage.app.paper, list[bytes]()
     scene = solids.Scene(Camera(), {}, {})
     monkeypatch.setattr(paper, "draw_scene", lambda shown: before.append(bytes(paper.quads)))
@@ -328,92 +319,3 @@ def test_a_list_keeps_the_focus_in_view(stage: Stage) -> None:
         seen.add(menu.focus)
         menu.hear(Press("keys:left", "down", stage.app.clock + 9))
     assert seen == set(range(60)) and menu.focus == 0
-
-
-@pytest.fixture
-def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
-    return Ink(stage.app.paper, monkeypatch)
-
-
-def show(stage: Stage, ink: Ink, name: str, language: str = "de") -> None:
-    """Show a scene of the gallery at double size, and draw it once."""
-    app, scene = stage.app, next(scene for scene in SCENES if scene.name == name)
-    app.settings = Settings.of({"language": language, "text_size": 2, "speed": 0.0, "glow": "off", **scene.settings})
-    app.adopt_settings()
-    bring_up(app, scene)
-    ink.forget()
-    app.picture()
-
-
-def boxed(rect: Rect) -> InkBox:
-    return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
-
-
-def find_words(ink: Ink, words: str) -> InkBox:
-    return next(box for box in ink.boxes if box.words == words)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_buttons_do_not_cover_the_banner(stage: Stage, ink: Ink, language: str) -> None:
-    show(stage, ink, "won_at_once", language)
-    result: Any = stage.screen
-    band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
-    assert find_words(ink, result.winner_text())
-    assert not any(boxed(item.rect).overlaps(band) for item in stage.items)
-
-
-def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage, ink: Ink) -> None:
-    show(stage, ink, "between")
-    stage.app.toasts.waiting.clear()
-    stage.app.toasts.add("Ada", "A head that is as long as heads may be")
-    stage.app.toasts.step(1.0)
-    stage.screen.invalidate()
-    ink.forget()
-    stage.app.picture()
-    assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
-    head = find_words(ink, "Ada")
-    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in stage.items)
-    stage.app.go("home")
-    stage.app.picture()
-    assert stage.app.toasts.age == 0, "it appears again at its new place"
-    stage.app.toasts.step(1.0)
-    ink.forget()
-    stage.app.picture()
-    assert find_words(ink, "Ada").low >= head.low, "at the top, where nothing is to be chosen"
-
-
-@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
-def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: Stage, ink: Ink, scene: str) -> None:
-    show(stage, ink, scene)
-    stage.app.toasts.waiting.clear()
-    ink.forget()
-    stage.app.picture()
-    others = [*ink.boxes]
-    stage.app.toasts.add("Freigeschaltet", "Amulette")
-    stage.app.toasts.step(1.0)
-    ink.forget()
-    stage.app.picture()
-    announced = ink.boxes[len(others):]
-    assert bool(announced) == (stage.app.toasts.placed is not None)
-    assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
-    assert not any(box.overlaps(other) for box in announced for other in others)
-
-
-def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage, ink: Ink) -> None:
-    show(stage, ink, "table")
-    said, paper = "Willkommen in meiner Stadt.", stage.app.paper
-    bubble = find_bubble(paper, said, portrait_rect(2), bytes(paper.quads))
-    assert bubble is not None and " ".join(bubble.lines) == said
-    near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
-    beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]
-    assert FreeCells(b"", beyond).nearest(*size, near, far) == FreeCells(b"").nearest(*size, near, far)
-    assert FreeCells(b"", [near]).nearest(*size, near, far) != FreeCells(b"").nearest(*size, near, far)
-
-
-@pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
-def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, ink: Ink, mine: str) -> None:
-    show(stage, ink, mine)
-    cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
-             if card.zone == "mine"]
-    below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
-    assert not any(card.overlaps(words) for card in cards for words in below)

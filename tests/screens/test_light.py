@@ -14,7 +14,7 @@ from game.content.models.light import Grade, Light, Toning
 from systems.draw.canvas import Canvas
 from systems.draw.shaders import MOST_VARIANTS
 from tests.kit.app import Stage
-from tests.kit.drawing import held, living, without_grading
+from tests.kit.drawing import count_living_objects, count_objects, without_grading
 from tests.kit.pads import XBOX_360
 
 CYAN = (64, 240, 255)
@@ -83,11 +83,11 @@ def test_a_picture_is_graded_as_if_that_were_done_at_its_end(stage: Stage) -> No
     pause = canvas.read()
     canvas.quality = stage.app.settings.glow
     for x, plain in ((330, (200, 40, 90)), (310, (110, 140, 60)), (290, (110, 140, 160))):
-        assert at(game, x, 180) == pytest.approx(finished(light.grades.game, plain), abs=3)
-        assert at(pause, x, 180) == pytest.approx(finished(light.grades.pause, plain), abs=3)
+        assert at(game, x, 180) == pytest.approx(grade_color(light.grades.game, plain), abs=3)
+        assert at(pause, x, 180) == pytest.approx(grade_color(light.grades.pause, plain), abs=3)
 
 
-def finished(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
+def grade_color(grade: Grade, plain: tuple[int, int, int]) -> tuple[float, ...]:
     """Return a color after grading, in the middle of a picture."""
     gray = sum(share * part for share, part in zip((0.299, 0.587, 0.114), plain, strict=True))
     each = zip(plain, grade.scale, grade.offset, strict=True)
@@ -102,7 +102,7 @@ def compiling_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 
 def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphics_card(compiling_stage: Stage) -> None:
-    app, told = compiling_stage.app, []
+    app, counts = compiling_stage.app, []
     light = app.paper.light
     for number in range(MOST_VARIANTS + 3):
         grade = light.grades.game.model_copy(update={"saturation": 1 + number / 10})
@@ -113,21 +113,21 @@ def test_light_that_designers_change_again_and_again_keeps_nothing_on_the_graphi
         })
         app.paper.quality = "standard"
         app.picture()
-        told.append(living(app.ctx))
+        counts.append(count_living_objects(app.ctx))
     app.paper.light, app.paper.quality = light, app.settings.glow
-    assert told[-1] == told[MOST_VARIANTS]
+    assert counts[-1] == counts[MOST_VARIANTS]
 
 
 def test_restarting_a_window_leaks_no_graphics_memory(compiling_stage: Stage) -> None:
-    told, stage = [], compiling_stage
+    counts, stage = [], compiling_stage
     for _ in range(4):
         app = stage.begin(stage.app.settings, 1, stage.app.store)
         app.picture()
-        told.append(held(app.ctx))
-    assert told[-1] <= max(told[:3])
+        counts.append(count_objects(app.ctx))
+    assert counts[-1] <= max(counts[:3])
 
 
-def toned(light: Light, **toning: Any) -> Light:
+def with_toning(light: Light, **toning: Any) -> Light:
     """Return this light with a toning in both grades."""
     changed = Toning.model_validate(toning)
     grades = {name: getattr(light.grades, name).model_copy(update={"toning": changed}) for name in ("game", "pause")}
@@ -149,7 +149,7 @@ def grays(canvas: Canvas) -> list[tuple[int, int, int]]:
 def test_each_part_of_the_toning_changes_its_own_colors(canvas: Canvas) -> None:
     plain = without_grading(canvas.light)
     assert grays(canvas) == [(level, level, level) for level in GRAYS]
-    canvas.light = toned(plain, white={"warmth": 0.5})
+    canvas.light = with_toning(plain, white={"warmth": 0.5})
     canvas.begin()
     canvas.fill(Rect(0, 0, 640, 360), (128, 128, 128), glow=0.0)
     canvas.gray(1.0)
@@ -157,10 +157,10 @@ def test_each_part_of_the_toning_changes_its_own_colors(canvas: Canvas) -> None:
     assert red > green > blue, "a pause is toned like the game"
     assert all(red > green > blue for red, green, blue in grays(canvas))
     for number, zone in enumerate(("shadows", "midtones", "highlights")):
-        canvas.light = toned(plain, **{zone: {"tint": "#FF8080"}})
+        canvas.light = with_toning(plain, **{zone: {"tint": "#FF8080"}})
         shares = [(red - green) / red for red, green, _ in grays(canvas)]
         assert shares[number] == max(shares) > 2 * sorted(shares)[1]
-    canvas.light = toned(plain, split={"shadows": "#4060FF", "highlights": "#FFC040", "amount": 1.0})
+    canvas.light = with_toning(plain, split={"shadows": "#4060FF", "highlights": "#FFC040", "amount": 1.0})
     dark, _, bright = grays(canvas)
     assert dark[2] > dark[0] and bright[0] > bright[2]
 

@@ -22,7 +22,7 @@ from tests.kit.app import PadHands, Stage
 from tests.kit.cases import long
 from tests.kit.drawing import collect_only
 from tests.kit.pads import DUALSENSE, XBOX_360
-from tests.kit.rules import by_known_numbers, dice
+from tests.kit.rules import dice_content, use_known_scores
 from tests.kit.watched import feeling
 
 FRAME = 1 / 30
@@ -41,7 +41,7 @@ def open_match(
     stage.open_table(line, table_name=table_name, **options)
     for _ in range(3):
         stage.tick(FRAME)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def play_move(stage: Stage, move: str, each: Callable[[], None] = lambda: None) -> float:
@@ -73,7 +73,7 @@ def test_a_big_moment_is_seen_whole_however_much_both_press(stage: Stage, line: 
         names.extend(stage.screen.playback.signals.moments)
 
     pressed = play_move(stage, move, mash)
-    shortest = dice(stage.app.store).timing.moments.shortest
+    shortest = dice_content(stage.app.store).timing.moments.shortest
     assert pressed >= max(shortest.get(name, 0.0) for name in names)
     assert pressed >= 0.7 * (whole - max(counting))
 
@@ -109,12 +109,12 @@ def test_larger_moments_take_longer_sound_louder_and_shake_more(stage: Stage, mo
 
 @pytest.mark.parametrize("name", [long("triple of sixes"), long("diagonal"), "X"])
 def test_nothing_stands_still_inside_a_big_moment(stage: Stage, name: str) -> None:
-    assert min(moving(stage, name)) > 50
+    assert min(moving_pixels(stage, name)) > 50
     if name == "X":
-        assert min(moving(stage, name, reduced_motion=True)) == 0, "then it may"
+        assert min(moving_pixels(stage, name, reduced_motion=True)) == 0, "then it may"
 
 
-def moving(stage: Stage, name: str, **options: Any) -> list[int]:
+def moving_pixels(stage: Stage, name: str, **options: Any) -> list[int]:
     """Return the number of pixels at the boards that change clearly within each 0.4 seconds of a moment."""
     open_match(stage, IN_ORDER[name][0], background=0, glow="off", **options)
     live, passed, last, found = stage.screen, [0.0], list[Image.Image](), []
@@ -212,7 +212,7 @@ SIGNS = {
 
 
 def test_signs_announce_what_may_come(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
     open_match(stage, "-/-/- -/-/-")
     live, found = stage.screen, {}
     for line in SIGNS:

@@ -16,7 +16,7 @@ from game.match.named_saves import SAVES_FOLDER, NamedSaves
 from game.screens.match.match_record import saved_match
 from game.screens.name_entry import LONGEST_NAME
 from game.tables import NAMES
-from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, PadHands, Stage
+from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage
 from tests.kit.cases import long
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import XBOX_360
@@ -171,7 +171,7 @@ def test_a_folder_that_cannot_be_written_loses_nothing(stage: Stage, home: Path)
     assert storage.writer.failures and stage.screen is screen
     assert NamedSaves().list_later("reversi").result() == []
     (home / SAVES_FOLDER).unlink()
-    storage.writer.retry(None)  # type: ignore[arg-type]
+    storage.writer.retry(None)
     assert [save.name for save in NamedSaves().list_later("reversi").result()] == ["A"]
 
 
@@ -193,7 +193,7 @@ def test_an_evening_saves_no_match_and_quitting_while_naming_one_leaves_no_table
 Kept = list[str | None]
 
 
-def ask(stage: Stage, **how: object) -> Kept:
+def open_entry(stage: Stage, **how: object) -> Kept:
     """Open the text entry, and return the list that receives its result."""
     kept: Kept = []
     stage.app.go("naming", **{"title": "naming.title", "text": "", "done": kept.append, **how})
@@ -205,7 +205,7 @@ def ask(stage: Stage, **how: object) -> Kept:
 def test_bound_keys_still_write_letters_and_enter_ends(stage: Stage, half: str) -> None:
     keys = KeyHands(stage, half)
     for device, text in (("", "Was quid"), (f"keys:{half}", "Mpf")):
-        kept = ask(stage, device=device)
+        kept = open_entry(stage, device=device)
         keys.type(text)
         assert stage.screen.text == text
         keys.do("undo", "confirm")
@@ -213,7 +213,7 @@ def test_bound_keys_still_write_letters_and_enter_ends(stage: Stage, half: str) 
 
 
 def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> None:
-    keys, kept = KeyHands(stage, "left"), ask(stage, text="Ada")
+    keys, kept = KeyHands(stage, "left"), open_entry(stage, text="Ada")
     assert stage.focus == "A"
     keys.do("right", "confirm")
     assert stage.screen.text == "AdaB"
@@ -227,14 +227,14 @@ def test_arrows_lead_the_focus_and_escape_leaves_it_as_it_was(stage: Stage) -> N
 def test_a_keyboard_types_for_a_mouse_player_but_not_for_a_pad_player(stage: Stage) -> None:
     stage.reset(XBOX_360)
     stage.tick()
-    mouse, keys, pad = MouseHands(stage), KeyHands(stage, "left"), PadHands(stage, stage.hub.pads[0])
-    kept = ask(stage, device="mouse")
+    mouse, keys, pad = MouseHands(stage), KeyHands(stage, "left"), stage.hands[0]
+    kept = open_entry(stage, device="mouse")
     mouse.choose("K")
     keys.type("oi")
     assert stage.screen.text == "Koi"
     keys.do("confirm")
     assert kept == ["Koi"]
-    kept = ask(stage, device="pad:1")
+    kept = open_entry(stage, device="pad:1")
     keys.type("no")
     assert stage.screen.text == ""
     pad.choose("B", "done")
@@ -242,7 +242,7 @@ def test_a_keyboard_types_for_a_mouse_player_but_not_for_a_pad_player(stage: Sta
 
 
 def test_unknown_characters_and_overlong_names_are_not_written(stage: Stage) -> None:
-    keys, _ = KeyHands(stage, "left"), ask(stage)
+    keys, _ = KeyHands(stage, "left"), open_entry(stage)
     keys.type("a\U0001f3b2b\r\x08")
     assert stage.screen.text == "ab"
     keys.type("c" * LONGEST_NAME)
@@ -251,7 +251,7 @@ def test_unknown_characters_and_overlong_names_are_not_written(stage: Stage) -> 
 
 def test_a_key_that_is_held_as_the_letters_open_writes_nothing(stage: Stage) -> None:
     stage.app.dispatch_event("on_key_press", ord("e"), 0)
-    ask(stage)
+    open_entry(stage)
     for _ in range(3):
         stage.app.dispatch_event("on_text", "e")
         stage.tick()

@@ -19,9 +19,8 @@ from game.tools.benchmarks.sample_matches import TABLE, random_match
 from game.tools.gallery.tables.knucklebones import TURN
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
 from tests.kit.cases import one_of
-from tests.kit.drawing import Ink
 from tests.kit.hands import SOME_HANDS
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 
 @pytest.fixture(params=one_of(4, HANDS))
@@ -173,25 +172,24 @@ def test_the_picture_is_the_same_on_the_whole_screen_and_back(stage: Stage) -> N
     assert stage.focus != "knucklebones" and app.get_size() == size
 
 
-def test_the_page_shows_everyone_in_the_credits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    pad, ink = one_pad(stage), Ink(stage.app.paper, monkeypatch)
+def test_the_page_shows_everyone_in_the_credits(stage: Stage) -> None:
+    pad = one_pad(stage)
     pad.choose("credits")
-    told: set[str] = set()
+    texts: set[str] = set()
     more = True
     while more:
-        stage.app.picture()
-        told |= {word for box in ink.boxes for word in box.words.split()}
+        texts |= {*stage.ink().text.split()}
         more = stage.screen.menu.scroll(1, by_page=True)
     rows, german = (credit_rows((assets_dir() / name).read_text("utf-8")) for name in ("CREDITS.md", "CREDITS.de.md"))
-    assert len(german) == len(rows) > 4 and all(set(cell.split()) <= told for row in rows for cell in row)
+    assert len(german) == len(rows) > 4 and all(set(cell.split()) <= texts for row in rows for cell in row)
     pad.do("confirm")
     assert (stage.name, stage.focus) == ("Home", "credits")
 
 
 def count(stage: Stage, *seeds: int) -> None:
-    rules = dice(stage.app.store).default_rules
+    rules = dice_content(stage.app.store).default_rules
     for seed in seeds:
-        bot = next(iter(dice(stage.app.store).bots))
+        bot = next(iter(dice_content(stage.app.store).bots))
         stage.app.records.statistics.count(Record(TABLE, rules, random_match(rules, seed)), {2: f"bot:{bot}"}, Series())
 
 
@@ -200,7 +198,7 @@ def test_any_one_device_sees_every_player_of_every_table_clears_the_figures_and_
     hands = HANDS[name](stage)
     count(stage, 1, 2)
     hands.choose("options", "statistics")
-    bot = f"bot:{next(iter(dice(stage.app.store).bots))}"
+    bot = f"bot:{next(iter(dice_content(stage.app.store).bots))}"
     assert [item.id for item in stage.items] == ["table", "seat:1", "seat:2", bot, "clear", "back"]
     hands.go(bot)
     assert stage.screen.player == bot

@@ -273,7 +273,7 @@ def test_a_mouse_draws_a_way_and_opens_a_cell(stage: Stage) -> None:
 def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     stage.reset(XBOX_360)
     stage.app.settings.met = ["knucklebones"]
-    hands = PadHands(stage, stage.hub.pads[0])
+    hands = stage.hands[0]
     stage.app.go("workshop")
     read(stage)
     for at in range(5):
@@ -286,7 +286,7 @@ def test_the_first_visit_explains_itself_once(stage: Stage) -> None:
     assert stage.screen.first_visit is None
 
 
-@pytest.mark.usefixtures("own")
+@pytest.mark.usefixtures("read_from_home")
 def test_renaming_a_set_leaves_the_workshop_able_to_read_its_files(stage: Stage) -> None:
     hands = at_empty_set(stage)
     stage.screen.desk.change(sample())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,6 @@ from PIL import Image
 
 from game.paths import data_dir
 from game.tables.knucklebones.notation import read, read_move, write
-from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
 
 RAIN = Path(__file__).parents[2] / "docs" / "packs" / "rain"
@@ -18,11 +18,10 @@ READY = "21/4/55 3/662/- 1 ready umbrella,thief umbrella - 7"
 
 
 @pytest.fixture
-def rain(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def rain(home: Path, read_home: Callable[[], None]) -> Path:
     """The example pack, in the player's folder of a running application."""
     folder = Path(shutil.copytree(RAIN, home / "packs" / "rain"))
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
+    read_home()
     return folder
 
 
@@ -62,12 +61,11 @@ def test_its_card_is_drawn_and_has_its_sound(rain: Path, stage: Stage) -> None:
 
 
 def test_a_pack_broken_from_the_start_is_reported_and_left_out(
-    stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, home: Path, read_home: Callable[[], None]
 ) -> None:
     (home / "packs" / "torn" / "pictures").mkdir(parents=True)
     (home / "packs" / "torn" / "pictures" / "card_thief.png").write_bytes(b"GIF89a")
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
+    read_home()
     assert stage.app.notices() == [
         "The pack packs/torn cannot be used. The game runs without it.",
         "packs/torn/pictures/card_thief.png:1:1: this is not a PNG picture",
@@ -76,15 +74,14 @@ def test_a_pack_broken_from_the_start_is_reported_and_left_out(
 
 
 def test_a_mine_that_a_pack_brings_is_chosen_dealt_and_has_a_list_of_its_own(
-    home: Path, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    home: Path, stage: Stage, read_home: Callable[[], None]
 ) -> None:
     layouts = home / "packs" / "deep" / "prospector" / "layouts"
     layouts.mkdir(parents=True)
     vein = (data_dir() / "prospector" / "layouts" / "vein.yaml").read_text("utf-8")
     (layouts / "pit.yaml").write_text(vein.replace("The Vein", "The Pit"), "utf-8")
     (layouts / "No word.yaml").write_text(vein, "utf-8")
-    monkeypatch.setattr(stage.app, "store", store_of())
-    stage.app.read_data()
+    read_home()
     keys = KeyHands(stage, "left")
     keys.choose("prospector")
     keys.go("layout")

@@ -10,7 +10,7 @@ import pytest
 from game.match.thinker import Verdict
 from game.screens.match.pause import Pause
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import Waiting
+from tests.kit.bot import WaitingThinker
 from tests.kit.cases import one_of
 from tests.kit.pads import DUALSENSE, SWITCH_PRO, XBOX_360
 
@@ -45,7 +45,7 @@ def playing(stage: Stage) -> None:
 
 def choosing(stage: Stage) -> None:
     ready(stage)
-    PadHands(stage, stage.hub.pads[0]).choose(("card", 1, "shield"))
+    stage.hands[0].choose(("card", 1, "shield"))
     assert stage.screen.seat_choice.card == "shield"
 
 
@@ -78,7 +78,7 @@ def stage(window: Stage) -> Stage:
 @pytest.mark.parametrize("phase", PHASES)
 def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
-    live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    live, two = stage.screen, stage.hands[1]
     seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.card, live.banner.since
     two.do("menu")
     assert isinstance(live.question, Pause) and live.question.opener == 2 and stage.focus == "resume"
@@ -96,7 +96,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(stage: Stage) -> None:
     live.match.pending.append(live.table.read_move(live.match.rules, "place:3"))
     stage.tick(0.02)
     assert live.over and live.playback.busy
-    PadHands(stage, stage.hub.pads[0]).do("menu")
+    stage.hands[0].do("menu")
     assert live.question is None
     stage.wait(10)
     assert stage.name == "ResultScreen"
@@ -104,7 +104,7 @@ def test_a_match_that_is_over_comes_to_its_result_instead(stage: Stage) -> None:
 
 def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
     ready(stage)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     third = PadHands(stage, stage.hub.plug(SWITCH_PRO))
     stage.tick()
     third.do("menu")
@@ -125,10 +125,10 @@ def test_it_answers_only_to_seated_devices(stage: Stage) -> None:
 def test_it_opens_while_a_bot_thinks_and_the_bot_waits(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Waiting())
+    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
     stage.app.seats.seat_bot("kitsune", 1)
     stage.open("match", position=stage.app.current_table.read(stage.app.rules, READY))
-    live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    live, two = stage.screen, stage.hands[1]
     stage.wait(1)
     promise = live.bots.promise
     assert promise is not None
@@ -159,7 +159,7 @@ def test_the_mouse_pauses_with_its_right_button_while_the_other_seat_moves(stage
 )
 def test_the_rules_can_be_read_during_a_match(stage: Stage, table_name: str, way_out: str) -> None:
     {"knucklebones": placing, "reversi": reversi}[table_name](stage)
-    live, two = stage.screen, PadHands(stage, stage.hub.pads[1])
+    live, two = stage.screen, stage.hands[1]
     position = live.match.position
     two.do("menu")
     two.choose("tutorial")

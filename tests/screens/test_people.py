@@ -6,31 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.match.autosave import Autosave
 from game.match.players import FILE, Player, Players
-from game.match.replays import Replays
-from game.match.statistics import Statistics
 from tests.kit.app import Hands, KeyHands, PadHands, Stage
 from tests.kit.bot import play_match
-from tests.kit.data_copies import lay
+from tests.kit.data_copies import write_file
 from tests.kit.pads import DUALSENSE, XBOX_360, VirtualPad
-
-
-def start(stage: Stage, home: Path, *pads: VirtualPad) -> list[PadHands]:
-    """Start the game with these pads and everything kept in the player's folder."""
-    app = stage.app
-    for kept in (app.records.replays, app.records.statistics):
-        kept.wait()
-    app.autosave.close()
-    stage.reset()
-    for pad in pads:
-        stage.hub.plug(VirtualPad(pad.model, pad.socket))
-    app.records.players, app.records.statistics, app.records.replays = Players(home), Statistics(home), Replays(home)
-    app.records.autosave = Autosave(home)
-    app.autosave.read(app.store)
-    stage.open("home")
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
-
 
 PADS = VirtualPad(XBOX_360, 71), VirtualPad(DUALSENSE, 72)
 
@@ -51,7 +31,7 @@ def names(stage: Stage) -> list[str]:
 
 
 def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, home: Path) -> None:
-    one, two = start(stage, home, *PADS)
+    one, two = stage.start_from(home, *PADS)
     one.enter("knucklebones")
     one.do("confirm")
     introduce(stage, one, "owl", "ada")
@@ -65,17 +45,17 @@ def test_two_people_join_with_names_and_are_known_at_the_table(stage: Stage, hom
     stage.frame()
 
 
-def known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
+def start_with_known(stage: Stage, home: Path) -> tuple[list[PadHands], list[Player]]:
     """Restart the game after Ada used the first pad and Ben the other one."""
-    start(stage, home, *PADS)
+    stage.start_from(home, *PADS)
     people = [stage.app.records.players.add(name, look, 9) for name, look in (("Ada", "owl:double"), ("Ben", "frog"))]
     identities = [stage.app.devices.identity(pad) for pad in ("pad:1", "pad:2")]
     stage.app.records.players.sit(zip(identities, [player.id for player in people], strict=True))
-    return start(stage, home, *PADS), people
+    return stage.start_from(home, *PADS), people
 
 
 def test_returning_players_start_after_three_presses(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
+    (one, two), _ = start_with_known(stage, home)
     assert (stage.name, stage.focus) == ("Home", "knucklebones")
     two.do("confirm", "confirm", "confirm")
     one.do("confirm")
@@ -83,7 +63,7 @@ def test_returning_players_start_after_three_presses(stage: Stage, home: Path) -
 
 
 def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) -> None:
-    start(stage, home, *PADS)
+    stage.start_from(home, *PADS)
     keys = KeyHands(stage, "left")
     stage.open("joining")
     introduce(stage, keys, "cat", "ada")
@@ -95,14 +75,14 @@ def test_two_who_shared_a_device_are_both_known_again(stage: Stage, home: Path) 
     keys.do("confirm")
     keys.choose("done")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Owl"]), "who enters no name is called as they look"
-    start(stage, home)
+    stage.start_from(home)
     for _ in range(5):
         keys.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ada", "Owl"])
 
 
 def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
-    (one, two), (ada, ben) = known(stage, home)
+    (one, two), (ada, ben) = start_with_known(stage, home)
     stage.open("joining")
     one.do("up")
     assert stage.screen.occupant(1).name == "Ben"
@@ -115,13 +95,13 @@ def test_another_player_may_hold_the_device(stage: Stage, home: Path) -> None:
     assert (names(stage)[0], stage.screen.occupant(2).name) == ("Ben", "Player 2")
     two.do("confirm")
     assert (stage.name, names(stage)) == ("MatchScreen", ["Ben", "Player 2"])
-    one, two = start(stage, home, *PADS)
+    one, two = stage.start_from(home, *PADS)
     assert (stage.app.people.last_players("pad:1"), stage.app.people.last_players("pad:2")) == ((ben.id,), ("",))
     assert stage.app.records.players.known == (ben, ada)
 
 
 def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
+    (one, two), _ = start_with_known(stage, home)
     stage.open("joining")
     two.do("down")
     assert stage.screen.occupant(1).name == "Ada"
@@ -134,15 +114,15 @@ def test_no_player_takes_two_seats(stage: Stage, home: Path) -> None:
 
 
 def test_a_pad_of_the_same_kind_in_another_socket_is_known_again(stage: Stage, home: Path) -> None:
-    _, (ada, _) = known(stage, home)
-    start(stage, home, VirtualPad(XBOX_360, 99))
+    _, (ada, _) = start_with_known(stage, home)
+    stage.start_from(home, VirtualPad(XBOX_360, 99))
     assert stage.app.people.last_players("pad:1") == (ada.id,)
-    start(stage, home, PADS[0], VirtualPad(XBOX_360, 99))
+    stage.start_from(home, PADS[0], VirtualPad(XBOX_360, 99))
     assert stage.app.people.last_players("pad:2") == (), "the one that was hers is there itself"
 
 
 def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None:
-    one, two = start(stage, home, *PADS)
+    one, two = stage.start_from(home, *PADS)
     stage.open("joining")
     two.do("confirm")
     one.do("up", "confirm")
@@ -160,7 +140,7 @@ def test_a_pad_unplugged_during_naming_ends_it(stage: Stage, home: Path) -> None
 
 @pytest.mark.parametrize("sits", [False, True])
 def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, home: Path, sits: bool) -> None:
-    (one, _), _ = known(stage, home)
+    (one, _), _ = start_with_known(stage, home)
     stage.open("joining")
     one.do("up")
     if sits:
@@ -176,7 +156,7 @@ def test_a_pad_that_goes_before_the_match_takes_its_player_along(stage: Stage, h
 
 
 def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path) -> None:
-    (one, two), _ = known(stage, home)
+    (one, two), _ = start_with_known(stage, home)
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")
@@ -189,7 +169,7 @@ def test_a_seat_keeps_its_player_while_its_pad_is_away(stage: Stage, home: Path)
 
 
 def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(stage: Stage, home: Path) -> None:
-    (one, two), (ada, ben) = known(stage, home)
+    (one, two), (ada, ben) = start_with_known(stage, home)
     one.enter("knucklebones")
     two.do("confirm")
     one.do("confirm")
@@ -211,7 +191,7 @@ def test_matches_count_for_the_player_by_name_and_are_stored_with_their_faces(st
 
 
 def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> None:
-    (one, _), (ada, ben) = known(stage, home)
+    (one, _), (ada, ben) = start_with_known(stage, home)
     stage.open("joining")
     one.do("confirm", "menu")
     assert stage.name == "Profile"
@@ -229,10 +209,10 @@ def test_a_player_is_renamed_and_removed_by_pad(stage: Stage, home: Path) -> Non
 
 
 def test_a_broken_file_makes_everyone_a_guest_and_is_reported(stage: Stage, home: Path) -> None:
-    lay(home, FILE, "{")
-    one, two = start(stage, home, *PADS)
-    told = stage.app.store.text("notice.players", "en")
-    assert told in stage.app.notices()
+    write_file(home, FILE, "{")
+    one, two = stage.start_from(home, *PADS)
+    text = stage.app.store.text("notice.players", "en")
+    assert text in stage.app.notices()
     one.enter("knucklebones")
     one.do("confirm")
     two.do("confirm")

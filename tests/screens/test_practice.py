@@ -22,12 +22,11 @@ from game.tables.knucklebones.manifest import TABLE
 from systems.staging import staging
 from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Stage, one_pad
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import Ink
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
-from tests.kit.tables import PRACTISED
+from tests.kit.tables import WITH_PRACTICE
 
 LEARNT = ("Roll", "Place", "Clash", "Pair", "Triple", "Cards", "Fate Die", "Pickpocket", "Shield", "Twister",
           "Diagonal", "Instant win", "You win!")
@@ -38,10 +37,10 @@ def pad(stage: Stage) -> PadHands:
     """A pad at the practice table."""
     stage.reset(XBOX_360)
     stage.open("practice", table_name="knucklebones")
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
-def wanted(stage: Stage) -> Any:
+def marked_item(stage: Stage) -> Any:
     """Return the id of the marked item."""
     choosing = stage.screen.seat_choice
     return choosing.next_item(choosing.occasion.exercise.places) if choosing.occasion.exercise else None
@@ -55,7 +54,7 @@ def on(hands: Hands) -> None:
         stage.wait(0.6)
         hands.do("confirm")
     elif shown.seat_choice.focus is not None:
-        hands.choose(wanted(stage))
+        hands.choose(marked_item(stage))
     else:
         stage.tick()
 
@@ -103,7 +102,7 @@ def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
         stage.wait(1)
         assert sentence(stage) == answer and stage.screen.match.position is before
         assert stage.screen.seat_choice.card is None
-        pad.go(wanted(stage))
+        pad.go(marked_item(stage))
         assert sentence(stage) == asked
 
 
@@ -113,7 +112,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     pad.stage.wait(3)
     assert pad.stage.screen.seat_choice.choice_kind == "row"
     pad.do("back")
-    assert pad.stage.screen.question is None and wanted(pad.stage) == ("card", 1, "shield")
+    assert pad.stage.screen.question is None and marked_item(pad.stage) == ("card", 1, "shield")
 
 
 @pytest.mark.parametrize(("phase", "action"), one_of(2, product(["asks", "reads", "answers"], ["back", "menu"])))
@@ -138,7 +137,7 @@ def test_it_can_be_left_at_any_time(pad: PadHands, phase: str, action: str) -> N
 
 def test_without_cards_what_needs_them_is_passed_over(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     assert practice_at(stage.app.store, "knucklebones").steps, "the steps are checked by the rules as they are"
-    monkeypatch.setitem(dice(stage.app.store).rules, "kotsu", dice(stage.app.store).rules["classic"])
+    monkeypatch.setitem(dice_content(stage.app.store).rules, "kotsu", dice_content(stage.app.store).rules["classic"])
     monkeypatch.setattr(stage.app, "read_data", lambda: None)
     left = [each.step.title["en"] for each in practice.practice_steps(stage.app, "knucklebones")]
     assert "Triple" in left and "Shield" not in left
@@ -182,9 +181,9 @@ def test_people_sit_down_by_way_of_the_setup_if_the_table_has_two_seats(stage: S
 
 
 @pytest.mark.parametrize(("size", "language"), [long((1, "en")), (2, "de")])
-@pytest.mark.parametrize("table_name", PRACTISED)
+@pytest.mark.parametrize("table_name", WITH_PRACTICE)
 def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_weakest_bot_is_one_press_away(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, table_name: str, size: int, language: str
+    stage: Stage, table_name: str, size: int, language: str
 ) -> None:
     app, pad = stage.app, one_pad(stage)
     app.settings = Settings(language=language, text_size=size, speed=0.0, glow="off")
@@ -196,15 +195,15 @@ def test_every_sentence_has_room_and_behind_the_last_one_a_match_against_the_wea
             sheets = [shown.sheet(words) for _ in staging(table_name).layout.coach]
             tree = FirstFit(sheets, areas=staging(table_name).layout.coach, as_high_as_needed=True)
             assert not [*find_layout_faults(Layout(tree, app.paper, None, {}), app.paper)], texts
-    ink, read = Ink(app.paper, monkeypatch), None
+    read = None
     for _ in range(400):
         if stage.name != "Practice":
             break
         words = shown.instruction()
         if words is not None and words != read:
-            ink.boxes, read = [], words
+            read = words
             shown.panel.invalidate()
-            app.picture()
+            ink = stage.ink()
             assert not [pair for pair in ink.clashes() if words.title in pair] and ink.outside(640, 360) == []
         on(pad)
     first = "against" if len(app.seats.all) > 1 else "start"
@@ -223,7 +222,7 @@ def test_a_step_that_is_only_read_may_be_answered(stage: Stage) -> None:
     """The learner reads the result of the move; then the opponent moves by the script."""
     stage.reset(XBOX_360)
     stage.open("practice", table_name="reversi")
-    pad = PadHands(stage, stage.hub.pads[0])
+    pad = stage.hands[0]
     read = next(each for each in stage.screen.steps if each.move is None and each.answer)
     play_until(pad, lambda: pad.stage.screen.current_step is read)
     before = len(stage.screen.match.log)
@@ -253,14 +252,14 @@ def test_there_is_a_picture_for_every_sentence_of_the_tutorial_and_a_page_leads_
     stage.set(text_size=size)
     texts, keys = stage.app.store.texts["en"], KeyHands(stage, "left")
     keys.choose("tutorial")
-    told: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for _ in range(len(TEACHING) * size):
         ink = stage.ink()
         page = stage.screen.open_page
         assert f"How to play {texts[f'{page.table_name}.name']}" in ink.words
-        told[page.table_name] = told.get(page.table_name, 0) + len(page.lesson_numbers)
+        counts[page.table_name] = counts.get(page.table_name, 0) + len(page.lesson_numbers)
         keys.do("right")
-    assert told == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
+    assert counts == {name: len([key for key in texts if key.startswith(f"{name}.lesson")]) for name in TEACHING}
 
 
 @pytest.mark.parametrize("table_name", TEACHING)

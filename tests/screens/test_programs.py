@@ -16,11 +16,11 @@ LEARNED = Path(__file__).parents[2] / "docs" / "learning"
 
 
 @pytest.mark.parametrize(
-    ("table", "text", "told"),
+    ("table", "text", "lines"),
     [("reversi", FIRST, []), ("reversi", "raise SystemExit", ["program.dead"]), long(("knucklebones", None, []))],
 )
 def test_it_takes_the_seat_it_is_offered_and_moves(
-    stage: Stage, tmp_path: Path, table: str, text: str | None, told: list[str]
+    stage: Stage, tmp_path: Path, table: str, text: str | None, lines: list[str]
 ) -> None:
     """Without a text it is the network of the documents."""
     (tmp_path / "mine.py").write_text(text or "")
@@ -52,7 +52,7 @@ def test_it_takes_the_seat_it_is_offered_and_moves(
             break
     assert len(stage.screen.match.log) >= plies + 4
     stage.frame()
-    assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in told}
+    assert {toast.text for toast in app.toasts.waiting} == {app.store.text(key, "en") for key in lines}
     vars(app).pop("programs", None)
     app.background_programs.close()
     vars(app).pop("background_programs", None)

@@ -50,7 +50,7 @@ def seat(stage: Stage, device: str, line: str, speed: float = 0.0) -> None:
 def seat_one(stage: Stage, line: str, speed: float = 0.0) -> PadHands:
     """Seat one pad at a mine."""
     seat(stage, "pad:1", line, speed)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def log(stage: Stage) -> list[str]:
@@ -221,7 +221,7 @@ def test_in_a_duel_the_last_payout_of_each_seat_stays_in_sight(stage: Stage) -> 
 def refusal_and_cards(stage: Stage, slot: object) -> tuple[Rect, list[Rect]]:
     """Choose a card that cannot be taken; return the area of the reason, and those of all cards in sight."""
     live = stage.screen
-    PadHands(stage, stage.hub.pads[0]).choose(slot)
+    stage.hands[0].choose(slot)
     stage.tick()
     assert live.seat_choice.reply is not None
     ink = stage.ink()

@@ -22,7 +22,7 @@ from game.tools.gallery import openers
 from game.tools.gallery.scene import Scene
 from game.tools.lint.screens import all_scenes
 from systems.audio.speakers import OwnSpeakers
-from tests.kit.app import Hands, KeyHands, MouseHands, PadHands, Read, Stage
+from tests.kit.app import Hands, KeyHands, MouseHands, SharedStore, Stage
 from tests.kit.cases import long, one_of
 from tests.kit.pads import XBOX_360, VirtualManager
 
@@ -32,7 +32,7 @@ MOST = 12
 OUT = "leave", "yes", "ok"
 """Buttons of a panel that lead out."""
 DEVICES: dict[str, Callable[[Stage], Hands]] = {
-    "pad:1": lambda stage: PadHands(stage, stage.hub.pads[0]),
+    "pad:1": lambda stage: stage.hands[0],
     "keys:left": lambda stage: KeyHands(stage, "left"),
     "mouse": MouseHands,
 }
@@ -49,7 +49,7 @@ class Gallery:
     """The shared window, with the game's own speakers, and a scene for every screen."""
 
     def __init__(self, stage: Stage) -> None:
-        self.stage, self.app, self.store = stage, stage.app, Read()
+        self.stage, self.app, self.store = stage, stage.app, SharedStore()
         self.begin()
         self.scenes = {name: FIRST[name] for name in SHOWN}
         self.others = [scene for scene in reversed(FIRST.values()) if scene.screen not in names()]

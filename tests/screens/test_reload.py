@@ -23,7 +23,7 @@ from game.tables.table_files import store_of
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cases import one_of
 from tests.kit.data_copies import copy_data
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import read_store
 
 READY = "21/4/55 3/662/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
@@ -184,8 +184,8 @@ def test_texts_and_keys_count_at_once_the_numbers_of_a_card_in_the_next_match(de
     for turns in (3, 2):
         rules = stage.screen.match.rules
         shield = rules.catalogue["shield"]
-        said = dice(stage.app.store).card_text(shield, "description", "en")
-        assert said.startswith(f"Guard one of your lanes for {turns} rounds, 1.")
+        text = dice_content(stage.app.store).card_text(shield, "description", "en")
+        assert text.startswith(f"Guard one of your lanes for {turns} rounds, 1.")
         assert shield.steps[0].turns == turns and (digest_of(rules) == before) == (turns == 3)
         enter(stage, READY)
 
@@ -200,7 +200,7 @@ def test_rules_count_in_the_next_match_and_a_card_that_is_gone_stays_in_the_one_
     designer.write(CARDS, cards[:begin] + cards[end:])
     designer.wait()
     assert (stage.screen.match.rules.multipliers.triple, stage.app.rules.multipliers.triple) == (3, 5)
-    assert "shield" not in dice(stage.app.store).cards and "shield" in stage.screen.match.rules.catalogue
+    assert "shield" not in dice_content(stage.app.store).cards and "shield" in stage.screen.match.rules.catalogue
     KeyHands(stage, "left").choose(("card", 1, "shield"))
     stage.app.picture()
     enter(stage, READY.replace("shield", "twins"))
@@ -221,11 +221,11 @@ def test_a_broken_save_is_reported_in_a_corner_and_the_last_good_data_stay(desig
     (notice,) = stage.app.notices()
     line = (designer.data / INTERFACE).read_text("utf-8").split("hurry: fast")[0].count("\n") + 1
     assert notice == f"data/{INTERFACE}:{line}:8: 'hurry' must be a number, not 'fast'"
-    assert dice(stage.app.store).timing.hurry == 3.0
+    assert dice_content(stage.app.store).timing.hurry == 3.0
     assert warning in colors(stage) - plain
     designer.change(INTERFACE, "hurry: fast", "hurry: 4.0")
     designer.wait()
-    assert (stage.app.notices(), dice(stage.app.store).timing.hurry) == ([], 4.0)
+    assert (stage.app.notices(), dice_content(stage.app.store).timing.hurry) == ([], 4.0)
     assert warning not in colors(stage)
 
 
@@ -297,7 +297,7 @@ def test_reading_in_a_process_gives_the_same_data(
             break
         # Reading in the background needs the processor too, even on a busy machine.
         sleep(0.001)
-    assert found is not None and dice(found).timing.hurry == 3.0
+    assert found is not None and dice_content(found).timing.hurry == 3.0
 
 
 ALL_SCREENS = (*SCREENS, "joining", "tutorial", "options", "decks", "draft")

@@ -21,12 +21,12 @@ from game.tools.benchmarks.sample_matches import by_bots, random_match
 from systems.draw.stage.scene import box_around
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, Stage
-from tests.kit.bot import Brief
+from tests.kit.bot import GlanceThinker
 from tests.kit.cases import one_of
 from tests.kit.hands import SOME_HANDS
 from tests.kit.layout_faults import find_layout_faults
 from tests.kit.long_match import PLIES, TABLE, long_match
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 
 def keep_matches(stage: Stage, home: Path, number: int = 3) -> None:
@@ -134,7 +134,7 @@ def test_it_plays_at_a_speed_stands_still_and_steps_back_and_forth(keys: KeyHand
 
 def test_bots_show_their_faces_and_those_who_sit_now_do_not(keys: KeyHands) -> None:
     stage = keys.stage
-    minds = dice(stage.app.store).bots
+    minds = dice_content(stage.app.store).bots
     first, *_, last = minds
     for seat in (1, 2):
         stage.app.seats.seat_bot(first, seat)
@@ -253,7 +253,7 @@ def listed(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The list of replays with the match."""
     monkeypatch.setattr("game.match.record.find_table", lambda name: TABLE)
     monkeypatch.setattr(stage.app.records, "replays", Replays(home))
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     stage.app.records.replays.keep(long_match().log, 50)
     stage.app.records.replays.wait()
     stage.app.go("replays")

@@ -19,7 +19,7 @@ from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, sit_down, t
 from tests.kit.cases import long
 from tests.kit.drawing import Recorder
 from tests.kit.hands import SOME_HANDS
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 
 def enter(stage: Stage, text: str) -> Hands:
@@ -61,7 +61,7 @@ def test_a_whole_match_from_home_to_home(stage: Stage, way: str, board: str) -> 
             assert read_back() == match.position
     assert stage.name == "ResultScreen" and stage.app.series.over
     assert sum(stage.screen.ending.totals) == len(live.match.log) - sum(not m.square for m in live.match.log) + 4
-    stage.wait(dice(stage.app.store).timing.result_guard)
+    stage.wait(dice_content(stage.app.store).timing.result_guard)
     assert [item.id for item in stage.items] == ["rematch", "setup", "leave", "story", "review"]
     before = [stage.app.seats.device(seat) for seat in (1, 2)]
     seats[1].choose("rematch")

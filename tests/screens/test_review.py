@@ -23,10 +23,10 @@ from systems.draw.graph import plot_rect, ply_column
 from systems.draw.widgets import MARKER_GAP
 from systems.knucklebones.layout import row_rect
 from tests.kit.app import MouseHands, PadHands, Stage
-from tests.kit.bot import Brief, end_match
+from tests.kit.bot import GlanceThinker, end_match
 from tests.kit.cases import one_of
 from tests.kit.pads import XBOX_360
-from tests.kit.rules import by_known_numbers
+from tests.kit.rules import use_known_scores
 
 FIVE = Reason("brings", {"points": 5})
 BLUNDER = "roll=6 place:1 roll=1 place:3 roll=6 place:1 roll=6 place:2 roll=2 place:3 roll=3 place:2"
@@ -39,25 +39,25 @@ class Slow(ImmediateThinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Future[Hindsight]] = []
+        self.questions: list[Future[Hindsight]] = []
 
     def hindsight(
         self, table_name: str, rules: Any, position: Any, move: str, mind: Any, nodes: int
     ) -> Future[Hindsight]:
-        self.asked.append(Future())
-        return self.asked[-1]
+        self.questions.append(Future())
+        return self.questions[-1]
 
-    def say(self, best: str, chance: float, made: float, rolled: bool = False) -> None:
+    def answer(self, best: str, chance: float, made: float, rolled: bool = False) -> None:
         """Answer the oldest open question."""
         found = Hindsight(best, chance, made, rolled)
-        next(promise for promise in self.asked if not promise.done()).set_result(found)
+        next(promise for promise in self.questions if not promise.done()).set_result(found)
 
 
 @pytest.fixture
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
-    monkeypatch.setattr(stage.app, "thinker", Brief())
-    return PadHands(stage, stage.hub.pads[0])
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
+    return stage.hands[0]
 
 
 def open_review(stage: Stage) -> Any:
@@ -69,7 +69,7 @@ def open_review(stage: Stage) -> Any:
     return stage.screen
 
 
-def judged(stage: Stage) -> Any:
+def open_judged(stage: Stage) -> Any:
     """Open a review, and wait until everything is judged."""
     screen = open_review(stage)
     for _ in range(99):
@@ -120,19 +120,19 @@ def test_a_known_blunder_is_marked_with_a_better_move(
     pad: PadHands, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     stage = pad.stage
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
     stage.set(language=language, text_size=size)
-    screen = judged(stage)
+    screen = open_judged(stage)
     (turn,) = [turn for turn in screen.analysis.turns if turn.ply == AT]
     assert turn.kind == "choice" and -0.6 < turn.swing < -0.08
     while screen.ply != AT + 1:
         pad.do("down")
-    said = words(stage)
-    told = {
+    texts = words(stage)
+    sentences = {
         "en": ("Ben placed a six in lane 2.", "Better: Lane 1.", "Destroys a pair of sixes (24 points).", "Mistake"),
         "de": ("Ben legte eine Sechs in Bahn 2.", "Besser: Bahn 1.", "Zerstört ein Paar Sechsen (24", "Fehler"),
     }[language]
-    assert all(part in said for part in told) and f"{round(100 * turn.swing)} %" in said
+    assert all(part in texts for part in sentences) and f"{round(100 * turn.swing)} %" in texts
     stage.wait(3)
     assert screen.description().spots == (row_rect(2, 1).grow(MARKER_GAP),)
     for ply in (0, AT, len(screen.moves)):
@@ -141,7 +141,7 @@ def test_a_known_blunder_is_marked_with_a_better_move(
 
 
 def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
-    stage, screen = pad.stage, judged(pad.stage)
+    stage, screen = pad.stage, open_judged(pad.stage)
     for ply in (1, 2, 3):
         pad.do("right")
         assert screen.ply == ply and screen.match.position == screen.full_record.positions[ply]
@@ -154,7 +154,7 @@ def test_left_and_right_walk_ply_by_ply_and_confirm_runs(pad: PadHands) -> None:
 
 
 def test_the_mouse_clicks_on_the_graph_and_on_buttons(pad: PadHands) -> None:
-    stage, screen = pad.stage, judged(pad.stage)
+    stage, screen = pad.stage, open_judged(pad.stage)
     mouse = MouseHands(stage)
     graph = next(item.rect for item in stage.items if item.id == "graph")
     mouse.move(ply_column(plot_rect(graph), len(screen.moves), 3), graph.y + graph.h / 2)
@@ -179,11 +179,11 @@ def test_luck_and_mistakes_differ_and_fill_the_graph_step_by_step(
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
-    assert len(slow.asked) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
-    slow.say("roll", 0.5, 0.5, rolled=True)
-    slow.say("place:1", 0.7, 0.7)
+    assert len(slow.questions) == OPEN_REQUESTS and screen.analysis.chances[:2] == [None, None]
+    slow.answer("roll", 0.5, 0.5, rolled=True)
+    slow.answer("place:1", 0.7, 0.7)
     stage.tick()
-    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.asked) == OPEN_REQUESTS + 2
+    assert screen.analysis.chances[:3] == [0.5, 0.7, None] and len(slow.questions) == OPEN_REQUESTS + 2
     stage.frame()
     heights = screen.line.heights
     assert 0 < len([height for height in heights if height is not None]) < len(heights)
@@ -200,18 +200,18 @@ def test_where_the_thinking_fails_the_rest_is_judged_and_leaving_in_the_middle_d
     monkeypatch.setattr(stage.app, "thinker", slow)
     screen = open_review(stage)
     stage.tick()
-    slow.asked[0].set_exception(ValueError("gone"))
-    slow.say("place:1", 0.7, 0.7)
+    slow.questions[0].set_exception(ValueError("gone"))
+    slow.answer("place:1", 0.7, 0.7)
     stage.tick()
     assert screen.analysis.chances[:2] == [None, 0.7]
     screen.show(1)
     assert stage.app.store.text("review.unknown", "en")[:12] in words(stage)
-    asked = len(slow.asked)
+    asked = len(slow.questions)
     pad.do("back")
     assert stage.name == "ReplaysScreen" and screen.world not in esper.list_worlds()
-    assert asked == OPEN_REQUESTS + 2 and all(promise.cancelled() for promise in slow.asked[2:])
+    assert asked == OPEN_REQUESTS + 2 and all(promise.cancelled() for promise in slow.questions[2:])
     stage.wait(1)
-    assert len(slow.asked) == asked
+    assert len(slow.questions) == asked
 
 
 def test_the_list_leads_to_a_review_and_back_but_not_without_hindsight_nor_of_a_match_entered_in_the_middle(

@@ -12,7 +12,7 @@ from game.match.evening import Entrant, Evening
 from game.match.players import Player
 from game.match.rivals import NO_WINNER, Meeting, Rivalry, pair_of
 from tests.kit.app import HANDS, PadHands, Stage
-from tests.kit.bot import Brief, play_match
+from tests.kit.bot import GlanceThinker, play_match
 from tests.kit.hands import SOME_HANDS
 from tests.kit.pads import DUALSENSE, XBOX_360
 
@@ -23,9 +23,9 @@ CLASSIC = {"knucklebones": {"rules": "classic", "length": "one"}}
 def couch(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[PadHands]:
     """Two pads; bots answer at once, and matches are single ones by classic rules."""
     stage.reset(XBOX_360, DUALSENSE)
-    monkeypatch.setattr(stage.app, "thinker", Brief())
+    monkeypatch.setattr(stage.app, "thinker", GlanceThinker())
     stage.app.settings.picks.setups = CLASSIC
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def add_players(stage: Stage) -> list[Player]:

@@ -31,10 +31,10 @@ def pad(stage: Stage) -> PadHands:
     stage.app.table_name = TABLE_NAME
     stage.app.free_seats()
     stage.app.seats.take("pad:1")
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
-def won(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Record:
+def won_match(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Record:
     """Return a match before its last moves to a win, of the first later seed that has a winning line."""
     table, choices = find_table(TABLE_NAME), {**stage.app.varied_choices, "layout": layout}
     rules, line = table.choices.vary(stage.app.rules, choices), list[object]()
@@ -46,7 +46,7 @@ def won(stage: Stage, seed: int = 0, layout: str = "mine", left: int = 1) -> Rec
     return record
 
 
-def lost(stage: Stage, seed: int = 3) -> Record:
+def lost_match(stage: Stage, seed: int = 3) -> Record:
     """Return a match that the last draw loses."""
     table, rules = find_table(TABLE_NAME), stage.app.rules
     while True:
@@ -75,7 +75,7 @@ def end(stage: Stage, pad: PadHands, record: Record, last: object = None) -> Non
 
 
 def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: PadHands) -> None:
-    end(stage, pad, record := won(stage))
+    end(stage, pad, record := won_match(stage))
     total = stage.screen.ending.totals[0]
     assert stage.screen.winner_text() == "Won!" and stage.focus == "onward"
     pad.do("confirm")
@@ -89,7 +89,7 @@ def test_a_won_round_leads_to_the_next_one_with_its_score(stage: Stage, pad: Pad
 @pytest.mark.parametrize("presses", [False, True])
 def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands, presses: bool) -> None:
     stage.app.settings.speed = 1.0
-    stage.app.go("match", record=won(stage))
+    stage.app.go("match", record=won_match(stage))
     stage.frame()
     stage.wait(1)
     pad.choose(stage.focus)
@@ -107,7 +107,7 @@ def test_the_next_round_starts_alone_or_with_a_press(stage: Stage, pad: PadHands
 
 def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
     stage.app.records.autosave = Autosave(tmp_path)
-    end(stage, pad, won(stage))
+    end(stage, pad, won_match(stage))
     total = stage.screen.ending.totals[0]
     pad.choose("leave")
     assert stage.focus == "resume"
@@ -120,14 +120,14 @@ def test_a_won_round_that_is_left_can_be_gone_on_with(stage: Stage, pad: PadHand
 
 
 def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pause(stage: Stage, pad: PadHands) -> None:
-    end(stage, pad, record := lost(stage), "pile")
+    end(stage, pad, record := lost_match(stage), "pile")
     assert stage.screen.winner_text() == "Lost" and stage.focus == "same"
     assert "onward" not in [item.id for item in stage.items]
     stage.tick()
     assert stage.app.autosave.match is None
     pad.do("confirm")
     assert stage.screen.match.position == record.positions[0]
-    stage.app.go("match", record=won(stage))
+    stage.app.go("match", record=won_match(stage))
     first = stage.screen.record.positions[0]
     stage.frame()
     pad.do("menu")
@@ -137,7 +137,7 @@ def test_a_lost_round_ends_the_game_and_its_deal_is_played_again_as_from_the_pau
 
 def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands, tmp_path: Path) -> None:
     stage.app.records.high_scores = HighScores(tmp_path)
-    end(stage, pad, won(stage))
+    end(stage, pad, won_match(stage))
     screen, where = stage.screen, list_name(find_table(TABLE_NAME), "standard", stage.app.varied_choices)
     total = screen.ending.totals[0]
     assert screen.lines()[-1] == f"Best: {total}" and where == "standard layout=mine"
@@ -147,7 +147,7 @@ def test_high_scores_are_stored_with_each_game_once(stage: Stage, pad: PadHands,
     kept = HighScores(tmp_path)
     assert [entry.points for entry in kept.of(TABLE_NAME, where)] == [total]
     assert not HighScores(tmp_path).of(TABLE_NAME, "standard layout=vein")
-    end(stage, pad, won(stage, seed=40))
+    end(stage, pad, won_match(stage, seed=40))
     result = stage.screen
     assert len(HighScores(tmp_path).of(TABLE_NAME, where)) == 2
     pad.choose("scores")
@@ -218,7 +218,7 @@ def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of
     app.table_name = TABLE_NAME
     stop = next(stop for stop in file.stops if stop.figure == "won")
     app.records.statistics = Statistics(tmp_path)
-    record = won(stage, layout=stop.varies["layout"], left=0)
+    record = won_match(stage, layout=stop.varies["layout"], left=0)
     app.records.statistics.count(record, {1: "player:ada"}, Series.of(1, 1, 1))
     app.records.statistics.wait()
     kept = Statistics(tmp_path)
@@ -232,7 +232,7 @@ def test_stars_are_earned_alone_by_the_player_in_the_seat_and_survive_the_end_of
 
 def test_the_result_of_a_match_alone_shows_its_stars_and_leads_back_to_the_map(stage: Stage, pad: PadHands) -> None:
     app = stage.app
-    app.go("match", record=won(stage))
+    app.go("match", record=won_match(stage))
     stage.frame()
     pad.choose(stage.focus)
     stage.wait(4)

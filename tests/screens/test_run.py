@@ -220,7 +220,7 @@ def test_the_outcome_of_an_encounter_names_the_card_that_was_paid(stage: Stage) 
     stage.set(text_size=2)
     assert f"{run.position.bag.coins} coins" in stage.ink().words
     before = run.position.bag.hand
-    PadHands(stage, stage.hub.pads[0]).do("confirm")
+    stage.hands[0].do("confirm")
     (card,) = set(before) - set(run.position.bag.hand)
     assert f"Lost: {words_of_token(screen, f'card:{card}')[0]}" in stage.ink().words
 
@@ -429,5 +429,5 @@ def test_the_way_has_its_music_and_the_boss_has_it_in_room_match_and_options(sta
     assert boss == screen.look.rooms["boss"].track != way and feedback.tension() > early
     screen.open_room()
     stage.wait(0.5)
-    PadHands(stage, stage.hub.pads[0]).choose(HouseCard.SIT)
+    stage.hands[0].choose(HouseCard.SIT)
     assert stage.name == "RoomTable" and feedback.track() == boss

@@ -230,7 +230,7 @@ def test_two_known_players_with_their_pads_walk_together(stage: Stage) -> None:
     pads = map(stage.app.devices.identity, ("pad:1", "pad:2"))
     stage.app.records.players.sit([(pad, player.id) for pad, player in zip(pads, players, strict=True)])
     stage.open("walk")
-    PadHands(stage, stage.hub.pads[0]).choose("start")
+    stage.hands[0].choose("start")
     run = wait_for_run(stage)
     assert run.rules.choices.mode == "together" and {who.name for who in run.people} == {"Ada", "Ben"}
 

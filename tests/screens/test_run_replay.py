@@ -39,7 +39,7 @@ def hands(stage: Stage, home: Path, monkeypatch: pytest.MonkeyPatch) -> PadHands
     monkeypatch.setattr("game.match.replays.Worker", lambda name: Immediate())
     stage.reset(XBOX_360)
     stage.app.take_from(SavedRecords(replays=Replays(home)))
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def words(stage: Stage) -> str:

@@ -10,7 +10,7 @@ from game.tables.knucklebones.notation import read
 from tests.kit.app import Hands, KeyHands, MouseHands, Stage, one_pad, two_pads
 from tests.kit.bot import play_match, skip_banner
 from tests.kit.cases import one_of
-from tests.kit.rules import by_known_numbers
+from tests.kit.rules import use_known_scores
 
 
 def sit_down(stage: Stage, *hands: Hands) -> dict[int, Hands]:
@@ -70,10 +70,10 @@ WON = "155/422/663 3/31/41 1 over - -"
 @pytest.fixture(autouse=True)
 def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use fixed scores, which the positions here rely on."""
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
 
 
-def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
+def show_result(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played: int = 0) -> KeyHands:
     """Show the result of a match to one player in both seats; seat 1 wins unless ``end`` is given."""
     stage.sit("keys:left", "keys:left")
     stage.app.series = Series(3, 5, wins=wins, played=played)
@@ -83,7 +83,7 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     return KeyHands(stage, "left")
 
 
-@pytest.mark.parametrize(("end", "wins", "played", "said"), [
+@pytest.mark.parametrize(("end", "wins", "played", "texts"), [
     (WON, (0, 0), 0, ["Player 1 wins!", "(by points)", "Set 1 : 0"]),
     (WON, (1, 1), 2, ["Player 1 wins!", "(by points)", "Set 2 : 1", "Player 1 wins the set!"]),
     (CROSS, (0, 0), 0, ["Player 2 wins!", "(instant win: five equal dice in an X)", "Set 0 : 1"]),
@@ -91,16 +91,16 @@ def decided(stage: Stage, wins: tuple[int, int] = (0, 0), end: str = WON, played
     (DRAW, (1, 1), 4, ["Tie", "", "Set 1 : 1", "The set is tied"]),
 ])
 def test_the_result_says_who_won_how_and_how_the_set_stands(
-    stage: Stage, end: str, wins: tuple[int, int], played: int, said: list[str]
+    stage: Stage, end: str, wins: tuple[int, int], played: int, texts: list[str]
 ) -> None:
-    decided(stage, wins, end, played)
+    show_result(stage, wins, end, played)
     how, *standing = stage.screen.lines()
     first, second = stage.screen.ending.totals
-    assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == said
+    assert [stage.screen.winner_text(), how.removeprefix(f"{first} : {second}").strip(), *standing] == texts
 
 
 def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Stage) -> None:
-    hands = decided(stage, wins=(0, 1), played=1)
+    hands = show_result(stage, wins=(0, 1), played=1)
     result, standing = stage.screen, stage.app.series
     assert standing.wins == (1, 1) and stage.focus == "next"
     assert [item.id for item in stage.items] == ["next", "leave"]
@@ -113,7 +113,7 @@ def test_no_choice_in_the_middle_of_a_set_loses_it_without_a_question(stage: Sta
         assert (stage.screen, result.question, stage.focus, stage.app.series) == (result, None, focus, standing)
     hands.choose("next")
     assert stage.name == "MatchScreen" and stage.app.series == standing
-    hands = decided(stage)
+    hands = show_result(stage)
     stage.wait(1)
     hands.do("back")
     hands.choose("yes")

@@ -152,7 +152,7 @@ def option(id: str = "a", **more: object) -> SetupOption:
     return SetupOption(**{"id": id, "name": TEXT, **more})
 
 
-@pytest.mark.parametrize(("choices", "told"), [
+@pytest.mark.parametrize(("choices", "messages"), [
     ([choice("x", option(), option("b"))], []),
     ([choice("x", option(), option())], ["two options have the id 'a'"]),
     ([choice("x", option()), choice("x", option())], ["two choices have the id 'x'"]),
@@ -163,8 +163,8 @@ def option(id: str = "a", **more: object) -> SetupOption:
     ([choice("x", option(name={"en": "{turns}", "de": "x"}))], ["this option has no value for {turns}"]),
     ([choice("x", option(name={"en": "x"}))], ["'name' is missing in 'de'"]),
 ])
-def test_wrong_setups_are_reported(choices: list[SetupChoice], told: list[str]) -> None:
-    assert [each.message for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == told
+def test_wrong_setups_are_reported(choices: list[SetupChoice], messages: list[str]) -> None:
+    assert [each.message for each in check_setups(Setups(choices=tuple(choices)), ("kotsu",))] == messages
 
 
 TABLE = find_table("prospector")
@@ -174,7 +174,7 @@ TABLE = find_table("prospector")
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def test_a_seed_is_typed_by_pad_and_shown_in_the_pause(pad: PadHands) -> None:

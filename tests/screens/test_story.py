@@ -27,7 +27,7 @@ from game.tables import NAMES, find_table
 from game.tools.benchmarks.sample_matches import TABLE, random_match
 from systems.draw.graph import trace
 from tests.kit.app import HANDS, KeyHands, PadHands, Stage
-from tests.kit.bot import Brief, end_match
+from tests.kit.bot import GlanceThinker, end_match
 from tests.kit.cases import long
 from tests.kit.pads import XBOX_360
 
@@ -40,7 +40,7 @@ LONG = 300
 """Seconds a test waits for a film before it fails."""
 
 
-class Slow(Brief):
+class Slow(GlanceThinker):
     """A thinker that answers only as many questions as the test allows."""
 
     left = 0
@@ -53,7 +53,7 @@ class Slow(Brief):
 @pytest.fixture
 def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     window.reset(XBOX_360)
-    monkeypatch.setattr(window.app, "thinker", Brief())
+    monkeypatch.setattr(window.app, "thinker", GlanceThinker())
     monkeypatch.setattr(window.app, "picture_saver", PictureSaver(type(window.app)))
     yield window
     window.app.go("home")
@@ -62,7 +62,7 @@ def stage(window: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 
 @pytest.fixture
 def pad(stage: Stage) -> PadHands:
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def open_story(stage: Stage, plies: int | None = 6) -> Any:
@@ -77,7 +77,7 @@ def through(stage: Stage) -> None:
     stage.frame()
 
 
-def saved(stage: Stage) -> Path:
+def saved_path(stage: Stage) -> Path:
     """Wait for the saved file, and return its path."""
     stage.frame()
     path = stage.app.picture_saver.job.result(LONG)
@@ -116,7 +116,7 @@ def test_pieces_and_luck_come_as_they_are_known(stage: Stage, monkeypatch: pytes
     assert screen.story is not None and not screen.is_complete and len(judging.ratings) == 20
     known = sum(height is not None for height in trace(screen.chances(), 500, 60))
     stage.frame()
-    stage.app.thinker = judging.thinker = Brief()
+    stage.app.thinker = judging.thinker = GlanceThinker()
     judging.drop()
     through(stage)
     assert screen.is_complete and sum(height is not None for height in trace(screen.chances(), 500, 60)) > known > 0
@@ -131,7 +131,7 @@ def test_every_device_saves_a_picture(stage: Stage, home: Path, who: str) -> Non
     open_story(stage)
     hands.choose("picture")
     through(stage)
-    path = saved(stage)
+    path = saved_path(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.png"
     with Image.open(path) as picture:
         assert picture.size == (PICTURE_SCALE * SIZE[0], PICTURE_SCALE * SIZE[1])
@@ -149,13 +149,13 @@ def test_a_picture_waits_until_all_is_known_and_shows_no_buttons(
     pad.choose("picture")
     stage.frame()
     assert screen.export == "picture" and stage.app.picture_saver.job is None
-    screen.analysis.thinker = Brief()
+    screen.analysis.thinker = GlanceThinker()
     screen.analysis.drop()
     through(stage)
-    first = saved(stage)
+    first = saved_path(stage)
     pad.go("back")
     screen.export = "picture"
-    second = saved(stage)
+    second = saved_path(stage)
     assert first.read_bytes() == second.read_bytes(), "the focus is not on it"
     assert second.name == f"{first.stem}_2.png", "what is there stays"
     assert not list(first.parent.glob("*.new"))
@@ -173,7 +173,7 @@ def test_a_film_is_made_elsewhere_while_frames_go_on(
     assert stage.app.picture_saver.busy and not job.done()
     pad.choose("film")
     assert stage.app.picture_saver.job is job and screen.export is None, "one at a time"
-    path = saved(stage)
+    path = saved_path(stage)
     assert path == home / "pictures" / "2026-11-21-10-12-00_Ada_Ben.gif"
     with Image.open(path) as film:
         assert film.size == SIZE and PLIES < film.n_frames <= rules.most
@@ -198,8 +198,8 @@ def test_a_full_or_locked_disk_is_a_sentence(
         with pytest.raises(OSError, match="no"):
             stage.app.picture_saver.job.result(LONG)
         stage.frame()
-        said = screen.save_status()[0]
-        assert "pictures" in said and "Could not save" in said and not list((home / "pictures").iterdir())
+        message = screen.save_status()[0]
+        assert "pictures" in message and "Could not save" in message and not list((home / "pictures").iterdir())
 
 
 def test_a_film_that_is_given_up_leaves_nothing(stage: Stage, pad: PadHands, home: Path) -> None:
@@ -226,7 +226,7 @@ def test_the_list_leads_to_the_story_its_picture_and_its_film_and_back(
         assert stage.name == "StoryPage" and screen.replay.log.seed == 1
         through(stage)
         if action == "picture":
-            assert saved(stage).suffix == ".png"
+            assert saved_path(stage).suffix == ".png"
         keys.do("back")
         assert (stage.name, stage.screen.number) == ("ReplaysScreen", 1)
     assert films == [screen.record.log]

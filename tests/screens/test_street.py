@@ -15,7 +15,7 @@ from systems.effects.drama import zoom_share
 from systems.entities import thing_at
 from systems.knucklebones.layout import PLAYED_CARD_CENTER, card_rect
 from tests.kit.app import Stage
-from tests.kit.rules import by_known_numbers
+from tests.kit.rules import use_known_scores
 from tests.screens.test_khet import CLASSIC
 from tests.screens.test_moments import CRUSH, ROUTINE, TRIPLE, X, open_match, play_move
 
@@ -23,10 +23,10 @@ from tests.screens.test_moments import CRUSH, ROUTINE, TRIPLE, X, open_match, pl
 @pytest.fixture(autouse=True)
 def counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use fixed scores, which the positions here rely on."""
-    by_known_numbers(stage.app.store, monkeypatch)
+    use_known_scores(stage.app.store, monkeypatch)
 
 
-def felt(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dict[int, str]]:
+def light_and_moods(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dict[int, str]]:
     """Return the brightest light in the windows during a move, and the last mood of the people of each seat."""
     open_match(stage, line, **options)
     lights, moods = [0.0], dict[int, str]()
@@ -43,15 +43,15 @@ def felt(stage: Stage, line: str, move: str, **options: Any) -> tuple[float, dic
 def test_people_cheer_for_their_seat_and_larger_moments_light_more_windows(stage: Stage) -> None:
     double, ones = ("1/35/2 3/66/51 1 place:3", "place:2"), ("11/35/2 3/66/55 1 place:1", "place:1")
     sixes, diagonal = ("66/35/2 3/44/55 1 place:6", "place:1"), ("5/35/12 3/14/22 1 place:5", "place:3")
-    lights = [felt(stage, *each)[0] for each in (ROUTINE, double, ones, sixes, diagonal, X)]
+    lights = [light_and_moods(stage, *each)[0] for each in (ROUTINE, double, ones, sixes, diagonal, X)]
     assert lights == sorted(set(lights)), "each is brighter than the one before"
-    assert felt(stage, *TRIPLE)[1] == {1: "won"}
-    assert felt(stage, *CRUSH)[1] == {1: "won", 2: "lost"}
+    assert light_and_moods(stage, *TRIPLE)[1] == {1: "won"}
+    assert light_and_moods(stage, *CRUSH)[1] == {1: "won", 2: "lost"}
 
 
 def test_they_stand_still_under_reduced_motion_and_at_speed_0(stage: Stage) -> None:
-    assert felt(stage, *X, reduced_motion=True) == (0.0, {})
-    assert felt(stage, *X, speed=0.0) == (0.0, {})
+    assert light_and_moods(stage, *X, reduced_motion=True) == (0.0, {})
+    assert light_and_moods(stage, *X, speed=0.0) == (0.0, {})
 
 
 def test_people_at_rest_belong_to_the_backdrop_and_only_a_moment_draws_them_live(stage: Stage) -> None:
@@ -107,13 +107,13 @@ def test_a_card_that_cannot_be_played_lies_face_down(stage: Stage) -> None:
     open_match(stage, SHUT)
     stage.wait(1.0)
     stage.screen.draw_board()
-    backs = drawn(stage, "card_back")
+    backs = sprite_centers(stage, "card_back")
     middle = card_rect(1, thing_at(HeldCard, (1, "thief"))[1].slot, 4).center
     assert any(abs(x - middle[0]) < 1 and abs(y - middle[1]) < 12 for x, y in backs)
-    assert len(backs) == len(drawn(stage, "badge_shut")) > 0
+    assert len(backs) == len(sprite_centers(stage, "badge_shut")) > 0
 
 
-def drawn(stage: Stage, name: str) -> list[tuple[float, float]]:
+def sprite_centers(stage: Stage, name: str) -> list[tuple[float, float]]:
     """Return the centers of all quads of a sprite."""
     region, floats = tuple(stage.app.paper.atlas.region(name)), memoryview(bytes(stage.app.paper.quads)).cast("f")
     starts = range(0, len(floats), 16)

@@ -35,7 +35,7 @@ def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object)
     stage.set(**settings)
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(0.5)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def body_of(stage: Stage, who: int = 1) -> Body:

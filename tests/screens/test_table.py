@@ -15,7 +15,7 @@ from game.tools.gallery.tables.knucklebones import LAST
 from tests.kit.app import KeyHands, PadHands, Stage, two_pads
 from tests.kit.cases import one_of
 from tests.kit.pads import SWITCH_PRO
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 READY = "-/-/- -/-/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 Pads = tuple[Stage, PadHands, PadHands]
@@ -123,7 +123,7 @@ def test_a_long_banner_waits_for_any_press_of_who_begins(stage: Stage, action: s
     stage.sit("keys:left", "keys:right")
     app.settings.comfort.banner_time = 10
     app.go("match")
-    beats = dice(app.store).timing.banner
+    beats = dice_content(app.store).timing.banner
     stage.wait(beats.delay + 9 * beats.hold)
     assert stage.screen.banner.visible
     KeyHands(stage, {1: "left", 2: "right"}[stage.screen.first_seat]).do(action)
@@ -153,11 +153,11 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     app.go("match", position=read(app.rules, LAST))
     live = stage.screen
     live.match.pending.append(Move("place", (2,)))
-    told: list[str] = []
-    while not told:
+    events: list[str] = []
+    while not events:
         stage.tick(1 / 60)
-        told = [type(event).__name__ for event in live.playback.signals.started_events if isinstance(event, MatchWon)]
-    keys, shortest = KeyHands(stage, "left"), dice(app.store).timing.moments.shortest["match_won"]
+        events = [type(event).__name__ for event in live.playback.signals.started_events if isinstance(event, MatchWon)]
+    keys, shortest = KeyHands(stage, "left"), dice_content(app.store).timing.moments.shortest["match_won"]
     frames, ended = 0, set()
     while stage.name == "MatchScreen":
         keys.press("confirm")
@@ -168,7 +168,7 @@ def test_a_press_ends_the_rest_of_the_end_once_that_was_seen_as_long_as_the_data
     assert MatchWon in ended
 
 
-def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
+def sit_alone(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHands:
     """Seat one player in both seats, at a position or before the banner."""
     stage.reset(speed=speed)
     stage.sit("keys:left", "keys:left")
@@ -179,12 +179,12 @@ def seated(stage: Stage, text: str | None = None, speed: float = 0.0) -> KeyHand
 def at_once(stage: Stage, hands: KeyHands, action: str) -> None:
     """Press well within the time in which a panel ignores presses."""
     hands.press(action)
-    stage.tick(dice(stage.app.store).timing.panel_guard / 5)
+    stage.tick(dice_content(stage.app.store).timing.panel_guard / 5)
 
 
 @pytest.mark.parametrize("panel", ["banner", "leave panel"])
 def test_a_press_that_follows_a_panel_too_closely_rolls_nothing(stage: Stage, panel: str) -> None:
-    hands = seated(stage, None if panel == "banner" else READY)
+    hands = sit_alone(stage, None if panel == "banner" else READY)
     if panel == "banner":
         stage.wait(1.1)
     else:
@@ -209,8 +209,8 @@ def test_a_key_that_is_held_while_another_window_comes_to_the_front_is_let_go(st
 
 
 def test_a_machine_that_slept_does_not_make_up_for_it(stage: Stage) -> None:
-    seated(stage)
+    sit_alone(stage)
     before = stage.app.clock, stage.screen.banner.since
     stage.tick(3600)
     assert (stage.app.clock - before[0], stage.screen.banner.since - before[1]) == (LONGEST_STEP, LONGEST_STEP)
-    assert dice(stage.app.store).timing.banner.delay > LONGEST_STEP
+    assert dice_content(stage.app.store).timing.banner.delay > LONGEST_STEP

@@ -1,23 +1,31 @@
-"""Home and the match tables, which are drawn by hand: no text leaves the picture or overlaps another."""
+"""Pictures with all their texts: of Home and the match tables, which are drawn by hand, and of what covers others."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
+import esper
 import pytest
 
+from components.focus import Rect
+from components.pose import Pose
+from components.prospector import Card
 from game.app.settings import LANGUAGES, TEXT_SIZES, Settings
+from game.screens.layout.leaves import Banner
 from game.screens.match.match import MatchScreen
 from game.tools.gallery.openers import bring_up
 from game.tools.gallery.scene import Scene
 from game.tools.gallery.scenes import SCENES
 from game.tools.gallery.tables.knucklebones import CROSS, TURN
-from systems.layout import HEIGHT, WIDTH
+from systems.draw.bubble import FreeCells, find_bubble
+from systems.layout import HEIGHT, WIDTH, portrait_rect
+from systems.prospector.layout import card_rect
 from tests.kit.app import Stage
 from tests.kit.cases import long
-from tests.kit.drawing import Ink, collect_only
-from tests.kit.rules import dice
+from tests.kit.drawing import Ink, InkBox
+from tests.kit.rules import dice_content
 
 KNOWN = ("home", "continue", "opening", "table", "prompt", "shut", "placing", "repelled_preview", "hint", "drawn",
          "reversi_hint", "reversi_values", "reversi_refused", "reversi_pass", "reversi_won")
@@ -41,24 +49,22 @@ PICTURES = [
 EACH = [each if each[1] == max(TEXT_SIZES) else long(each) for each in product(LANGUAGES, TEXT_SIZES)]
 
 
-@pytest.fixture
-def ink(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Ink:
-    collect_only(stage.app.paper, monkeypatch)
-    return Ink(stage.app.paper, monkeypatch)
+def scene_of(name: str) -> Scene:
+    """Return a scene of the gallery."""
+    return next(scene for scene in SCENES if scene.name == name)
 
 
-def show(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
+def show(stage: Stage, scene: Scene, language: str = "de", size: int = 2) -> Ink:
+    """Show a scene, and return the texts of its picture."""
     app = stage.app
     app.settings = Settings.of({"language": language, "text_size": size, "speed": 0.0, "glow": "off", **scene.settings})
     app.adopt_settings()
-    bring_up(app, replace(scene, at=min(scene.at, 1.8)))
-    look(stage, ink)
+    bring_up(app, scene)
+    return stage.ink()
 
 
-def look(stage: Stage, ink: Ink) -> None:
-    """Draw one picture and check its texts."""
-    ink.forget()
-    stage.app.picture()
+def check(ink: Ink) -> None:
+    """Check that all texts of a picture have room."""
     assert ink.boxes
     assert ink.outside(WIDTH, HEIGHT) == []
     assert ink.clashes() == []
@@ -66,39 +72,107 @@ def look(stage: Stage, ink: Ink) -> None:
 
 
 @pytest.mark.parametrize(("scene", "language", "size"), PICTURES)
-def test_all_words_have_room(stage: Stage, ink: Ink, scene: Scene, language: str, size: int) -> None:
-    show(stage, ink, scene, language, size)
+def test_all_words_have_room(unseen_stage: Stage, scene: Scene, language: str, size: int) -> None:
+    check(show(unseen_stage, replace(scene, at=min(scene.at, 1.8)), language, size))
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 @pytest.mark.parametrize("seat", [1, long(2)])
-def test_every_card_tells_what_it_does(stage: Stage, ink: Ink, seat: int, language: str, size: int) -> None:
-    show(stage, ink, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size)
+def test_every_card_tells_what_it_does(unseen_stage: Stage, seat: int, language: str, size: int) -> None:
+    stage = unseen_stage
+    check(show(stage, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size))
     choosing = stage.screen.seat_choice
     for card in CARDS:
         choosing.focus = choosing.memory.last_focus = ("card", seat, card)
-        look(stage, ink)
-        name = dice(stage.app.store).card_text(card, "name", language)
+        check(ink := stage.ink())
+        name = dice_content(stage.app.store).card_text(card, "name", language)
         assert name.split()[0] in ink.text
     choosing.reply = "refused.card_unavailable"
-    look(stage, ink)
+    check(stage.ink())
 
 
 @pytest.mark.parametrize(("language", "size"), EACH)
 def test_a_lost_pad_is_reported(
-    stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, language: str, size: int
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, language: str, size: int
 ) -> None:
     monkeypatch.setattr(MatchScreen, "is_waiting", True)
-    show(stage, ink, Scene("gone", "", position=TURN), language, size)
+    check(show(unseen_stage, Scene("gone", "", position=TURN), language, size))
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_a_panel_covers_no_half_of_the_turn_below_it(
-    stage: Stage, ink: Ink, monkeypatch: pytest.MonkeyPatch, size: int
+    unseen_stage: Stage, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     words: list[str] = []
     monkeypatch.setattr("systems.knucklebones.cards.draw_box_caption", lambda *shown: words.append(shown[3]))
-    show(stage, ink, next(scene for scene in SCENES if scene.name == "number"), "en", size)
+    check(show(unseen_stage, scene_of("number"), "en", size))
     words.clear()
-    look(stage, ink)
+    check(unseen_stage.ink())
     assert words == (["Turn 1"] if size == 1 else [])
+
+
+def boxed(rect: Rect) -> InkBox:
+    return InkBox("", rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+
+
+def find_words(ink: Ink, words: str) -> InkBox:
+    return next(box for box in ink.boxes if box.words == words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_do_not_cover_the_banner(stage: Stage, language: str) -> None:
+    ink = show(stage, scene_of("won_at_once"), language)
+    result: Any = stage.screen
+    band = boxed(next(node for node in result.menu.layout.nodes if isinstance(node, Banner)).rect)
+    assert find_words(ink, result.winner_text())
+    assert not any(boxed(item.rect).overlaps(band) for item in stage.items)
+
+
+def test_an_announcement_leaves_in_sight_what_can_be_chosen(stage: Stage) -> None:
+    show(stage, scene_of("between"))
+    stage.app.toasts.waiting.clear()
+    stage.app.toasts.add("Ada", "A head that is as long as heads may be")
+    stage.app.toasts.step(1.0)
+    stage.screen.invalidate()
+    ink = stage.ink()
+    assert {stage.screen.button_text(item.id) for item in stage.items} <= {*ink.words}
+    head = find_words(ink, "Ada")
+    assert not any(boxed(item.rect).grow(2).overlaps(head) for item in stage.items)
+    stage.app.go("home")
+    stage.app.picture()
+    assert stage.app.toasts.age == 0, "it appears again at its new place"
+    stage.app.toasts.step(1.0)
+    assert find_words(stage.ink(), "Ada").low >= head.low, "at the top, where nothing is to be chosen"
+
+
+@pytest.mark.parametrize("scene", ["setup", "goals", "table", "voice_end", "walk_map"])
+def test_an_announcement_covers_no_words_and_waits_if_there_is_no_room(stage: Stage, scene: str) -> None:
+    show(stage, scene_of(scene))
+    stage.app.toasts.waiting.clear()
+    others = stage.ink().boxes
+    stage.app.toasts.add("Freigeschaltet", "Amulette")
+    stage.app.toasts.step(1.0)
+    announced = stage.ink().boxes[len(others):]
+    assert bool(announced) == (stage.app.toasts.placed is not None)
+    assert announced or scene not in ("setup", "goals"), "next to the legend at the latest"
+    assert not any(box.overlaps(other) for box in announced for other in others)
+
+
+def test_a_bubble_tears_no_word_and_keeps_off_what_is_in_the_picture_alone(stage: Stage) -> None:
+    show(stage, scene_of("table"))
+    words, paper = "Willkommen in meiner Stadt.", stage.app.paper
+    bubble = find_bubble(paper, words, portrait_rect(2), bytes(paper.quads))
+    assert bubble is not None and " ".join(bubble.lines) == words
+    near, size, far = Rect(300, 150, 20, 20), (80, 20), float("inf")
+    beyond = [Rect(x, y, 40, 40) for x, y in ((-200, 150), (900, 150), (300, -200), (300, 600))]
+    assert FreeCells(b"", beyond).nearest(*size, near, far) == FreeCells(b"").nearest(*size, near, far)
+    assert FreeCells(b"", [near]).nearest(*size, near, far) != FreeCells(b"").nearest(*size, near, far)
+
+
+@pytest.mark.parametrize("mine", ["prospector", "prospector_shafts"])
+def test_a_mine_keeps_off_the_words_below_it_and_off_who_digs(stage: Stage, mine: str) -> None:
+    ink = show(stage, scene_of(mine))
+    cards = [boxed(card_rect(pose.x, pose.y, 1)) for _, (card, pose) in esper.get_components(Card, Pose)
+             if card.zone == "mine"]
+    below = [find_words(ink, words) for words in ("Spieler 1", "Nehmen", "Ziehen")]
+    assert not any(card.overlaps(words) for card in cards for words in below)

@@ -13,9 +13,9 @@ from game.match.replays import Replays
 from game.screens.match.match import MatchScreen
 from systems.rebuild import read_back
 from tests.kit.app import HANDS, Hands, KeyHands, MouseHands, Stage, one_pad
-from tests.kit.bot import Waiting
+from tests.kit.bot import WaitingThinker
 from tests.kit.hands import SOME_HANDS
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 
 
 def begin(stage: Stage, *devices: str, house: bool = True, speed: float = 0.0) -> MatchScreen:
@@ -148,21 +148,21 @@ def test_while_beats_play_nothing_of_them_is_left(stage: Stage) -> None:
 
 
 def test_against_a_bot_always_and_its_thinking_ends(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage.app, "thinker", Waiting())
-    keys, bot = KeyHands(stage, "left"), next(iter(dice(stage.app.store).bots))
+    monkeypatch.setattr(stage.app, "thinker", WaitingThinker())
+    keys, bot = KeyHands(stage, "left"), next(iter(dice_content(stage.app.store).bots))
     live, thinker = begin(stage, "keys:left", f"bot:{bot}", house=False), stage.app.thinker
-    assert isinstance(thinker, Waiting)
+    assert isinstance(thinker, WaitingThinker)
     choose(keys, ("die",))
     before = live.match.position
     choose(keys, ("row", 1, 2))
     stage.tick()
-    assert len(thinker.asked) == 1
+    assert len(thinker.questions) == 1
     undo(keys)
-    assert live.match.position == before and thinker.dropped == thinker.asked
+    assert live.match.position == before and thinker.dropped == thinker.questions
     choose(keys, ("row", 1, 1))
     stage.tick()
     for move in ("roll", "place:2"):
-        thinker.say(move)
+        thinker.answer(move)
         stage.tick()
         stage.tick()
     assert live.active == 1 and len(moves(live)) == 4

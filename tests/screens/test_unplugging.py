@@ -21,7 +21,7 @@ def enter(stage: Stage, text: str, speed: float = 0.0) -> tuple[PadHands, PadHan
     stage.reset(XBOX_360, DUALSENSE, speed=speed)
     stage.sit("pad:1", "pad:2")
     stage.open("match", position=read(stage.app.rules, text))
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     return one, two
 
 

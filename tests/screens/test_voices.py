@@ -14,7 +14,6 @@ from game.screens.match.match import MatchScreen
 from game.screens.match.voices import Voices
 from game.tables.khet.setups import CLASSIC_POSITION
 from tests.kit.app import PadHands, Stage
-from tests.kit.drawing import Ink
 from tests.kit.pads import XBOX_360
 
 CLASH = "215/4/5 3/66/444 1 place:6 - -"
@@ -27,7 +26,7 @@ LAST = "164/34/255 3/61/442 1 place:6 - -"
 def pad(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PadHands:
     stage.reset(XBOX_360, XBOX_360)
     monkeypatch.setattr(stage.app, "thinker", ImmediateThinker())
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def sit(stage: Stage, line: str, bot: str = "tanuki", table_name: str = "knucklebones", **options: Any) -> MatchScreen:
@@ -58,7 +57,7 @@ def spoken_line(stage: Stage) -> str:
     return now.text if now else ""
 
 
-def hushed(stage: Stage, line: str, bot: str, table_name: str = "knucklebones", **options: Any) -> MatchScreen:
+def open_quietly(stage: Stage, line: str, bot: str, table_name: str = "knucklebones", **options: Any) -> MatchScreen:
     """Open a table after the greeting."""
     live = sit(stage, line, bot, table_name, **options)
     voices = live.voices
@@ -75,17 +74,13 @@ def play(live: MatchScreen, stage: Stage, move: str) -> None:
     stage.tick()
 
 
-def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
-    stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ink = Ink(stage.app.paper, monkeypatch)
+def test_a_bot_greets_and_its_words_can_be_read_for_a_while(stage: Stage, pad: PadHands) -> None:
     sit(stage, CLASH)
     stage.tick()
     greeting = spoken_line(stage)
     assert greeting in lines(stage, "tanuki", "greeting")
     stage.tick()
-    stage.app.picture()
-    assert set(greeting.split()) <= {word for box in ink.boxes for word in box.words.split()}
+    assert set(greeting.split()) <= {*stage.ink().text.split()}
     stage.wait(1.0)
     assert spoken_line(stage) == greeting
     stage.wait(8.0)
@@ -93,7 +88,7 @@ def test_a_bot_greets_and_its_words_can_be_read_for_a_while(
 
 
 def test_no_words_cover_the_pieces_of_khet(stage: Stage, pad: PadHands) -> None:
-    live = hushed(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
+    live = open_quietly(stage, CLASSIC_POSITION, "farmer", "khet", text_size=2)
     live.voices.say(2, "Good evening. Shall we?", urgent=True)
     stage.app.picture()
     bubble, (board,) = live.voices.bubble, stage.app.paper.boards
@@ -118,7 +113,7 @@ def test_no_one_greets_in_a_continued_match_between_people_or_if_voices_are_off(
     ("line", "by"), [("215/4/5 3/66/444 1 place:6 - -", "own"), ("215/55/4 3/4/44 2 place:5 - -", "other")]
 )
 def test_a_big_clash_on_either_side_has_its_word(stage: Stage, pad: PadHands, line: str, by: str) -> None:
-    live = hushed(stage, line, "mochi")
+    live = open_quietly(stage, line, "mochi")
     play(live, stage, "place:2")
     assert spoken_line(stage) in lines(stage, "mochi", "points_lost", by)
 
@@ -157,16 +152,14 @@ def test_a_mistake_is_noticed_after_hindsight(
     assert (spoken_line(stage) in heard) == noticed
 
 
-def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands, monkeypatch: pytest.MonkeyPatch) -> None:
-    ink = Ink(stage.app.paper, monkeypatch)
-    play(hushed(stage, LAST, "kitsune"), stage, "place:2")
+def test_the_last_word_is_read_at_the_result(stage: Stage, pad: PadHands) -> None:
+    play(open_quietly(stage, LAST, "kitsune"), stage, "place:2")
     stage.wait(1.0)
     assert stage.name == "ResultScreen"
     assert spoken_line(stage) in lines(stage, "kitsune", "lost")
-    ink.forget()
-    stage.app.picture()
+    ink = stage.ink()
     assert ink.clashes() == []
-    assert set(spoken_line(stage).split()) <= {word for box in ink.boxes for word in box.words.split()}
+    assert set(spoken_line(stage).split()) <= {*ink.text.split()}
 
 
 def test_voices_change_no_match(stage: Stage, pad: PadHands) -> None:

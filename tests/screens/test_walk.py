@@ -41,7 +41,7 @@ def begin(stage: Stage, plan: Plan = PLAN, walkers: int = 1, **settings: object)
     stage.set(**settings)
     stage.app.go("walking", walk=Walk(plan, walkers))
     stage.wait(1)
-    return [PadHands(stage, pad) for pad in stage.hub.pads]
+    return stage.hands
 
 
 def walk(stage: Stage, hands: Hands, move: Move) -> None:
@@ -107,13 +107,12 @@ def test_passages_at_corners_are_taken_with_one_direction_or_two(stage: Stage) -
 
 def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(stage: Stage) -> None:
     (hands, _) = begin(stage)
-    said = texts(stage)
-    assert not any(key.startswith("walk.do_") for key in said())
+    assert not any(key.startswith("walk.do_") for key in drawn_keys(stage))
     for press in ("right", "down"):
         hands.do(press)
-    assert "action.unlock" in said()
+    assert "action.unlock" in drawn_keys(stage)
     hands.do("confirm")
-    assert "action.unlock" not in said()
+    assert "action.unlock" not in drawn_keys(stage)
     hands.do("right")
     assert stage.screen.walk.state.walkers[0].cell == (2, 1, 1) and stage.screen.walk.state.walkers[0].hand == 0
     hands.do("undo", "undo", "undo")
@@ -122,18 +121,14 @@ def test_the_button_says_what_it_does_and_undo_goes_back_step_by_step(stage: Sta
     assert stage.screen.walk.moves == []
 
 
-def texts(stage: Stage):
-    """Return a function that draws a picture and returns the keys of its texts."""
-
-    def drawn() -> set[str]:
-        said: set[str] = set()
-        say = stage.screen.say
-        stage.screen.say = lambda key, **values: said.add(key) or say(key, **values)
-        stage.frame(0.0)
-        del stage.screen.say
-        return said
-
-    return drawn
+def drawn_keys(stage: Stage) -> set[str]:
+    """Draw a picture, and return the keys of its texts."""
+    keys: set[str] = set()
+    say = stage.screen.say
+    stage.screen.say = lambda key, **values: keys.add(key) or say(key, **values)
+    stage.frame(0.0)
+    del stage.screen.say
+    return keys
 
 
 def test_a_room_with_ways_up_and_down_asks_for_one(stage: Stage) -> None:
@@ -144,11 +139,11 @@ def test_a_room_with_ways_up_and_down_asks_for_one(stage: Stage) -> None:
         for end, cell in (("a", [0, 1, 0]), ("b", [0, 2, 0])):
             passage[end] = next(room["id"] for room in plan["rooms"] if room["cells"] == [cell])
     (hands, _) = begin(stage, read_plan(plan))
-    assert "walk.do_climb" in texts(stage)()
+    assert "walk.do_climb" in drawn_keys(stage)
     hands.do("confirm")
-    assert "walk.which_way" in texts(stage)() and stage.screen.walk.moves == []
+    assert "walk.which_way" in drawn_keys(stage) and stage.screen.walk.moves == []
     hands.do("confirm")
-    assert "walk.do_climb" in texts(stage)()
+    assert "walk.do_climb" in drawn_keys(stage)
     for press in ("confirm", "up", "undo", "confirm", "down"):
         hands.do(press)
     assert [*map(str, stage.screen.walk.moves)] == ["1:down"]
@@ -158,9 +153,9 @@ def test_a_door_without_a_key_says_so(stage: Stage) -> None:
     plan = floors("oAS-k-G")
     (hands, _) = begin(stage, plan)
     hands.do("left")
-    assert stage.screen.hud.notes.of(1) == "locked" and "walk.locked" in texts(stage)()
+    assert stage.screen.hud.notes.of(1) == "locked" and "walk.locked" in drawn_keys(stage)
     stage.wait(3)
-    assert "walk.no_key" in texts(stage)()
+    assert "walk.no_key" in drawn_keys(stage)
     hands.do("confirm")
     assert [*map(str, stage.screen.walk.moves)] == ["1:face:w"]
 

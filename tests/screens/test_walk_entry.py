@@ -29,7 +29,7 @@ def explore(stage: Stage) -> None:
 def hands_on(stage: Stage) -> PadHands:
     stage.reset(XBOX_360)
     explore(stage)
-    return PadHands(stage, stage.hub.pads[0])
+    return stage.hands[0]
 
 
 def wait_for_dungeon(stage: Stage) -> None:

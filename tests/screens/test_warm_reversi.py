@@ -31,7 +31,7 @@ Pads = tuple[PadHands, PadHands]
 @pytest.fixture
 def pads(stage: Stage) -> Pads:
     stage.reset(XBOX_360, XBOX_360)
-    one, two = (PadHands(stage, pad) for pad in stage.hub.pads)
+    one, two = stage.hands
     return one, two
 
 
@@ -48,7 +48,7 @@ def part(stage: Stage, rect: Rect) -> Image.Image:
     return stage.app.paper.read().convert("L").crop(tuple(map(round, box)))
 
 
-def marked(stage: Stage) -> bool:
+def shows_legal(stage: Stage) -> bool:
     """Return True if an allowed square looks different from another one, away from the focus."""
     may, may_not = (part(stage, square_rect(square, 8).grow(-8)).getextrema()[1] for square in ("h3", "h8"))
     return may > may_not + 40
@@ -71,21 +71,21 @@ def test_a_new_player_sees_legal_squares_on_their_turns_and_the_choice_counts_fo
         if wanted is None:
             assert (stage.screen.active in stage.screen.hint_seats) is shown
         if line == MIDDLE:
-            assert marked(stage) is shown
+            assert shows_legal(stage) is shown
 
 
 def test_off_by_choice_stays_off(pads: Pads, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KOTSU_HOME", str(tmp_path))
     pad, stage = pads[0], pads[0].stage
     open_match(stage)
-    assert marked(stage)
+    assert shows_legal(stage)
     pad.choose(("button", "hints"))
     stage.tick()
     assert Settings.load().help.hints is False
     stage.app.settings = Settings.load()
     stage.app.settings.speed = 0.0
     open_match(stage)
-    assert not marked(stage)
+    assert not shows_legal(stage)
 
 
 def test_a_finished_match_ends_being_new(pads: Pads) -> None:

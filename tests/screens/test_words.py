@@ -21,7 +21,6 @@ from game.tools.lint.screens import all_scenes
 from systems.draw import widgets
 from tests.kit.app import KeyHands, Stage
 from tests.kit.cases import long, one_of
-from tests.kit.drawing import collect_only
 from tests.pictures.test_pictures import ALIKE
 from tests.screens.test_layout import open_scene
 
@@ -39,12 +38,6 @@ FIRST = [scene for scene in PLACES.values() if scene not in AGAIN]
 GROUPS = [*one_of(2, (FIRST[first::8] for first in range(8))), *(long(AGAIN[first::4]) for first in range(4))]
 FAR = 8
 """The most presses of back from any screen to Home."""
-
-
-@pytest.fixture
-def unseen_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    collect_only(stage.app.paper, monkeypatch)
-    return stage
 
 
 def stand(app: App) -> tuple[Any, ...]:

@@ -176,7 +176,7 @@ def test_a_clicked_box_applies_its_rule_and_the_recipe_continues(stage: Stage) -
     stage.frame()
     matches = shop.picture.boxed_matches()
     assert len(matches) > 3 and {match.rule for match in matches} == set(shop.picture.names())
-    hands.move(*shop.menu.rect(PICTURE).center)  # type: ignore[attr-defined]
+    hands.move(*shop.menu.rect(PICTURE).center)
     chosen = shop.picture.boxed_matches()[shop.playback.match]
     hands.do("confirm")
     assert growth.cursor == 4 == len(growth.steps)
@@ -242,7 +242,7 @@ def use_files(stage: Stage, shop: Workshop, data: Path) -> None:
     read(stage)
 
 
-def edited(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
+def open_copy(stage: Stage, tmp_path: Path) -> tuple[Workshop, Path]:
     """Open the workshop over a copy of the data, and return it with the path of the small recipe."""
     data = tmp_path / "data"
     copytree(data_dir() / "dungeon", data / "dungeon")
@@ -264,7 +264,7 @@ def settle(stage: Stage, shop: Workshop) -> None:
 
 
 def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stage, tmp_path: Path) -> None:
-    shop, file = edited(stage, tmp_path)
+    shop, file = open_copy(stage, tmp_path)
     good, before = file.read_text("utf-8"), dict(bench(shop).cells)
     lines = good.splitlines()
     at = next(number for number, line in enumerate(lines) if line.strip().startswith("begin"))
@@ -292,7 +292,7 @@ def test_a_saved_file_is_read_again_and_its_fault_shown_at_its_place(stage: Stag
 
 
 def test_a_wrong_dungeon_is_repaired_or_drawn_again_as_by_the_command(stage: Stage, tmp_path: Path) -> None:
-    shop, file = edited(stage, tmp_path)
+    shop, file = open_copy(stage, tmp_path)
     alphabet = file.parents[1] / "alphabet.yaml"
     text = alphabet.read_text("utf-8")
     shapes = ", ".join(f"{name}_key_0: {name}_0" for name in ("st", "tl", "tr", "top", "bot"))
@@ -345,7 +345,7 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     stage.app.settings.language = language
     stage.open("workshop")
     values = {"line": 3, "column": 1, "name": "grow", "times": 2, "done": 1, "wanted": 3, "most": 9, "size": "1x2x3"}
-    said = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
+    sentences = {sentence(stage.screen, Remark(code, values)) for code in SENTENCES}
     rooms = {"start": 0, "goal": 1, "rooms": "1, 2", "room": 3, "cell": [0, 0, 0]}
     wrong = {
         sentence(stage.screen, DungeonFault(code, "", rooms))
@@ -354,9 +354,9 @@ def test_texts_about_dungeons_are_in_the_players_language(stage: Stage, language
     for metric in get_args(Metric):
         (fault,) = broken_promises({metric: DungeonPromise(least=3)}, {metric: 2})
         wrong.add(sentence(stage.screen, fault))
-    assert len(said) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
-    assert not any("workshop." in each or "{" in each for each in said | wrong)
-    assert ("Hinweis" in " ".join(said)) == (language == "de")
+    assert len(sentences) == len(SENTENCES) and len(wrong) == 7 + len(get_args(Metric))
+    assert not any("workshop." in each or "{" in each for each in sentences | wrong)
+    assert ("Hinweis" in " ".join(sentences)) == (language == "de")
 
 
 def test_dials_make_the_same_seed_in_another_way(stage: Stage) -> None:
@@ -432,8 +432,8 @@ def test_a_pad_takes_the_whole_test_and_the_results_are_saved(
         screen.jobs[number].exception(60)
         stage.tick()
         stage.frame()
-        said = {item.text for item in stage.items if hasattr(item, "text")}
-        assert not said & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
+        texts = {item.text for item in stage.items if hasattr(item, "text")}
+        assert not texts & {app.store.text(f"workshop.generator_{name}", "en") for name in NAMES}
         chosen = "left" if choice.left.generator == "cyclic" else "right"
         hands.go(chosen)
         arrows, rect = arrows_drawn(stage), next(item.rect for item in stage.items if item.id == chosen)

@@ -15,10 +15,10 @@ from game.tables.knucklebones.notation import read
 from game.tables.knucklebones.texts.cards import reason
 from systems.knucklebones.cards import notes
 from systems.knucklebones.table import legend_entries
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Seated
+from tests.kit.rules import dice_content
+from tests.kit.watched import STORE, TablePlayer
 
-KOTSU = dice(STORE).rules["kotsu"]
+KOTSU = dice_content(STORE).rules["kotsu"]
 TEXTS: dict[str, Any] = {part: {"en": part} for part in ("name", "prompt", "description")}
 LENGTHS = [*product(range(4), repeat=3)][::5]
 
@@ -112,8 +112,8 @@ def test_a_card_that_cannot_be_played_always_has_a_reason(card: Card) -> None:
         found = find_lack(board, 1, "it")
         assert found
         for language in ("en", "de"):
-            said = reason(partial(STORE.text, lang=language), found)
-            assert said.count(".") == 1 and said.endswith(".") and "{" not in said
+            sentence = reason(partial(STORE.text, lang=language), found)
+            assert sentence.count(".") == 1 and sentence.endswith(".") and "{" not in sentence
 
 
 @pytest.mark.parametrize(("card", "left", "says"), [
@@ -128,8 +128,8 @@ def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says:
 
 @pytest.mark.parametrize(("line", "plays"), [("1/-/- 2/-/- 1 ready thief", True), ("1/-/- -/-/- 1 ready thief", False)])
 def test_play_is_offered_only_for_a_card_that_can_be_played(line: str, plays: bool) -> None:
-    seated = Seated(line).press("left")
-    assert seated.focus == ("card", 1, "thief")
-    offered = dict(legend_entries(STORE, "en", seated.choosing))
+    player = TablePlayer(line).press("left")
+    assert player.focus == ("card", 1, "thief")
+    offered = dict(legend_entries(STORE, "en", player.choosing))
     assert (offered.get("confirm") == "Play card", "confirm" in offered) == (plays, plays)
-    assert seated.press("confirm").moves == (["thief:1.1"] if plays else [])
+    assert player.press("confirm").moves == (["thief:1.1"] if plays else [])

@@ -25,11 +25,11 @@ from systems.staging import staging
 from systems.turn_marker import END_EVENTS, TURN_PASSED
 from tests.kit.cases import long
 from tests.kit.shipped import shipped_store
-from tests.kit.tables import PLAYED, SETS, TABLES
+from tests.kit.tables import RULE_SETS, SETS, TABLES
 from tests.kit.watched import assert_mirrored
 
 STORE = shipped_store()
-over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
+over_all = pytest.mark.parametrize(("table_name", "rules"), RULE_SETS)
 each = pytest.mark.parametrize("table_name", KNOWN_TABLES)
 each_shown = pytest.mark.parametrize("table_name", tuple(filter(scenes_of, NAMES)))
 """Tables that are in the gallery."""
@@ -55,7 +55,7 @@ def test_every_position_of_a_match_can_be_entered(table_name: str, rules: str) -
         position, _ = table.apply(by, position, stream.pick(moves))
 
 
-def shown() -> dict[Any, Any]:
+def shown_components() -> dict[Any, Any]:
     """Return everything shown of the match except independent motion."""
     kinds = {kind for entity in esper._entities for kind in esper._entities[entity]}
     seen = [kind for kind in kinds if kind.__name__.startswith("Shown") and kind.__name__ not in ("ShownFocus",)]
@@ -81,9 +81,9 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
         assert read_back() == match.position == position
     while playback.busy:
         tick(now := now + 0.3, 0.3)
-    before = shown()
+    before = shown_components()
     settle_shown()
-    assert shown() == before
+    assert shown_components() == before
 
 
 @each

@@ -115,5 +115,5 @@ def test_each_thing_it_does_has_a_sound(line: str, move: str, sounds: set[str]) 
 
 
 def test_a_cue_says_what_a_beam_can_do() -> None:
-    said = {cue.does for cue in KHET.sounds["beam_fired"] if isinstance(cue, Cue)}
-    assert said <= {"", "mirror", "eye", "tower", "hit", "wall", "blocked", "rim", "loop", "foot", "slow"}
+    actions = {cue.does for cue in KHET.sounds["beam_fired"] if isinstance(cue, Cue)}
+    assert actions <= {"", "mirror", "eye", "tower", "hit", "wall", "blocked", "rim", "loop", "foot", "slow"}

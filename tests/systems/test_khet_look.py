@@ -40,7 +40,7 @@ from systems.khet.show import ANIMATORS, beam_length, beat_seconds, shown_boards
 from systems.order import make_pending_moves, tick
 from systems.rebuild import read_back, rebuild
 from tests.kit.app import Stage
-from tests.kit.watched import the
+from tests.kit.watched import only_component
 from tests.tables.khet.positions import position_of
 from tests.tables.khet.sets import STANDARD
 
@@ -67,7 +67,7 @@ def names(path: tuple[BeamLeg, ...], above: int, tower: int) -> set[str]:
     return found
 
 
-def played(seed: int, start: str) -> Iterator[Position | Any]:
+def random_boards(seed: int, start: str) -> Iterator[Position | Any]:
     """Yield the boards of a random match."""
     chance, board = Random(seed), board_of(parse(start))
     for _ in range(40):
@@ -80,7 +80,7 @@ def played(seed: int, start: str) -> Iterator[Position | Any]:
 
 @pytest.mark.parametrize("start", [CLASSIC, SPLIT, BOTH, SECOND])
 def test_the_way_that_is_drawn_is_the_way_of_the_rules(start: str) -> None:
-    for board in chain.from_iterable(played(seed, start) for seed in range(RANDOM)):
+    for board in chain.from_iterable(random_boards(seed, start) for seed in range(RANDOM)):
         shot, path = board.beam(), legs(board.squares, board.side, board.above)
         into = [part[:-1] if end == BLOCKED else part for part, end in zip(shot.parts, shot.ends, strict=True)]
         entered = {name_of(cell, board.tower) for part in into for cell in part}
@@ -115,8 +115,8 @@ def shown_pieces(line: str) -> dict[str, ShownPiece]:
 
 def show(event: Any, match: int, *ways: float, **timing: Any) -> Beat:
     """Show an event at these shares of its beat, and at its end."""
-    said = EventBeat(**{"seconds": 1.0, **timing})
-    beat = Beat(event, timing=said, match=match, duration=beat_seconds(event, said, NO_ACTORS))
+    event_beat = EventBeat(**{"seconds": 1.0, **timing})
+    beat = Beat(event, timing=event_beat, match=match, duration=beat_seconds(event, event_beat, NO_ACTORS))
     for way in (*ways, 1.0):
         ANIMATORS[type(event)](beat, way)
     return beat
@@ -167,7 +167,7 @@ def test_the_beam_runs_then_a_piece_bursts(world: int) -> None:
     assert (pieces["d1"].kind, pieces["d1"].burst) == ("obelisk", 0)
 
 
-def burning(world: int, **more: Any) -> ShownBeam:
+def beam_match(world: int, **more: Any) -> ShownBeam:
     """Return a shown beam, in a match whose beams take half a second to fade."""
     path = legs(board_of(parse(SPLIT)).squares, 0, 0)
     beam_ = ShownBeam(1, path, **{"time": arrival_time(path), "strength": 1.0, **more})
@@ -178,7 +178,7 @@ def burning(world: int, **more: Any) -> ShownBeam:
 
 
 def test_a_beam_fades_when_it_has_been_looked_at(world: int) -> None:
-    beam_ = burning(world, burns=True)
+    beam_ = beam_match(world, burns=True)
     fade(0.0, 0.25)
     assert beam_.strength == 1
     beam_.burns = False
@@ -290,7 +290,7 @@ DONE = [
 ]
 
 
-def marked() -> set[str]:
+def marked_squares() -> set[str]:
     return set(esper.get_component(ShownLast)[0][1].squares)
 
 
@@ -301,20 +301,20 @@ def test_the_same_is_marked_after_playing_and_after_entering(moves: list[str], s
     for move in done:
         played.pending.append(move)
         tick(0.0, 1 / 60)
-    assert played.log == done and marked() == squares
+    assert played.log == done and marked_squares() == squares
     rebuild(STANDARD, played.position, table_name="khet", log=done)
-    assert marked() == squares
+    assert marked_squares() == squares
 
 
 def test_a_position_reports_a_tower_that_has_just_gone() -> None:
     line = START.replace(" s ", " r ").replace("Te4", "Td4")
     rebuild(STANDARD, TABLE.read(STANDARD, f"{line} Te4-d4"), table_name="khet")
-    assert marked() == UNDER
+    assert marked_squares() == UNDER
 
 
 def play(*moves: str) -> None:
     """Make moves at the table, and check after each that the entities agree with the rules."""
-    match = the(Match)
+    match = only_component(Match)
     for text in moves:
         match.pending.append(read_move(None, text))
         make_pending_moves()
@@ -327,7 +327,7 @@ def play(*moves: str) -> None:
 def test_words_at_the_table_are_mirrored_too(answer: tuple[str, ...]) -> None:
     rebuild(STANDARD, position_of("e4:A"), shown=False, table_name="khet")
     play("offer", *answer)
-    assert the(Match).log == [read_move(None, text) for text in ("offer", *answer)]
+    assert only_component(Match).log == [read_move(None, text) for text in ("offer", *answer)]
 
 
 @pytest.mark.parametrize("text", [
@@ -349,7 +349,8 @@ def test_two_pieces_on_a_square_are_reported() -> None:
 def test_the_tower_and_what_came_before_lie_on_entities() -> None:
     rebuild(STANDARD, position_of("d3':A", tower="e4"), shown=False, table_name="khet")
     play("T+")
-    assert the(Tower).turns == 1 and the(MatchHistory).last_action == "T+" and len(the(MatchHistory).keys) == 1
+    history = only_component(MatchHistory)
+    assert (only_component(Tower).turns, history.last_action, len(history.keys)) == (1, "T+", 1)
     assert {piece.square for _, piece in esper.get_component(Piece) if piece.square.endswith("'")} == {"d6'"}
 
 
@@ -357,7 +358,7 @@ def test_a_hit_removes_a_piece_or_shrinks_a_stack() -> None:
     rebuild(STANDARD, position_of("j2:H j6:C h6:w g2:a g6:A"), table_name="khet")
     play("b1-b2")
     assert {piece.square: piece.kind for _, piece in esper.get_component(Piece)}["h6"] == "obelisk"
-    assert the(MatchHistory).keys == ()
+    assert only_component(MatchHistory).keys == ()
     for moment in range(1, 60):
         tick(moment / 2, 0.5)
     assert len(esper.get_component(ShownPiece)) == len(esper.get_component(Piece))

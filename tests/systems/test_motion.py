@@ -18,19 +18,19 @@ from game.tables.knucklebones.notation import read
 from systems.cues import RumbleCue, by_device, rumbles
 from systems.knucklebones.layout import box_at, field_at
 from systems.knucklebones.moments import combo
-from tests.kit.rules import dice
+from tests.kit.rules import dice_content
 from tests.kit.shipped import shipped_store
-from tests.kit.watched import STORE, Watched
+from tests.kit.watched import STORE, WatchedMatch
 
 CALM = ("roll=5", "place:1", "thief:2.1", "twister:1.1,3.1", "shield:2", "destiny:odd=3")
 
 
-def beat_of(table: Watched, kind: type) -> Beat:
+def beat_of(table: WatchedMatch, kind: type) -> Beat:
     return next(beat for beat in table.playback.beats if isinstance(beat.event, kind))
 
 
 def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total() -> None:
-    table = Watched("-/66/- -/-/- 1 place:6")
+    table = WatchedMatch("-/66/- -/-/- 1 place:6")
     table.move("place:2")
     pose, counted = esper.component_for_entity(beat_of(table, events.DiePlaced).actors.subject, Pose), []
     while table.playback.busy:
@@ -45,7 +45,7 @@ def test_a_score_waits_until_the_die_has_landed_and_then_counts_with_the_total()
 
 
 def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone() -> None:
-    table = Watched("-/-/- 412/-/- 1 place:4")
+    table = WatchedMatch("-/-/- 412/-/- 1 place:4")
     table.move("place:1")
     beat = beat_of(table, events.DiceDestroyed)
     (gone,), movers = beat.actors.leavers, [die for die, _ in beat.actors.movers]
@@ -59,11 +59,11 @@ def test_dice_close_up_one_after_the_other_and_only_when_the_crushed_one_is_gone
                 left[number] = table.playback.clock
                 assert not esper.entity_exists(gone) or esper.component_for_entity(gone, Pose).alpha == 0
     assert left[0] is not None and left[1] is not None
-    assert left[1] - left[0] == pytest.approx(dice(STORE).timing.beats["dice_destroyed"].stagger, abs=0.02)
+    assert left[1] - left[0] == pytest.approx(dice_content(STORE).timing.beats["dice_destroyed"].stagger, abs=0.02)
 
 
 def test_a_card_stays_bright_until_what_makes_it_useless_has_been_seen() -> None:
-    table = Watched("1/-/- 6/-/- 1 place:6 - thief,shield")
+    table = WatchedMatch("1/-/- 6/-/- 1 place:6 - thief,shield")
     table.move("place:1")
     cards = {card.card: held for _, (card, held) in esper.get_components(HeldCard, ShownCard) if card.seat == 2}
     assert not cards["thief"].is_shut
@@ -76,11 +76,11 @@ def test_a_card_stays_bright_until_what_makes_it_useless_has_been_seen() -> None
 @pytest.mark.parametrize("move", CALM)
 def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move: str) -> None:
     state = {"roll=5": "ready", "place:1": "place:6"}.get(move, f"ready {move.split(':')[0]}")
-    table = Watched(f"63/-/5 -/36/- 1 {state}")
+    table = WatchedMatch(f"63/-/5 -/36/- 1 {state}")
     esper.component_for_entity(table.entity, Comfort).reduced_motion = True
     table.move(move)
     longest = max(beat.duration for beat in table.playback.beats)
-    assert longest <= max(data.calm for data in dice(STORE).timing.beats.values())
+    assert longest <= max(data.calm for data in dice_content(STORE).timing.beats.values())
     while table.playback.busy:
         table.tick(0.01)
         for entity, pose in esper.get_component(Pose):
@@ -99,9 +99,9 @@ def test_under_reduced_motion_nothing_shakes_bows_swells_squashes_or_turns(move:
     ("2/32/2 2/-/- 1 place:1", "place:2", None),
 ])
 def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: str, move: str, name: str) -> None:
-    table = Watched(position)
+    table = WatchedMatch(position)
     table.move(move)
-    timing = dice(STORE).timing
+    timing = dice_content(STORE).timing
     end = max(beat.next_start for beat in table.playback.beats)
     impacts = sum(beat.emphasis.size for beat in table.playback.beats if beat.emphasis.is_impact)
     longer = impacts * timing.moments.more.stop
@@ -117,7 +117,7 @@ def test_the_beats_stand_still_for_a_moment_when_something_big_lands(position: s
 @pytest.fixture(scope="module")
 def rules():
     store = shipped_store()
-    return dice(store).rules["kotsu"]
+    return dice_content(store).rules["kotsu"]
 
 
 def sizes(rules, position, move):

@@ -16,11 +16,11 @@ from systems.easing import EASES, between, ease
 from systems.knucklebones.layout import bar_rect, box_at, card_at, field_at
 from systems.knucklebones.world import points
 from systems.order import tick
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Watched
+from tests.kit.rules import dice_content
+from tests.kit.watched import STORE, WatchedMatch
 
 
-def shown() -> dict[str, list[object]]:
+def shown_state() -> dict[str, list[object]]:
     """Return everything on screen, in a form that can be compared."""
     dice = esper.get_components(Die, Pose, ShownFace)
     return {
@@ -43,7 +43,7 @@ def shown() -> dict[str, list[object]]:
     }
 
 
-def truth(table: Watched) -> dict[str, list[object]]:
+def truth(table: WatchedMatch) -> dict[str, list[object]]:
     """Return what should be on screen, computed from the position."""
     position = table.match.position
     over = position.over
@@ -74,7 +74,7 @@ def truth(table: Watched) -> dict[str, list[object]]:
     }
 
 
-def turns(table: Watched) -> int:
+def turns(table: WatchedMatch) -> int:
     """Return the number of the turn: every move except a roll and a card that leaves the turn ends one."""
     free = {"roll", *(name for name, card in table.rules.catalogue.items() if not card.ends_turn)}
     ended = [move for move in table.match.log if move.verb not in free]
@@ -85,7 +85,7 @@ def turns(table: Watched) -> int:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_picture_always_ends_up_with_the_truth(seed: int, calm: bool) -> None:
     chance = Random(seed)
-    table = Watched(seed=seed)
+    table = WatchedMatch(seed=seed)
     esper.component_for_entity(table.entity, Comfort).reduced_motion = calm
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(chance.choice(moves))
@@ -94,15 +94,15 @@ def test_the_picture_always_ends_up_with_the_truth(seed: int, calm: bool) -> Non
         if chance.random() < 0.2:
             continue
         table.watch(chance.choice((0.01, 0.1, 0.4, 2.0)))
-        assert shown() == truth(table)
+        assert shown_state() == truth(table)
     table.watch()
-    assert shown() == truth(table)
+    assert shown_state() == truth(table)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
     chance = Random(seed)
-    table, now = Watched(seed=seed), 0.0
+    table, now = WatchedMatch(seed=seed), 0.0
     comfort = esper.component_for_entity(table.entity, Comfort)
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(chance.choice(moves))
@@ -115,7 +115,7 @@ def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
         table.playback.speed = chance.choice((0.5, 1.0, 2.0))
         while table.playback.busy:
             tick(now := now + 0.05, 0.05)
-        assert shown() == truth(table)
+        assert shown_state() == truth(table)
         tick(now := now + 1.0, 1.0)
         assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if held.is_shut} <= {(1.0, 0.0)}
         assert {(held.dim, held.spin) for _, held in esper.get_component(ShownCard) if not held.is_shut} <= {(0.0, 0.0)}
@@ -123,11 +123,11 @@ def test_changed_options_still_show_the_truth_in_the_end(seed: int) -> None:
 
 def test_a_press_makes_the_beats_run_as_much_faster_as_the_data_says() -> None:
     calm, hasty = (_ticks_of_a_roll(hurry) for hurry in (False, True))
-    assert calm == pytest.approx(dice(STORE).timing.hurry * hasty, rel=0.05)
+    assert calm == pytest.approx(dice_content(STORE).timing.hurry * hasty, rel=0.05)
 
 
 def _ticks_of_a_roll(hurry: bool) -> int:
-    table = Watched("-/-/- -/-/-")
+    table = WatchedMatch("-/-/- -/-/-")
     table.move("roll=5")
     table.playback.is_hurried = hurry
     ticks = 0
@@ -138,7 +138,7 @@ def _ticks_of_a_roll(hurry: bool) -> int:
 
 
 def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
-    table = Watched("-/-/- -/-/- 1 place:4")
+    table = WatchedMatch("-/-/- -/-/- 1 place:4")
     table.move("place:2")
     table.move("roll=3")
     starts = [beat.start for beat in table.playback.beats]
@@ -147,16 +147,16 @@ def test_later_moves_wait_for_the_beats_of_earlier_ones() -> None:
 
 
 def test_speed_0_in_the_middle_of_a_beat_ends_it() -> None:
-    table = Watched("-/-/- -/-/- 1 place:4")
+    table = WatchedMatch("-/-/- -/-/- 1 place:4")
     table.move("place:2")
     table.playback.speed = 0
     table.tick(0.001)
-    assert shown() == truth(table)
+    assert shown_state() == truth(table)
 
 
 @pytest.mark.parametrize("speed", (1.0, 0.0))
 def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(speed: float) -> None:
-    table = Watched(seed=3, speed=speed)
+    table = WatchedMatch(seed=3, speed=speed)
     started, ended, random = [], [], Random(3)
     while moves := legal(table.rules, table.match.position):
         table.match.pending.append(random.choice(moves))
@@ -164,16 +164,16 @@ def test_each_event_is_reported_once_when_its_beat_begins_and_once_when_it_ends(
         table.tick(0.05)
         happened += table.match.new_events
         signals = table.playback.signals
-        told = list(signals.started_events), list(signals.ended_events), list(signals.landed_events)
+        reports = list(signals.started_events), list(signals.ended_events), list(signals.landed_events)
         while table.playback.busy:
             table.tick(0.05)
-            told[0].extend(table.playback.signals.started_events)
-            told[1].extend(table.playback.signals.ended_events)
-            told[2].extend(table.playback.signals.landed_events)
-        assert told[0] == happened
-        assert sorted(map(str, told[1])) == sorted(map(str, told[2])) == sorted(map(str, happened))
-        started += told[0]
-        ended += told[1]
+            reports[0].extend(table.playback.signals.started_events)
+            reports[1].extend(table.playback.signals.ended_events)
+            reports[2].extend(table.playback.signals.landed_events)
+        assert reports[0] == happened
+        assert sorted(map(str, reports[1])) == sorted(map(str, reports[2])) == sorted(map(str, happened))
+        started += reports[0]
+        ended += reports[1]
     assert len(started) == len(ended) > 50
 
 

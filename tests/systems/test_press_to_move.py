@@ -21,8 +21,8 @@ from game.tables.knucklebones.notation import read
 from systems.focus import item_under, nearest
 from systems.knucklebones.input import PendingChoice, as_move, hand_items, next_choice
 from tests.kit.cases import one_of
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Seated
+from tests.kit.rules import dice_content
+from tests.kit.watched import STORE, TablePlayer
 
 READY = "12/-/5 -/36/- 1 ready destiny,thief,shield,twister destiny,thief,shield,twister - 7"
 PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
@@ -30,7 +30,7 @@ PLACE = "12/-/5 -/36/- 1 place:4 - - - 7"
 
 @pytest.mark.parametrize(("board", "row"), [("-/-/-", 2), ("-/123/-", 3), ("-/123/123", 1), ("123/-/-", 2)])
 def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: str, row: int) -> None:
-    assert Seated(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
+    assert TablePlayer(f"{board} -/-/- 1 place:4").focus == ("row", 1, row)
 
 
 @pytest.mark.parametrize(("card", "presses", "move"), [
@@ -44,7 +44,7 @@ def test_after_the_roll_the_middle_row_or_the_next_free_one_is_focused(board: st
     ("twister", ("left", "confirm", "left", "confirm"), "twister:1.1,1.2"),
 ])
 def test_a_card_is_played_step_by_step(card: str, presses: tuple[ActionName, ...], move: str) -> None:
-    assert Seated(READY).card(card).press(*presses).moves == [move]
+    assert TablePlayer(READY).card(card).press(*presses).moves == [move]
 
 
 @pytest.mark.parametrize(("position", "card", "move"), [
@@ -55,58 +55,58 @@ def test_a_card_is_played_step_by_step(card: str, presses: tuple[ActionName, ...
     ("-/-/- 11/222/333 1 ready trap - - 7", "trap", "trap:1.3"),
 ])
 def test_a_card_with_a_single_move_is_played_at_once(position: str, card: str, move: str) -> None:
-    seated = Seated(position)
-    seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, card)
-    assert seated.press("confirm").moves == [move]
+    player = TablePlayer(position)
+    player.choosing.focus = player.choosing.memory.last_focus = ("card", 1, card)
+    assert player.press("confirm").moves == [move]
 
 
 def test_two_dice_are_not_swapped_before_one_of_them_is_confirmed() -> None:
-    seated = Seated("1/-/2 -/3/- 1 ready twister - - -")
-    seated.choosing.focus = seated.choosing.memory.last_focus = ("card", 1, "twister")
-    assert seated.press("confirm").moves == []
-    assert seated.ids == [("field", 1, 1, 1), ("field", 1, 3, 1)]
-    assert seated.press("confirm").moves == ["twister:1.1,3.1"]
+    player = TablePlayer("1/-/2 -/3/- 1 ready twister - - -")
+    player.choosing.focus = player.choosing.memory.last_focus = ("card", 1, "twister")
+    assert player.press("confirm").moves == []
+    assert player.ids == [("field", 1, 1, 1), ("field", 1, 3, 1)]
+    assert player.press("confirm").moves == ["twister:1.1,3.1"]
 
 
 def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
-    seated = Seated("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
-    assert seated.ids == [("field", 2, 2, 1), ("field", 2, 2, 2)]
+    player = TablePlayer("123/-/5 4/36/6 1 ready thief - 2.3=2 -").card("thief")
+    assert player.ids == [("field", 2, 2, 1), ("field", 2, 2, 2)]
 
 
 def test_back_returns_to_the_previous_choice() -> None:
-    seated = Seated(READY).card("twister").press("left", "confirm", "back")
-    assert (seated.choosing.choice_kind, seated.focus, seated.choosing.path) == ("field", ("field", 1, 1, 1), ())
+    player = TablePlayer(READY).card("twister").press("left", "confirm", "back")
+    assert (player.choosing.choice_kind, player.focus, player.choosing.path) == ("field", ("field", 1, 1, 1), ())
 
 
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
-    seated = Seated("-/-/- -/-/- 1 ready thief").press("left", "confirm")
-    assert (seated.focus, seated.choosing.mode) == (("card", 1, "thief"), "ready")
-    assert STORE.text(seated.choosing.reply, "en") == "You can't play this card now"
+    player = TablePlayer("-/-/- -/-/- 1 ready thief").press("left", "confirm")
+    assert (player.focus, player.choosing.mode) == (("card", 1, "thief"), "ready")
+    assert STORE.text(player.choosing.reply, "en") == "You can't play this card now"
 
 
 def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
-    seated = Seated(READY).card("twister").press("left", "confirm", "menu")
-    assert (seated.choosing.leave, seated.focus) == (True, None)
-    seated.choosing.leave = False
-    seated.tick()
-    assert (seated.choosing.choice_kind, seated.focus) == ("field", ("field", 1, 3, 1))
+    player = TablePlayer(READY).card("twister").press("left", "confirm", "menu")
+    assert (player.choosing.leave, player.focus) == (True, None)
+    player.choosing.leave = False
+    player.tick()
+    assert (player.choosing.choice_kind, player.focus) == ("field", ("field", 1, 3, 1))
 
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
-    seated = Seated(READY).press("left")
-    seated.choosing.occasion.is_covered = True
-    seated.press("confirm", "left", "menu")
-    assert (seated.focus, seated.choosing.items, seated.choosing.leave, seated.moves) == (None, [], False, [])
-    seated.choosing.occasion.is_covered = False
-    seated.tick()
-    assert seated.focus == ("card", 1, "twister")
+    player = TablePlayer(READY).press("left")
+    player.choosing.occasion.is_covered = True
+    player.press("confirm", "left", "menu")
+    assert (player.focus, player.choosing.items, player.choosing.leave, player.moves) == (None, [], False, [])
+    player.choosing.occasion.is_covered = False
+    player.tick()
+    assert player.focus == ("card", 1, "twister")
 
 
 def test_a_refused_move_says_so_and_is_not_tried_again() -> None:
-    seated = Seated("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
-    seated.wait(0.1)
-    assert seated.choosing.reply == "refused.needs_face"
-    assert (seated.choosing.mode, seated.match.pending) == ("ready", [])
+    player = TablePlayer("-/-/- -/-/- 1 ready destiny - - -").card("destiny").press("confirm")
+    player.wait(0.1)
+    assert player.choosing.reply == "refused.needs_face"
+    assert (player.choosing.mode, player.match.pending) == ("ready", [])
 
 
 def test_every_refusal_of_the_rules_has_words_for_players() -> None:
@@ -119,119 +119,119 @@ def test_every_refusal_of_the_rules_has_words_for_players() -> None:
 
 
 def test_held_buttons_move_the_focus_but_decide_nothing() -> None:
-    seated = Seated(PLACE).press("left", repeat=True)
-    assert seated.focus == ("row", 1, 1)
-    assert seated.press("confirm", "back", "menu", repeat=True).moves == []
-    assert not seated.choosing.leave
+    player = TablePlayer(PLACE).press("left", repeat=True)
+    assert player.focus == ("row", 1, 1)
+    assert player.press("confirm", "back", "menu", repeat=True).moves == []
+    assert not player.choosing.leave
 
 
 # --- presses while beats play
 
 
 def test_two_presses_in_one_frame_roll_but_do_not_place() -> None:
-    seated = Seated(READY)
-    seated.hit("confirm", "confirm")
-    seated.wait(0.1)
-    assert seated.moves == ["roll"]
+    player = TablePlayer(READY)
+    player.hit("confirm", "confirm")
+    player.wait(0.1)
+    assert player.moves == ["roll"]
 
 
 def test_a_press_made_before_the_rolled_face_was_seen_never_places_it() -> None:
-    seated = Seated(READY)
-    before = seated.now
-    seated.hit("confirm")
-    seated.now = before
-    seated.hit("confirm")
-    assert seated.moves == ["roll"]
+    player = TablePlayer(READY)
+    before = player.now
+    player.hit("confirm")
+    player.now = before
+    player.hit("confirm")
+    assert player.moves == ["roll"]
 
 
 def test_a_face_can_be_read_before_a_press_places_its_die() -> None:
     for share, moves in ((0.9, ["roll"]), (1.1, ["roll", "place:2"])):
-        seated = Seated(READY, speed=1).press("confirm")
-        while seated.playback.rolling:
-            seated.tick()
-        seated.wait(share * seated.playback.timing.face_guard)
-        seated.hit("confirm")
-        seated.wait(0.1)
-        assert seated.moves[:2] == moves
+        player = TablePlayer(READY, speed=1).press("confirm")
+        while player.playback.rolling:
+            player.tick()
+        player.wait(share * player.playback.timing.face_guard)
+        player.hit("confirm")
+        player.wait(0.1)
+        assert player.moves[:2] == moves
 
 
 def test_a_press_while_the_die_tumbles_hurries_and_is_spent() -> None:
-    seated = Seated(READY, speed=1).press("confirm")
-    seated.hit("confirm")
-    assert seated.playback.is_hurried
-    seated.wait(1)
-    assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
+    player = TablePlayer(READY, speed=1).press("confirm")
+    player.hit("confirm")
+    assert player.playback.is_hurried
+    player.wait(1)
+    assert (player.moves, player.choosing.mode) == (["roll"], "place")
 
 
 def test_a_press_during_a_beat_counts_for_the_next_choice() -> None:
     for waits in (0, 1, 5, 12):
-        seated = Seated(PLACE, speed=1).press("confirm")
+        player = TablePlayer(PLACE, speed=1).press("confirm")
         for _ in range(waits):
-            seated.tick()
-        assert seated.playback.busy
-        seated.hit("confirm")
-        seated.wait(3)
-        assert seated.moves == ["place:2", "roll"]
+            player.tick()
+        assert player.playback.busy
+        player.hit("confirm")
+        player.wait(3)
+        assert player.moves == ["place:2", "roll"]
 
 
 def test_an_early_confirm_decides_nothing_unseen() -> None:
-    seated = Seated(READY, speed=1).press("confirm")
-    while seated.playback.rolling:
-        seated.tick()
-    assert seated.playback.busy
-    seated.hit("confirm")
-    seated.wait(2)
-    assert (seated.moves, seated.choosing.mode) == (["roll"], "place")
+    player = TablePlayer(READY, speed=1).press("confirm")
+    while player.playback.rolling:
+        player.tick()
+    assert player.playback.busy
+    player.hit("confirm")
+    player.wait(2)
+    assert (player.moves, player.choosing.mode) == (["roll"], "place")
 
 
 def test_an_early_press_expires() -> None:
-    seated = Seated(PLACE, speed=1)
-    timing = seated.playback.timing
-    seated.playback.timing = timing.model_copy(update={"keep_press": 0.05})
-    seated.press("confirm")
-    seated.hit("confirm")
-    seated.wait(3)
-    assert seated.moves == ["place:2"]
+    player = TablePlayer(PLACE, speed=1)
+    timing = player.playback.timing
+    player.playback.timing = timing.model_copy(update={"keep_press": 0.05})
+    player.press("confirm")
+    player.hit("confirm")
+    player.wait(3)
+    assert player.moves == ["place:2"]
 
 
 def test_while_beats_play_nothing_is_outlined() -> None:
-    seated = Seated(PLACE, speed=1).press("confirm")
-    seated.tick()
-    assert (seated.playback.busy, seated.focus, seated.choosing.items) == (True, None, [])
+    player = TablePlayer(PLACE, speed=1).press("confirm")
+    player.tick()
+    assert (player.playback.busy, player.focus, player.choosing.items) == (True, None, [])
 
 
 # --- mouse
 
 
 def test_the_mouse_focuses_what_it_points_at() -> None:
-    seated = Seated(READY)
-    seated.point(*seated.item(("card", 1, "thief")).rect.center)
-    assert seated.focus == ("card", 1, "thief")
+    player = TablePlayer(READY)
+    player.point(*player.item(("card", 1, "thief")).rect.center)
+    assert player.focus == ("card", 1, "thief")
 
 
 def test_a_click_counts_where_it_was_made_although_the_mouse_moves_on_in_the_same_frame() -> None:
-    seated = Seated(PLACE)
-    (here, there) = (seated.item(("row", 1, row)).rect.center for row in (1, 3))
-    press = Press("mouse", "confirm", seated.now)
-    seated.inbox.presses += [Point("mouse", *here, seated.now), press, Point("mouse", *there, seated.now)]
-    seated.tick()
-    assert seated.moves == ["place:1"]
+    player = TablePlayer(PLACE)
+    (here, there) = (player.item(("row", 1, row)).rect.center for row in (1, 3))
+    press = Press("mouse", "confirm", player.now)
+    player.inbox.presses += [Point("mouse", *here, player.now), press, Point("mouse", *there, player.now)]
+    player.tick()
+    assert player.moves == ["place:1"]
 
 
 def test_a_pad_confirms_the_focused_item_with_the_mouse_elsewhere() -> None:
-    seated = Seated(READY)
-    seated.point(5, 355)
-    assert seated.press("confirm").moves == ["roll"]
+    player = TablePlayer(READY)
+    player.point(5, 355)
+    assert player.press("confirm").moves == ["roll"]
 
 
 def test_a_seat_with_that_edge_chooses_a_face_at_the_die_or_rolls_there() -> None:
-    seat = Seated("-/-/- -/-/- 1 ready - - - 1234 1chooseface1")
+    seat = TablePlayer("-/-/- -/-/- 1 ready - - - 1234 1chooseface1")
     seat.press("confirm")
     assert seat.ids == [*(("face", face) for face in range(1, 7)), ("die",)]
     seat.press("back")
     assert seat.ids == [("die",)]
     assert seat.press("confirm", "right", "confirm").moves == ["pick:2"]
-    other = Seated("-/-/- -/-/- 1 ready - - - 1234 1chooseface1").press("confirm").click(("die",))
+    other = TablePlayer("-/-/- -/-/- 1 ready - - - 1234 1chooseface1").press("confirm").click(("die",))
     assert other.moves == ["roll"]
 
 
@@ -261,7 +261,7 @@ def test_an_item_more_aside_than_ahead_is_not_ahead() -> None:
     assert nearest(grid(("a", 0, 0), ("b", 10, 30)), "a", "right") == "a"
 
 
-def reached(items: list[Item]) -> set[object]:
+def reachable_items(items: list[Item]) -> set[object]:
     """Return all items that can be reached from the first one."""
     seen, ahead = {items[0].id}, [items[0].id]
     while ahead:
@@ -277,7 +277,7 @@ def test_every_card_of_every_hand_can_be_reached_and_left_again(seat: int) -> No
     for hand in HANDS:
         items = hand_items(seat, hand)
         for start in range(len(items)):
-            assert reached(items[start:] + items[:start]) == {item.id for item in items}, hand
+            assert reachable_items(items[start:] + items[:start]) == {item.id for item in items}, hand
 
 
 @pytest.mark.parametrize(("side", "floors", "corner"), one_of(3, product(
@@ -293,7 +293,7 @@ def test_buttons_are_reached_from_a_board_that_reaches_beyond_the_picture(
     buttons = [Item(name, Rect(544, low, 90, 24), layer=2) for name, low in (("low", 29), ("high", 55))]
     items = [*squares, *buttons]
     for start in (items, buttons + squares):
-        assert reached(start) == {item.id for item in items}
+        assert reachable_items(start) == {item.id for item in items}
 
 
 def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
@@ -301,11 +301,11 @@ def test_the_smallest_thing_under_the_mouse_is_meant() -> None:
     assert (item_under(items, 50, 50), item_under(items, 10, 10), item_under(items, 200, 0)) == ("die", "row", None)
 
 
-KOTSU = dice(STORE).rules["kotsu"]
+KOTSU = dice_content(STORE).rules["kotsu"]
 HELD_CARDS = "destiny,thief,shield,twister"
 
 
-def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> PendingChoice | None:
+def items_after(boards: str, card: str, *picked: Id, shields: str = "-") -> PendingChoice | None:
     return next_choice(read(KOTSU, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
 
 
@@ -320,7 +320,7 @@ def asked(boards: str, card: str, *picked: Id, shields: str = "-") -> PendingCho
     ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), None),
 ])
 def test_each_answer_leads_to_the_next_choice(card: str, picked: tuple[Id, ...], choice: PendingChoice | None) -> None:
-    assert asked("12/3/- 4/-/56", card, *picked) == choice
+    assert items_after("12/3/- 4/-/56", card, *picked) == choice
 
 
 def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:

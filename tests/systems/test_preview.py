@@ -14,7 +14,7 @@ from game.tables.knucklebones.notation import read, read_move
 from systems.knucklebones.preview import Preview, focus_preview, preview
 from systems.simulate import play_match
 from tests.kit.rules import KOTSU
-from tests.kit.watched import Seated
+from tests.kit.watched import TablePlayer
 
 RULES = KOTSU
 
@@ -39,8 +39,8 @@ def test_a_choice_is_previewed(
     before = read(RULES, position)
     seen = preview(RULES, before, read_move(RULES, move))
     landing_field = next((field for field, _ in seen.arrivals), None)
-    told = (landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
-    assert told == (landing, gain, loss, destroyed, repelled)
+    values = (landing_field, seen.change(before.active), seen.change(3 - before.active), seen.losses, seen.repels)
+    assert values == (landing, gain, loss, destroyed, repelled)
 
 
 def test_previews_come_true_in_a_whole_match() -> None:
@@ -60,21 +60,21 @@ def test_previews_come_true_in_a_whole_match() -> None:
 
 
 def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
-    seated = Seated("21/4/55 3/662/- 1 ready destiny,thief - - 1")
+    player = TablePlayer("21/4/55 3/662/- 1 ready destiny,thief - - 1")
 
     def now() -> Preview | None:
-        return focus_preview(seated.rules, seated.match.position, seated.choosing)
+        return focus_preview(player.rules, player.match.position, player.choosing)
 
     assert now() is None
-    seated.card("destiny")
-    assert seated.choosing.choice_kind == "parity" and now() is None
-    seated.press("back").card("thief")
+    player.card("destiny")
+    assert player.choosing.choice_kind == "parity" and now() is None
+    player.press("back").card("thief")
     die = now()
-    assert seated.choosing.choice_kind == "field" and die is not None and die.arrivals
-    seated.press("back")
-    seated.choosing.focus = seated.choosing.memory.last_focus = ("die",)
-    seated.press("confirm").tick()
+    assert player.choosing.choice_kind == "field" and die is not None and die.arrivals
+    player.press("back")
+    player.choosing.focus = player.choosing.memory.last_focus = ("die",)
+    player.press("confirm").tick()
     placed = now()
-    assert seated.choosing.mode == "place" and placed is not None
-    row = seated.match.position.sides[0].rows[seated.focus[2] - 1]
-    assert placed.arrivals[0][0] == (*seated.focus[1:], len(row) + 1)
+    assert player.choosing.mode == "place" and placed is not None
+    row = player.match.position.sides[0].rows[player.focus[2] - 1]
+    assert placed.arrivals[0][0] == (*player.focus[1:], len(row) + 1)

@@ -123,7 +123,7 @@ def piles(board: Board) -> tuple[int, int]:
     return found[1], found[2]
 
 
-def counted(board: Board) -> list[tuple[int, int]]:
+def pile_sizes(board: Board) -> list[tuple[int, int]]:
     """Return the sizes of the piles as they grow, to the end."""
     seen = [piles(board)]
     while board.playback.busy:
@@ -143,7 +143,7 @@ def test_at_the_end_discs_are_counted_seat_by_seat_and_lie_where_they_lay_again(
     board.move(move)
     while board.plays:
         board.tick()
-    seen, numbers = counted(board), board.counts
+    seen, numbers = pile_sizes(board), board.counts
     assert seen[0] == (0, 0) and seen[-1] == numbers == ends
     assert all(second == 0 or first == ends[0] for first, second in seen), "seat by seat"
     assert all(0 <= now[0] - was[0] + now[1] - was[1] <= 3 for was, now in pairwise(seen)), "one after the other"

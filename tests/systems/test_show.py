@@ -8,11 +8,11 @@ import pytest
 from components.knucklebones import ExtraPoints, HeldCard, ScoredRow, Shield, ShownHealth, WaitingDie
 from components.pose import Pose, ShownNumber
 from systems.knucklebones.layout import card_at
-from tests.kit.watched import Watched
+from tests.kit.watched import WatchedMatch
 
 
 def test_the_turn_is_shown_to_pass_only_when_the_die_lies() -> None:
-    table = Watched("-/-/- -/-/- 1 place:4")
+    table = WatchedMatch("-/-/- -/-/- 1 place:4")
     table.move("place:2")
     assert table.turn == 1
     table.watch()
@@ -20,7 +20,7 @@ def test_the_turn_is_shown_to_pass_only_when_the_die_lies() -> None:
 
 
 def test_the_rolled_face_is_not_on_screen_while_the_die_tumbles() -> None:
-    table = Watched("-/-/- -/-/-")
+    table = WatchedMatch("-/-/- -/-/-")
     table.move("roll=5")
     seen = []
     while table.playback.rolling:
@@ -33,7 +33,7 @@ def test_the_rolled_face_is_not_on_screen_while_the_die_tumbles() -> None:
 
 def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rests() -> None:
     lengths, bounces = set(), set()
-    table = Watched("-/-/- -/-/- 1 ready - - - -")
+    table = WatchedMatch("-/-/- -/-/- 1 ready - - - -")
     for _ in range(6):
         table.move("roll=5")
         beat = next(beat for beat in table.playback.beats if beat.actors.rolls)
@@ -62,7 +62,7 @@ def test_a_die_is_thrown_in_an_arc_and_bounces_two_or_three_times_before_it_rest
 def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
     line: str, first: int, counted: list[tuple[int, int]]
 ) -> None:
-    table = Watched(line)
+    table = WatchedMatch(line)
     table.move("place:2")
     rows, totals = [(first, 0)], [first]
     while table.playback.busy:
@@ -76,7 +76,7 @@ def test_dice_of_a_row_are_counted_then_their_multiplier_and_last_the_total(
 
 
 def test_at_four_times_the_speed_a_row_has_its_score_at_once() -> None:
-    table = Watched("-/66/- -/-/- 1 place:6", speed=4.0)
+    table = WatchedMatch("-/66/- -/-/- 1 place:6", speed=4.0)
     table.move("place:2")
     numbers = []
     while table.playback.busy:
@@ -90,7 +90,7 @@ def bars() -> dict[tuple[int, int], float]:
 
 
 def test_a_shields_bar_fills_up() -> None:
-    table = Watched("-/-/- -/-/- 1 ready shield")
+    table = WatchedMatch("-/-/- -/-/- 1 ready shield")
     table.move("shield:2")
     shares = []
     while table.playback.busy:
@@ -101,7 +101,7 @@ def test_a_shields_bar_fills_up() -> None:
 
 
 def test_a_played_card_flies_up_and_fades_and_is_gone() -> None:
-    table = Watched("-/-/- -/-/- 1 ready destiny")
+    table = WatchedMatch("-/-/- -/-/- 1 ready destiny")
     table.move("destiny:odd=3", dt=0.1)
     ((_, (_card, pose)),) = esper.get_components(HeldCard, Pose)
     assert pose.y > card_at(1, 1)[1]
@@ -116,7 +116,7 @@ def test_a_played_card_flies_up_and_fades_and_is_gone() -> None:
 
 
 def test_the_bonus_of_a_diagonal_counts_up_next_to_the_total() -> None:
-    table = Watched("4/14/12 -/-/- 1 place:4")
+    table = WatchedMatch("4/14/12 -/-/- 1 place:4")
     table.move("place:3")
     bonuses = []
     while table.playback.busy:

@@ -18,7 +18,7 @@ from systems.simulate import play_match, world
 from systems.turn import turn
 from tests.kit.rules import KOTSU
 from tests.kit.tables import SETS, TABLES
-from tests.kit.watched import the
+from tests.kit.watched import only_component
 
 
 def offer(position: str, *moves: str) -> Match:
@@ -68,4 +68,4 @@ def test_a_world_of_its_own_leaves_the_one_before_alone() -> None:
     esper.create_entity(Match("mine", None))
     with world():
         play_match(KOTSU, 7, (BOTS["random"],) * 2)
-    assert the(Match).rules == "mine"
+    assert only_component(Match).rules == "mine"

@@ -21,12 +21,12 @@ from systems.knucklebones.boards import draw_die_marks, draw_tokens
 from systems.knucklebones.layout import field_at, field_rect
 from systems.knucklebones.preview import focus_preview, preview
 from tests.kit.drawing import Recorder
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Seated, Watched
+from tests.kit.rules import dice_content
+from tests.kit.watched import STORE, TablePlayer, WatchedMatch
 
 
 def test_a_die_is_rolled_again_where_it_lies() -> None:
-    table = Watched("25/-/- 63/-/- 1 ready reroll - - 7")
+    table = WatchedMatch("25/-/- 63/-/- 1 ready reroll - - 7")
     table.move("reroll:1.2=6")
     places, faces = set(), set()
     while table.playback.busy:
@@ -43,19 +43,19 @@ def test_a_die_is_rolled_again_where_it_lies() -> None:
 
 
 def test_both_of_two_dice_are_previewed() -> None:
-    rules = dice(STORE).rules["kotsu"]
+    rules = dice_content(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "5/-/- 1/-/- 1 place:4+pair"), Move("place", (1,)))
     assert seen.arrivals == (((1, 1, 2), 4), ((1, 1, 3), 4)) and seen.change(1) == 16
 
 
 def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
-    mirrored = read(dice(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
-    seen = preview(dice(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
+    mirrored = read(dice_content(STORE).rules["kotsu"], "-/-/- 3/-/- 1 place:4+reflect")
+    seen = preview(dice_content(STORE).rules["kotsu"], mirrored, Move("place", (1,)))
     assert (seen.arrivals, seen.losses) == ((((1, 1, 1), 3),), ((2, 1, 1),))
 
 
 def test_a_double_row_is_chosen_previewed_and_marked() -> None:
-    table = Seated("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
+    table = TablePlayer("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
     assert (table.choosing.choice_kind, table.focus) == ("row", ("row", 1, 2))
     table.press("left")
     seen = focus_preview(table.match.rules, table.match.position, table.choosing)
@@ -73,7 +73,7 @@ def tokens() -> dict[tuple[int, int, int, str], float]:
 
 
 def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
-    table = Watched("4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
+    table = WatchedMatch("4/-/- -/-/- 2 place:4 - - - - 1.1.1-12")
     assert [name for name, _ in badges()] == ["badge_costs"]
     table.move("place:1")
     losses = []
@@ -85,18 +85,18 @@ def test_a_die_shows_its_price_and_the_loss_next_to_the_total() -> None:
 
 
 def test_the_cost_of_destroying_it_is_previewed() -> None:
-    rules = dice(STORE).rules["kotsu"]
+    rules = dice_content(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, "4/-/- -/-/- 2 place:4 - - - - 1.1.1-12"), Move("place", (1,)))
     assert (seen.bonuses, seen.change(2)) == ((0, -12), -8)
 
 
 def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
-    table = Seated("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
+    table = TablePlayer("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
     assert table.choosing.choice_kind == "field"
     assert table.ids == [("field", 2, 1, 2), ("field", 2, 1, 3), ("field", 2, 2, 3)]
     table.press("left", "down", "confirm")
     assert table.moves == ["trap:1.2"]
-    watched = Watched("-/-/- 1/22/333 1 ready trap - - 7")
+    watched = WatchedMatch("-/-/- 1/22/333 1 ready trap - - 7")
     watched.move("trap:1.2")
     watched.watch()
     assert tokens() == {(2, 1, 2, "!"): 1.0}
@@ -107,10 +107,10 @@ def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
 
 
 def test_a_die_in_a_trap_is_previewed_and_both_are_gone_when_it_has_sprung() -> None:
-    line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", dice(STORE).rules["kotsu"]
+    line, rules = "-/-/- 1/-/- 2 place:4 - - - - 2.1.2!", dice_content(STORE).rules["kotsu"]
     seen = preview(rules, read(rules, line), Move("place", (1,)))
     assert (seen.arrivals, seen.losses, seen.rows) == ((((2, 1, 2), 4),), ((2, 1, 2),), {})
-    table = Watched(line)
+    table = WatchedMatch(line)
     table.move("place:1")
     table.watch()
     assert tokens() == {}
@@ -118,7 +118,7 @@ def test_a_die_in_a_trap_is_previewed_and_both_are_gone_when_it_has_sprung() -> 
 
 
 def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
-    table = Watched("-/-/- 3/-/- 2 ready - - - 7 2?")
+    table = WatchedMatch("-/-/- 3/-/- 2 ready - - - 7 2?")
     assert tokens() == {(2, 0, 0, "?"): 1.0}
     table.move("roll")
     shown = set()
@@ -137,7 +137,7 @@ def test_fog_stays_at_its_seat_until_a_hidden_die_is_rolled() -> None:
 
 
 def test_placing_a_hidden_die_has_no_preview() -> None:
-    table = Seated("-/-/- 3/-/- 2 place:? - - - 7")
+    table = TablePlayer("-/-/- 3/-/- 2 place:? - - - 7")
     assert table.focus == ("row", 2, 2)
     assert focus_preview(table.match.rules, table.match.position, table.choosing) is None
     table.press("confirm")
@@ -145,7 +145,7 @@ def test_placing_a_hidden_die_has_no_preview() -> None:
 
 
 def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
-    Watched("-/-/- 3/-/- 2 place:?+destroy - - - 7")
+    WatchedMatch("-/-/- 3/-/- 2 place:?+destroy - - - 7")
     canvas: Any = Recorder()
     draw_die(canvas, HIDDEN_FACE, Pose(0, 0), (255, 255, 255), "_large", seat=2, numerals=True)
     assert [order.name for order in canvas.orders] == ["die_large_2", "pips_large_13", "numeral_13"]
@@ -155,8 +155,8 @@ def test_a_hidden_die_is_drawn_with_a_question_in_its_box() -> None:
 @pytest.mark.parametrize("deck", ["storm", "mirrors", "lanes", "shadows", "hoard"])
 def test_all_that_happens_with_a_deck_is_shown_and_shown_right(deck: str) -> None:
     for seed in (1, 2):
-        rules, stream = dice(STORE).rules["kotsu"], Stream(seed)
-        table = Watched(write(new(rules, seed, None, dice(STORE).decks[deck].cards)))
+        rules, stream = dice_content(STORE).rules["kotsu"], Stream(seed)
+        table = WatchedMatch(write(new(rules, seed, None, dice_content(STORE).decks[deck].cards)))
         while moves := legal(rules, table.match.position):
             table.move(write_move(stream.pick(moves)))
             assert table.playback.busy, "no beats were found for this, so all of it was skipped"

@@ -41,23 +41,23 @@ from systems.playback import settle_shown
 from systems.rebuild import rebuild
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
-from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, dice, of, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, card_rules, dice_content, rules
 from tests.kit.rules import card as made
-from tests.kit.watched import STORE, the
+from tests.kit.watched import STORE, only_component
 
-DECKS = {name: deck.cards for name, deck in dice(STORE).decks.items()}
+DECKS = {name: deck.cards for name, deck in dice_content(STORE).decks.items()}
 
 
-def invented(first: int, last: int) -> dict[str, Any]:
+def valid_cards(first: int, last: int) -> dict[str, Any]:
     """Return the cards of these numbers that are valid."""
     found = {}
     for seed in range(first, last):
-        said = card_values(Random(seed))
+        data = card_values(Random(seed))
         try:
-            rules(catalogue={"it": said})
+            rules(catalogue={"it": data})
         except ValueError:
             continue
-        found[f"it{seed}"] = said
+        found[f"it{seed}"] = data
     return found
 
 
@@ -65,12 +65,12 @@ def dealt(matches: int) -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
     """Yield rules, a deck and a number of matches."""
     yield CLASSIC, None, matches
     for deck in DECKS.values():
-        yield dice(STORE).rules["kotsu"], deck, matches
+        yield dice_content(STORE).rules["kotsu"], deck, matches
 
 
 def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
     """Yield rules, a deck with an invented card and a number of matches."""
-    cards = invented(0, 45)
+    cards = valid_cards(0, 45)
     sets = rules(catalogue={**BASE, **WIDER, **cards})
     small = rules(catalogue={**BASE, **WIDER, **cards}, rows=2, fields=4, sides=8, points=40, board_full=False)
     for name in cards:
@@ -78,13 +78,13 @@ def made_up() -> Iterator[tuple[Rules, tuple[str, ...] | None, int]]:
         yield small, (name, "fog", "row_doubler", "twister"), 1
 
 
-def standing(seat: int) -> int:
+def points_of(seat: int) -> int:
     """Return the points of a seat from the entities."""
     _, extras = thing_at(ExtraPoints, seat)
     return points(seat) + extras.bonus - extras.deduction
 
 
-def played(event: object, actors: Actors) -> bool:
+def has_actor(event: object, actors: Actors) -> bool:
     """Return True if some entity plays in the beat of an event that needs one."""
     return type(event) not in EVENT_ROLES or bool(actors.subject or actors.movers or actors.leavers)
 
@@ -110,8 +110,8 @@ def test_the_rules_do_to_entities_what_they_do_to_a_board(
                 make_pending_moves()
                 assert match.new_events == events and write(world) == write(board)
                 assert world == board == world.copy()
-                assert [standing(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
-                assert not match.is_shown or all(map(played, match.new_events, match.actors))
+                assert [points_of(seat) for seat in (1, 2)] == [total(board, seat) for seat in (1, 2)]
+                assert not match.is_shown or all(map(has_actor, match.new_events, match.actors))
                 plies += 1
     assert plies > 15 * played_matches
 
@@ -196,7 +196,7 @@ LIFE = (
 def test_a_die_stays_one_entity_from_the_roll_to_its_end(shown: bool) -> None:
     sets = rules(catalogue={**BASE, **HANDLING}, deck=[*HANDLING])
     rebuild(sets, read(sets, f"-/1/- 2/-/- 1 ready - {','.join(HANDLING)} - -"), shown)
-    match, die = the(Match), 0
+    match, die = only_component(Match), 0
     for move, place in LIFE:
         match.pending.append(read_move(sets, move))
         make_pending_moves()
@@ -220,9 +220,9 @@ FALLING = {"do": "change", "rule": "diagonals", "value": "falling"}
     (KOTSU, "412/54/314 -/-/- 1 ready", "roll=1", 1),
     (KOTSU, "412/321/534 -/-/- 1 ready - - - - 1rainbowfield5", "roll=1", 1),
     (KOTSU, "412/321/534 -/-/- 2 ready - - - - 2rainbowfield5", "roll=1", 0),
-    (of(NO_DIAGONALS), "412/54/314 -/-/- 1 ready it", "it", 0),
-    (of(FALLING), "412/54/314 -/-/- 1 ready it", "it", 0),
-    (of(FALLING), "214/54/413 -/-/- 1 ready it", "it", 1),
+    (card_rules(NO_DIAGONALS), "412/54/314 -/-/- 1 ready it", "it", 0),
+    (card_rules(FALLING), "412/54/314 -/-/- 1 ready it", "it", 0),
+    (card_rules(FALLING), "214/54/413 -/-/- 1 ready it", "it", 1),
     (rules(diagonals="none", most_fields=4), "123/-/- -/-/- 1 place:5 - - - - 1.1size4", "place:1", 0),
     (rules(rows=4, fields=4), "5125/1552/2551/512 -/-/-/- 1 place:5", "place:4", 2),
 ])
@@ -230,7 +230,7 @@ def test_the_dice_that_shine_are_those_of_the_diagonals_that_count(
     sets: Rules, line: str, move: str, complete: int
 ) -> None:
     rebuild(sets, read(sets, line))
-    the(Match).pending.append(read_move(sets, move))
+    only_component(Match).pending.append(read_move(sets, move))
     make_pending_moves()
     settle_shown()
     color_combinations(0.0, 0.0)
@@ -248,7 +248,7 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
     rebuild(KOTSU, read(KOTSU, "-/-/- -/-/- 1 place:4+pair+again - - - - die*2"), shown=False)
     waiting, marks = waiting_die()[0], lambda: [entity for entity, _ in esper.get_component(DieMarks)]
     assert marks() == [waiting]
-    the(Match).pending.append(read_move(KOTSU, "place:1"))
+    only_component(Match).pending.append(read_move(KOTSU, "place:1"))
     make_pending_moves()
     (first, other), again = (thing_at(Die, (1, 1, field))[0] for field in (1, 2)), waiting_die()[0]
     assert first == waiting and len({first, other, again}) == 3 and marks() == [first]
@@ -256,9 +256,9 @@ def test_a_second_die_of_a_roll_is_another_one() -> None:
 
 def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
     roll = {"do": "roll", "when": {"own_dice": {"least": 1}}}
-    sets = of({"do": "mark_die", "times": 2}, roll, ends_turn=False)
+    sets = card_rules({"do": "mark_die", "times": 2}, roll, ends_turn=False)
     rebuild(sets, read(sets, "-/-/- -/-/- 1 ready it"), shown=False)
-    the(Match).pending.append(read_move(sets, "it"))
+    only_component(Match).pending.append(read_move(sets, "it"))
     make_pending_moves()
     assert esper.get_component(WaitingDie) == esper.get_component(DieMarks) == []
 
@@ -266,11 +266,11 @@ def test_a_marked_die_that_never_comes_leaves_nothing() -> None:
 def test_a_card_may_end_the_match_before_it_rolls() -> None:
     own = {"kind": "own_die"}
     swaps = {"do": "swap", "to": [1, 2]}, {"do": "mark_die", "times": 2}, {"do": "roll"}
-    sets = of(*swaps, choices=[own, own], ends_turn=False)
+    sets = card_rules(*swaps, choices=[own, own], ends_turn=False)
     rebuild(sets, read(sets, "252/25/252 45/4/44 1 ready it -"), shown=False)
-    the(Match).pending.append(read_move(sets, "it:2.1,2.2"))
+    only_component(Match).pending.append(read_move(sets, "it:2.1,2.2"))
     make_pending_moves()
-    assert the(Result).winner == 1 and esper.get_component(WaitingDie) == []
+    assert only_component(Result).winner == 1 and esper.get_component(WaitingDie) == []
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -281,7 +281,7 @@ def test_a_shield_is_raised_worn_renewed_and_gone(shown: bool) -> None:
     seen = []
     for move in ("shield:3", "roll=3", "place:1", "short:3", "roll=3", "place:1", "roll=4", "place:2", "roll=5",
                  "place:3", "roll=6", "place:3"):
-        the(Match).pending.append(read_move(sets, move))
+        only_component(Match).pending.append(read_move(sets, move))
         make_pending_moves()
         seen += [(move, shield.health, shield.full_health) for _, shield in things(Shield)]
     assert [each for each in seen if not each[0].startswith("roll")] == [
@@ -296,7 +296,7 @@ def test_a_card_that_comes_back_takes_the_first_free_slot() -> None:
     sets = rules(catalogue={**BASE, "take": takes}, deck=["take", "shield", "thief", "destiny"])
     rebuild(sets, read(sets, "-/-/- -/-/- 1 ready take*2,thief destiny,shield*2 - -"), shown=False)
     for move in ("take:destiny", "take:shield"):
-        the(Match).pending.append(read_move(sets, move))
+        only_component(Match).pending.append(read_move(sets, move))
         make_pending_moves()
     slots = {(card.seat, card.card): (card.slot, card.uses) for _, card in esper.get_component(HeldCard)}
     assert slots == {(1, "thief"): (2, 1), (1, "destiny"): (3, 1), (1, "shield"): (1, 1), (2, "shield"): (1, 1)}

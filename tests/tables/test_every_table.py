@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seed_state
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
-from game.tables import KNOWN_TABLES, Table
+from game.tables import KNOWN_TABLES
 from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES
 from tests.kit.cases import examples
-from tests.kit.tables import PLAYED, SETS, TABLES, random_log
+from tests.kit.tables import RULE_SETS, SETS, TABLES, random_log, random_match
 
 GLANCE = 100
 """The number of positions that bots look at."""
@@ -27,18 +27,7 @@ SEEDS = st.integers(0, 2**64 - 1)
 OUTCOMES = {1: (1, "won", "lost", "points"), 2: (1, 2, "draw")}
 STANDINGS = {1: [{"won"}, {"lost"}, {"played"}], 2: [{"won", "lost"}, {"drawn"}]}
 """The possible standings at the end, by the number of seats."""
-over_all = pytest.mark.parametrize(("table_name", "rules"), PLAYED)
-
-
-def play_random(table: Table, rules: Any, seed: int) -> list[tuple[Any, Any, tuple[Any, ...]]]:
-    """Return a random match: every position with the move and the events that led to it."""
-    position, stream = table.new(rules, seed), Stream(seed_state(seed, 1))
-    line: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, position, ())]
-    while moves := table.legal(rules, position):
-        move = stream.pick(moves)
-        position, events = table.apply(rules, position, move)
-        line.append((move, position, events))
-    return line
+over_all = pytest.mark.parametrize(("table_name", "rules"), RULE_SETS)
 
 
 def at_a_glance(by: Any) -> Any:
@@ -57,7 +46,7 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
     table_name: str, rules: str, seed: int
 ) -> None:
     table, by = TABLES[table_name], SETS[table_name][rules]
-    line = play_random(table, by, seed)
+    line = random_match(table, by, seed)
     log = random_log(table, by, seed)
     assert read_log(write_log(log)) == log
     assert [*replay(table, by, log)] == [(position, events) for _, position, events in line]
@@ -75,12 +64,12 @@ def test_a_match_ends_with_a_result_and_not_before_its_texts_come_back_and_refus
         texts = [table.write_move(each) for each in table.legal(by, position)]
         assert texts == sorted(set(texts)), "they are sorted, and each is there once"
         for event in events:
-            told = table.as_json(event)
-            assert told["type"] in table.files.events.values()
-            assert json.loads(json.dumps(told)) == told
-            if told["type"] in ("match_won", "match_drawn"):
-                assert told.get("seat", "draw") == score.outcome, "the event and the score name the same winner"
-                numbers = [value for value in told.values() if isinstance(value, tuple | list)]
+            data = table.as_json(event)
+            assert data["type"] in table.files.events.values()
+            assert json.loads(json.dumps(data)) == data
+            if data["type"] in ("match_won", "match_drawn"):
+                assert data.get("seat", "draw") == score.outcome, "the event and the score name the same winner"
+                numbers = [value for value in data.values() if isinstance(value, tuple | list)]
                 assert {*map(tuple, numbers)} <= {tuple(score.totals)}, "and the same totals"
     moves = {move for move, _, _ in line if move}
     for _, position, _ in line[:: max(1, len(line) // 6)]:
@@ -161,7 +150,7 @@ def test_a_log_knows_only_the_seats_of_its_table(table_name: str, line: str, wro
     log = replace(random_log(table, by, 1), plies=(), decks=((),))
     more = max(table.seats.counts) + 1
     text = write_log(log)
-    said = wrong.format(more=more, more_decks=" -" * more)
+    replacement = wrong.format(more=more, more_decks=" -" * more)
     assert read_log(text) == log
     with pytest.raises(Refusal, match="Lines 5 and 6"):
-        read_log(text.replace(line.format(log.first), said))
+        read_log(text.replace(line.format(log.first), replacement))

@@ -23,7 +23,7 @@ PACE = 10.0
 
 
 @contextmanager
-def passing(folder: Path) -> Iterator[None]:
+def temporary_files_in(folder: Path) -> Iterator[None]:
     """Inside this context, put temporary files into this folder, also those of child processes."""
     before, tempfile.tempdir = tempfile.tempdir, str(folder / "passing")
     (folder / "passing").mkdir()
@@ -45,20 +45,20 @@ def main() -> int:
     parser.add_argument("--again", type=Path, help="the log of another run")
     args = parser.parse_args()
     need_display()
-    began = told = time.monotonic()
+    began = reported = time.monotonic()
     head, *lines = args.again.read_text("utf-8").splitlines() if args.again else [f"# seed {args.seed}"]
     # Temporary files of the game count as its own.
-    with TemporaryDirectory() as folder, passing(Path(folder)):
+    with TemporaryDirectory() as folder, temporary_files_in(Path(folder)):
         soak = Soak(Path(folder), int(head.split()[-1]), args.log, args.stormy)
         with suppress(KeyboardInterrupt):
             soak.again(lines)
             for _ in soak.matches(0 if args.again else args.matches):
-                if time.monotonic() - told > PACE:
-                    told = time.monotonic()
-                    print(f"{soak.progress()}, {told - began:.0f} s", file=sys.stderr, flush=True)
+                if time.monotonic() - reported > PACE:
+                    reported = time.monotonic()
+                    print(f"{soak.progress()}, {reported - began:.0f} s", file=sys.stderr, flush=True)
         soak.close()
-    for name, said in soak.figures().items():
-        print(f"{name}: {said}")
+    for name, figure in soak.figures().items():
+        print(f"{name}: {figure}")
     print(f"seconds: {time.monotonic() - began:.0f}")
     return int(bool(soak.series.growing()))
 

@@ -32,7 +32,7 @@ from game.tables.reversi.bots.search import RimCache
 from systems.effects.particles import use_effects
 from systems.order import run_effects
 from systems.rebuild import rebuild
-from tests.kit.drawing import living
+from tests.kit.drawing import count_living_objects
 from tests.kit.watched import assert_mirrored
 from tests.reliability.soak.couch import Couch
 
@@ -59,7 +59,7 @@ class Broken(AssertionError):
     """A check failed."""
 
 
-def held() -> Counter[frozenset[str]]:
+def count_entities() -> Counter[frozenset[str]]:
     """Return the number of entities in this world, by the kinds of their components."""
     return Counter(frozenset(kind.__name__ for kind in parts) for parts in esper._entities.values())
 
@@ -107,7 +107,7 @@ class Checks:
         before = esper.current_world
         esper.switch_world(DEFAULT)
         if esper._entities:
-            raise Broken(f"outside of all tables: {held()}")
+            raise Broken(f"outside of all tables: {count_entities()}")
         esper.switch_world(before)
 
     def _mirrored(self, live: MatchScreen) -> None:
@@ -124,13 +124,13 @@ class Checks:
         """Check that the table has the same entities as one built from its position."""
         match = live.match
         esper.switch_world(live.world)
-        found = held()
+        found = count_entities()
         style = live.component(EffectStyle)
         esper.switch_world(SCRATCH)
         use_effects(rebuild(match.rules, match.position, table_name=live.table.name), style.sprays, style.look)
-        fresh = held()
+        fresh = count_entities()
         run_effects(0.0)  # 3D tables get their camera on the first tick.
-        wanted = held()
+        wanted = count_entities()
         esper.switch_world(live.world)
         esper.delete_world(SCRATCH)
         self.built += 1
@@ -202,7 +202,7 @@ class Series:
             "resident": resident["Rss:"] << 10,
             "threads": threading.active_count() - sum(bool(each._thread and each.idle) for each in list(_workers)),
             "files": len(os.listdir("/proc/self/fd")),
-            "pictures": living(couch.app.ctx),
+            "pictures": count_living_objects(couch.app.ctx),
         }
         for name, number in now.items():
             self.taken[name].append(number)

@@ -173,8 +173,8 @@ class Guests:
             return {choosing.next_item(exercise.places): RIGHT}
         moves = {live.table.write_move(move) for move in choosing.moves}
         position = live.match.position
-        told = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
-        places = {place for move in told for place in way_to(live.table.name, live.match.rules, position, move)}
+        sample = self.chance.sample(choosing.moves, min(LOOKED_AT, len(choosing.moves)))
+        places = {place for move in sample for place in way_to(live.table.name, live.match.rules, position, move)}
         return {id: RIGHT for id in ids if id in places or (isinstance(id, tuple) and id[-1] in moves)}
 
     def choose(self, device: str, target: Any) -> Iterator[str]:

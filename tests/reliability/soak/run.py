@@ -70,15 +70,15 @@ class Soak:
 
     def _watch(self, player: int) -> None:
         """Write the stack down whenever a line takes another ``STANDS`` seconds."""
-        told = self.began
+        reported = self.began
         while True:
             time.sleep(1.0)
             if self.stacks.closed:
                 return
-            told = max(told, self.began)
-            if time.monotonic() > told + STANDS:
-                told = time.monotonic()
-                self.stacks.write(f"{self.told(f'{told - self.began:.0f} s')}\n")
+            reported = max(reported, self.began)
+            if time.monotonic() > reported + STANDS:
+                reported = time.monotonic()
+                self.stacks.write(f"{self.with_seed(f'{reported - self.began:.0f} s')}\n")
                 self.stacks.writelines(traceback.format_stack(sys._current_frames()[player]))
                 self.stacks.flush()
 
@@ -92,7 +92,7 @@ class Soak:
                 for line in source.lines():
                     self.step(line)
                     if touched:
-                        raise Wrong(self.told(f"touched {touched}"))
+                        raise Wrong(self.with_seed(f"touched {touched}"))
                 self.count()
                 if self.ended.total() > before:
                     yield self.ended.total()
@@ -113,12 +113,12 @@ class Soak:
             self.checks.look()
         except Exception as wrong:
             self.log.flush()
-            raise Wrong(self.told(repr(wrong))) from wrong
+            raise Wrong(self.with_seed(repr(wrong))) from wrong
         if len(self.guests.astray) > self.astray:
             self.astray = len(self.guests.astray)
-            self.stacks.write(f"{self.told(self.guests.astray[-1])}\n")
+            self.stacks.write(f"{self.with_seed(self.guests.astray[-1])}\n")
             self.stacks.flush()
-        self.slowest = max(self.slowest, (time.monotonic() - began, self.told(line)))
+        self.slowest = max(self.slowest, (time.monotonic() - began, self.with_seed(line)))
         screen = self.couch.screen
         if screen is not self._screen:
             self._screen = screen
@@ -134,8 +134,9 @@ class Soak:
             self._due = self.ended.total() + APART
             self.series.take(self.couch)
             kinds = dict(self.series.kinds.most_common(KINDS))
-            told = {"matches": self.ended.total(), "lines": self.done, "seconds": round(process_time()), "kinds": kinds}
-            self.holds.write(json.dumps({**told, **self.series.last}) + "\n")
+            seconds = round(process_time())
+            figures = {"matches": self.ended.total(), "lines": self.done, "seconds": seconds, "kinds": kinds}
+            self.holds.write(json.dumps({**figures, **self.series.last}) + "\n")
             self.holds.flush()
 
     def _opened(self, screen: Screen) -> None:
@@ -148,7 +149,7 @@ class Soak:
             together = record.table.seats.simultaneous(record.rules)
             self.ended[f"{record.table.name} at once" if together else record.table.name] += 1
 
-    def told(self, what: str) -> str:
+    def with_seed(self, what: str) -> str:
         """Add the seed and line to a message, for repeating the run."""
         return f"{what} (seed {self.seed}, line {self.done + 1} of the log, at {self.couch.name})"
 

@@ -146,5 +146,5 @@ def another_number(text: str, chance: Random) -> str:
         return text
     at = chance.choice(found)
     number = float(at[0]) * chance.choice((0.5, 0.8, 1.2, 2.0))
-    said = f"{number:.3f}" if at[1] else str(round(number))
-    return text[: at.start()] + said + text[at.end() :]
+    text_of_number = f"{number:.3f}" if at[1] else str(round(number))
+    return text[: at.start()] + text_of_number + text[at.end() :]

@@ -29,14 +29,14 @@ def position_of(pieces: str, side: str = "s", tower: str = "", rules: Any = STAN
     return read(rules, write(Position(bytes(squares), 1 if side == "s" else 2, lower_left)))
 
 
-def done(position: Position, *moves: str, rules: Any = STANDARD) -> Position:
+def position_after(position: Position, *moves: str, rules: Any = STANDARD) -> Position:
     """Return the position after these moves."""
     for text in moves:
         position, _ = apply(rules, position, read_move(rules, text))
     return position
 
 
-def happened(position: Position, move: str, rules: Any = STANDARD) -> list[tuple[Any, ...]]:
+def events_of(position: Position, move: str, rules: Any = STANDARD) -> list[tuple[Any, ...]]:
     """Return the events of a move, each with its name first."""
     return [(type(event).__name__, *event) for event in apply(rules, position, read_move(rules, move))[1]]
 

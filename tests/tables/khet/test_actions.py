@@ -6,15 +6,15 @@ import pytest
 
 from game.kernel.refusal import Refusal
 from game.tables.khet.rules import apply
-from tests.tables.khet.positions import done, happened, line_of, move, moves, position_of
+from tests.tables.khet.positions import events_of, line_of, move, moves, position_after, position_of
 from tests.tables.khet.sets import STANDARD, rules
 
 
-def refused(position: object, text: str) -> str:
+def refusal_code(position: object, text: str) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
-        apply(STANDARD, position, move(text))  # type: ignore[arg-type]
-    assert caught.value.position == line_of(position)  # type: ignore[arg-type]
+        apply(STANDARD, position, move(text))
+    assert caught.value.position == line_of(position)
     return caught.value.code
 
 
@@ -32,9 +32,10 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
     for piece in "POWX":
         position = position_of(f"e4:{piece}", rules=idle)
         assert [text for text in moves(position, "e4", idle) if text[-1] in "+-"] == ["e4+"]
-        assert (refused(position, "e4+") == "looks_same") if piece != "X" else refused(position, "e4-") == "turns_once"
+        text, code = ("e4-", "turns_once") if piece == "X" else ("e4+", "looks_same")
+        assert refusal_code(position, text) == code
     position = position_of("e4:O", rules=idle)
-    assert line_of(done(position, "e4+", rules=idle)).split()[:2] == [line_of(position).split()[0], "r"]
+    assert line_of(position_after(position, "e4+", rules=idle)).split()[:2] == [line_of(position).split()[0], "r"]
 
 
 @pytest.mark.parametrize(("pieces", "text", "code"), [
@@ -53,7 +54,7 @@ def test_where_pieces_may_be_turned_for_nothing_that_is_written_once() -> None:
 ])
 def test_illegal_actions_are_refused_with_a_reason(pieces: str, text: str, code: str) -> None:
     position = position_of(pieces)
-    assert refused(position, text) == code
+    assert refusal_code(position, text) == code
     assert text not in moves(position)
 
 
@@ -67,7 +68,7 @@ def test_illegal_actions_are_refused_with_a_reason(pieces: str, text: str, code:
     ("e4:Nw", "e4+", "e4:Nn"), ("c2:A", "c2-c1", "c1:A"), ("e1:P", "e1-e2", "e2:P"),
 ])
 def test_each_action_has_its_result(pieces: str, text: str, after: str) -> None:
-    found, expected = done(position_of(f"{pieces} b8:Y"), text), position_of(f"{after} b8:Y")
+    found, expected = position_after(position_of(f"{pieces} b8:Y"), text), position_of(f"{after} b8:Y")
     assert line_of(found).split()[0] == line_of(expected).split()[0]
 
 
@@ -77,7 +78,7 @@ def test_a_red_sphinx_looks_south_or_east() -> None:
 
 
 def test_each_action_is_reported_by_its_own_event() -> None:
-    told = {
+    names = {
         ("e4:A", "e4-e5"): ("PieceMoved", 1, "e4", "e5"),
         ("e4:A", "e4-"): ("PieceTurned", 1, "e4", False),
         ("e4:X e5:a", "e4-e5"): ("PiecesSwapped", 1, "e4", "e5"),
@@ -86,8 +87,8 @@ def test_each_action_is_reported_by_its_own_event() -> None:
         ("e4:W", "e4^e5"): ("PieceUnstacked", 1, "e4", "e5"),
         ("e4:W", "e4-e5"): ("PieceMoved", 1, "e4", "e5"),
     }
-    for (pieces, text), first in told.items():
-        events = happened(position_of(pieces), text)
+    for (pieces, text), first in names.items():
+        events = events_of(position_of(pieces), text)
         assert events[0] == first
         assert events[1:] == [
             ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "j7", "j8"),), ("rim",), ()), ("TurnPassed", 2),
@@ -96,29 +97,29 @@ def test_each_action_is_reported_by_its_own_event() -> None:
 
 def test_hits_are_reported_in_order_and_a_stack_is_halved() -> None:
     position = position_of("j2:H j6:C h6:w d2:a")
-    assert happened(position, "b1-b2")[1:] == [
+    assert events_of(position, "b1-b2")[1:] == [
         ("BeamFired", 1, (("j1", "j2", "j3", "j4", "j5", "j6", "i6", "h6"), ("i2", "h2", "g2", "f2", "e2", "d2", "d3",
          "d4", "d5", "d6", "d7", "d8")), ("hit", "rim"), ("h6",)),
         ("StackHalved", 2, "h6"), ("TurnPassed", 2),
     ]
-    after = done(position, "b1-b2", "i8-i7")
-    assert happened(after, "b2-b1")[2] == ("PieceDestroyed", 2, "h6", "obelisk")
+    after = position_after(position, "b1-b2", "i8-i7")
+    assert events_of(after, "b2-b1")[2] == ("PieceDestroyed", 2, "h6", "obelisk")
 
 
 def raised(position: object) -> str:
-    return line_of(position).split()[2]  # type: ignore[arg-type]
+    return line_of(position).split()[2]
 
 
 def test_a_piece_goes_straight_up_and_down_under_the_usual_rules() -> None:
     assert "d3u" in moves(position_of("d3:A", tower="e4"), "d3")
     assert moves(position_of("d3':A", tower="e4"), "d3'")[:2] == ["d3'+", "d3'-"]
     assert "d3d" in moves(position_of("d3':A", tower="e4"))
-    assert happened(position_of("d3:A", tower="e4"), "d3u")[0] == ("LevelChanged", 1, "d3", "d3'")
-    assert happened(position_of("d3':X d3:a", tower="e4"), "d3d")[0] == ("PiecesSwapped", 1, "d3'", "d3")
-    assert happened(position_of("d3:O d3':O", tower="e4"), "d3u")[0] == ("PiecesStacked", 1, "d3", "d3'")
-    assert happened(position_of("d3:W", tower="e4"), "d3^u")[0] == ("PieceUnstacked", 1, "d3", "d3'")
-    assert happened(position_of("d3':W d3:O", tower="e4"), "d3^d")[0] == ("PiecesStacked", 1, "d3'", "d3")
-    assert happened(position_of("d3:W", tower="e4"), "d3u")[0] == ("LevelChanged", 1, "d3", "d3'")
+    assert events_of(position_of("d3:A", tower="e4"), "d3u")[0] == ("LevelChanged", 1, "d3", "d3'")
+    assert events_of(position_of("d3':X d3:a", tower="e4"), "d3d")[0] == ("PiecesSwapped", 1, "d3'", "d3")
+    assert events_of(position_of("d3:O d3':O", tower="e4"), "d3u")[0] == ("PiecesStacked", 1, "d3", "d3'")
+    assert events_of(position_of("d3:W", tower="e4"), "d3^u")[0] == ("PieceUnstacked", 1, "d3", "d3'")
+    assert events_of(position_of("d3':W d3:O", tower="e4"), "d3^d")[0] == ("PiecesStacked", 1, "d3'", "d3")
+    assert events_of(position_of("d3:W", tower="e4"), "d3u")[0] == ("LevelChanged", 1, "d3", "d3'")
 
 
 @pytest.mark.parametrize(("pieces", "tower", "text", "code"), [
@@ -133,7 +134,7 @@ def test_illegal_moves_on_the_tower_are_refused(pieces: str, tower: str, text: s
     if code == "ok":
         assert text in moves(position)
     else:
-        assert refused(position, text) == code and text not in moves(position)
+        assert refusal_code(position, text) == code and text not in moves(position)
 
 
 def test_all_upper_squares_are_neutral() -> None:
@@ -148,37 +149,37 @@ def test_the_tower_moves_over_empty_neutral_squares_alone() -> None:
     ]
     blocked = position_of("g4:a e6:A", tower="e4")
     assert [text for text in moves(blocked) if text.startswith("Te4")] == ["Te4-d3", "Te4-d4", "Te4-e3", "Te4-f5"]
-    assert refused(blocked, "Te4-f4") == "not_free" and refused(blocked, "Te4-e6") == "too_far"
+    assert refusal_code(blocked, "Te4-f4") == "not_free" and refusal_code(blocked, "Te4-e6") == "too_far"
     aside = position_of("", tower="c1")
     assert [text for text in moves(aside) if text.startswith("Tc1")] == ["Tc1-b2", "Tc1-c2", "Tc1-d1", "Tc1-d2"]
-    assert refused(aside, "Tc1-b1") == "tower_barred" and refused(aside, "Td1-c1") == "not_there"
-    assert refused(position_of("", tower="b4"), "Tb4-a4") == "tower_barred"
+    assert refusal_code(aside, "Tc1-b1") == "tower_barred" and refusal_code(aside, "Td1-c1") == "not_there"
+    assert refusal_code(position_of("", tower="b4"), "Tb4-a4") == "tower_barred"
 
 
 def test_it_carries_the_upper_board_and_squares_keep_their_lines() -> None:
     position = position_of("d3':A h7':x", tower="e4")
-    assert raised(done(position, "Te4-f5")) == "Tf50:5x/6/6/6/1A4/6"
-    assert happened(position, "Te4-f5")[0] == ("TowerMoved", 1, "e4", "f5", 0)
-    assert {"e4'+", "e4d"} <= {*moves(done(position, "Te4-f5", "i8-i7"))}
+    assert raised(position_after(position, "Te4-f5")) == "Tf50:5x/6/6/6/1A4/6"
+    assert events_of(position, "Te4-f5")[0] == ("TowerMoved", 1, "e4", "f5", 0)
+    assert {"e4'+", "e4d"} <= {*moves(position_after(position, "Te4-f5", "i8-i7"))}
 
 
 def test_it_turns_with_all_that_stands_on_it() -> None:
     position = position_of("c7':A d7':X c6':Nn h2':b e7':W", tower="e4")
-    clockwise = done(position, "T+")
+    clockwise = position_after(position, "T+")
     assert raised(clockwise) == "Te41:4NeB/5Y/5W/6/6/c5"
-    assert happened(position, "T+")[0] == ("TowerMoved", 1, "e4", "e4", 1)
-    assert raised(done(position, "T-")) == "Te43:5a/6/6/W5/Y5/DNw4"
-    assert raised(done(position, "T+", "T+", "T+", "T+")) == raised(position)
+    assert events_of(position, "T+")[0] == ("TowerMoved", 1, "e4", "e4", 1)
+    assert raised(position_after(position, "T-")) == "Te43:5a/6/6/W5/Y5/DNw4"
+    assert raised(position_after(position, "T+", "T+", "T+", "T+")) == raised(position)
 
 
 def test_a_tower_action_may_not_undo_the_one_just_before() -> None:
     position = position_of("", tower="e4")
     for action, undo in (("T+", "T-"), ("T-", "T+"), ("Te4-f5", "Tf5-e4")):
-        after = done(position, action)
+        after = position_after(position, action)
         assert line_of(after).split()[3] == action
-        assert undo not in moves(after) and refused(after, undo) == "undoes"
-        assert undo in moves(done(after, "i8-i7"))
-    assert "T+" in moves(done(position, "T+"))
+        assert undo not in moves(after) and refusal_code(after, undo) == "undoes"
+        assert undo in moves(position_after(after, "i8-i7"))
+    assert "T+" in moves(position_after(position, "T+"))
 
 
 def test_the_upper_board_reaches_over_and_pieces_stand_there() -> None:
@@ -187,7 +188,7 @@ def test_the_upper_board_reaches_over_and_pieces_stand_there() -> None:
     position = position_of("c-1':A", tower="c1")
     assert {"c-1'-c0'", "c-1'-b0'", "c-1'+"} <= {*moves(position, "c-1'")}
     assert "c-1d" not in moves(position)
-    assert raised(done(position, "c-1'-c0'")) == "Tc10:6/6/6/6/2A3/6"
+    assert raised(position_after(position, "c-1'-c0'")) == "Tc10:6/6/6/6/2A3/6"
     assert "z4'-a5'" in moves(position_of("z4':A", tower="b4"), "z4'")
     assert "k4'-j5'" in moves(position_of("k4':A", tower="h4"), "k4'")
     assert "d10'-d9'" in moves(position_of("d10':A", tower="d7"), "d10'")

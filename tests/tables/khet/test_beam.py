@@ -29,12 +29,12 @@ def test_every_piece_from_four_sides(way: str) -> None:
     side, square, more, onward = WAYS[way]
     for letter, outs in PIECES.items():
         code = letter if side == "s" else letter[0].lower() + letter[1:]
-        told = beam_as_json(STANDARD, position_of(f"{more}{square}:{code}", side), never)
-        out, (part,) = outs["NESW".index(way)], told["parts"]
+        data = beam_as_json(STANDARD, position_of(f"{more}{square}:{code}", side), never)
+        out, (part,) = outs["NESW".index(way)], data["parts"]
         ends = {".": "hit", "#": "blocked"}.get(out, "rim")
         after = [onward[out]] if ends == "rim" and onward[out] else []
         assert part[part.index(square) + 1 :][: 1 if ends == "rim" else None] == after, letter
-        assert (told["hits"], told["ends"]) == ([square] if out == "." else [], [ends]), letter
+        assert (data["hits"], data["ends"]) == ([square] if out == "." else [], [ends]), letter
 
 
 @pytest.mark.parametrize(("letter", "mirror"), [("H", "X"), ("I", "Y")])

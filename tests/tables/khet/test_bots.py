@@ -20,18 +20,18 @@ from tests.tables.khet.sets import SETS, STANDARD
 WORDS = {"en": "a", "de": "a"}
 
 
-def level(plies: int, **said: Any) -> Level:
+def level(plies: int, **values: Any) -> Level:
     """Return a level that searches this many plies deep."""
-    return Level(level=1, name=WORDS, description=WORDS, plies=plies, **said)
+    return Level(level=1, name=WORDS, description=WORDS, plies=plies, **values)
 
 
 def at(line: str) -> Position:
     return read(STANDARD, line)
 
 
-def best(line: str, plies: int = 2, **said: Any) -> str:
+def best(line: str, plies: int = 2, **values: Any) -> str:
     """Return the best move of a level, as text."""
-    return write_move(decide(STANDARD, at(line), level(plies, **said), Stream(1)).move)
+    return write_move(decide(STANDARD, at(line), level(plies, **values), Stream(1)).move)
 
 
 IN_ONE = "4p5/10/10/10/4B4C/10/10/6P3 s"

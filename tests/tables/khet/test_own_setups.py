@@ -39,7 +39,7 @@ def keep(name: str, draft: object, called: str = "Mine") -> None:
     assert save_own(f"khet/setups/{name}.yaml", as_file(draft, called, "By me"))
 
 
-def offered(choice: str) -> dict[str, str]:
+def option_names(choice: str) -> dict[str, str]:
     """Return the options of a choice on the setup page, by name."""
     store = shipped_store()
     found = next(each for each in store.at("khet").setups.choices if each.id == choice)
@@ -51,7 +51,7 @@ def test_each_is_listed_with_those_of_its_variant() -> None:
     for name in variants:
         keep(f"own_{name}", read_line(load_rules("standard", on="khet").setups[name].position), name)
     setups = load_rules("standard", on="khet").setups
-    choices = {choice: offered(choice) for choice in variants.values()}
+    choices = {choice: option_names(choice) for choice in variants.values()}
     for name, choice in variants.items():
         assert choices[choice][name] == in_one_word(setups[f"own_{name}"].position)
         assert [each for each, options in choices.items() if name in options] == [choice]
@@ -62,7 +62,7 @@ def test_an_unfinished_setup_is_saved_and_never_played() -> None:
     keep("own_half", half)
     rules = load_rules("standard", on="khet")
     assert rules.setups["own_half"].unfinished and read_line(rules.setups["own_half"].position) == half
-    assert "Mine" not in offered("base") and "own_half" not in find_table("khet").choices.options(rules)["setup"]
+    assert "Mine" not in option_names("base") and "own_half" not in find_table("khet").choices.options(rules)["setup"]
     with pytest.raises(Refusal) as refused:
         find_table("khet").choices.vary(rules, {"setup": "own_half"})
     assert refused.value.code == "unknown_setup"
@@ -73,17 +73,17 @@ def test_a_wrong_file_is_reported_and_all_others_are_there(home: Path) -> None:
     hit = place_piece(CLASSIC, "j2", CODE_OF_TEXT["D"])
     text = as_file(hit, "Hit", "By me").replace("unfinished: true\n", "")
     save_own("khet/setups/own_hit.yaml", text)
-    for name, said in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):
-        save_own(f"khet/setups/{name}.yaml", said)
+    for name, content in (("own_torn", "name: {en: "), ("own_strange", "name: 3\n")):
+        save_own(f"khet/setups/{name}.yaml", content)
     own_file("khet/setups/own_none.yaml").touch()
     own_file("khet/setups/own_bytes.yaml").write_bytes(b"\xff\xfe\x00")
     for number, make in enumerate(NODES):
         make(own_file(f"khet/setups/own_odd{number}.yaml"))
     store = read_store()
-    assert "Good" in offered("base") and not store.unusable_packs
-    told = "\n".join(str(fault) for fault in store.faults)
-    assert "own_hit.yaml" in told and "the beam of Silver hits j2 before the first move" in told
-    assert all(f"{name}.yaml" in told for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
+    assert "Good" in option_names("base") and not store.unusable_packs
+    messages = "\n".join(str(fault) for fault in store.faults)
+    assert "own_hit.yaml" in messages and "the beam of Silver hits j2 before the first move" in messages
+    assert all(f"{name}.yaml" in messages for name in ("own_torn", "own_strange", "own_none", "own_bytes"))
     assert "own_good" in load_rules("standard", on="khet").setups
     assert "classic" in load_rules("standard", on="khet").setups
 
@@ -175,8 +175,8 @@ def test_a_fault_is_reported_at_its_square() -> None:
     (many,) = draft_faults(more, symmetric=False)
     assert many.sentence == "Red has 8 of pyramid, not 7" and more.squares[CELL_OF[many.square]] >> 2 & 1
     hit = read_line(BOARDS["classic"].replace("7A2", "7A1D"))
-    said = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
-    assert ("the beam of Silver hits j2 before the first move", "j2") in said
+    messages = {(fault.sentence, fault.square) for fault in draft_faults(hit)}
+    assert ("the beam of Silver hits j2 before the first move", "j2") in messages
 
 
 def test_a_line_is_shared_and_opened_again() -> None:

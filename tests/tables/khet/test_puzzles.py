@@ -34,7 +34,7 @@ SENTENCES = {
 }
 
 
-def won(position: Position, seat: int) -> bool:
+def is_won(position: Position, seat: int) -> bool:
     result = TABLE.result(RULES, position)
     return result is not None and result.of(seat) == "won"
 
@@ -45,30 +45,30 @@ def after(position: Position) -> Iterator[tuple[str, Position]]:
         yield TABLE.write_move(move), TABLE.apply(RULES, position, move)[0]
 
 
-def winning(position: Position) -> list[str]:
+def winning_moves(position: Position) -> list[str]:
     """Return the moves that win at once."""
-    return [name for name, then in after(position) if won(then, TABLE.turn(position))]
+    return [name for name, then in after(position) if is_won(then, TABLE.turn(position))]
 
 
-def forcing(position: Position) -> list[str]:
+def forcing_moves(position: Position) -> list[str]:
     """Return the moves after which every answer allows a winning move."""
     seat = TABLE.turn(position)
     return [
         name
         for name, then in after(position)
-        if not TABLE.over(then) and all(won(last, seat) or winning(last) for _, last in after(then))
+        if not TABLE.over(then) and all(is_won(last, seat) or winning_moves(last) for _, last in after(then))
     ]
 
 
 @pytest.mark.parametrize("puzzle", [each for each in SHIPPED if each.plies == 1], ids=lambda each: each.line[0])
 def test_by_the_rules_alone_one_move_wins_at_once(puzzle: Puzzle) -> None:
-    assert winning(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
+    assert winning_moves(TABLE.read(RULES, puzzle.position)) == list(puzzle.line)
 
 
 def test_by_the_rules_alone_one_move_wins_by_the_next_one() -> None:
     puzzle = next(each for each in SHIPPED if each.plies == 3)
     position = TABLE.read(RULES, puzzle.position)
-    assert winning(position) == [] and forcing(position) == [puzzle.line[0]]
+    assert winning_moves(position) == [] and forcing_moves(position) == [puzzle.line[0]]
 
 
 def test_two_ways_to_win_are_no_puzzle() -> None:
@@ -80,27 +80,27 @@ def test_two_ways_to_win_are_no_puzzle() -> None:
 
 def test_a_straight_hit_is_no_puzzle() -> None:
     straight = TABLE.read(RULES, STRAIGHT)
-    assert winning(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
+    assert winning_moves(straight) == ["j5+"] and read_puzzle(TABLE, RULES, straight) is None
     file = PuzzleFile(puzzles=(Puzzle(position=STRAIGHT, plies=1, line=("j5+",), nodes=1),))
-    (told,) = check_puzzles(file, TABLE, RULES)
-    assert told.message.startswith("no move, or more than one")
+    (complaint,) = check_puzzles(file, TABLE, RULES)
+    assert complaint.message.startswith("no move, or more than one")
 
 
 @pytest.mark.parametrize("there", SENTENCES)
 def test_a_puzzle_that_is_not_what_it_says_is_reported(there: str) -> None:
     found = read_puzzle(TABLE, RULES, TABLE.read(RULES, BY_MIRRORS))
     assert found is not None
-    other, said = SENTENCES[there]
+    other, message = SENTENCES[there]
     file = read_yaml(PuzzleFile, command.puzzle_file([found]).replace(there, other), "puzzles.yaml").value
-    told = [complaint.message for complaint in check_puzzles(file, TABLE, RULES)]
-    assert any(said in each for each in told), told
+    messages = [complaint.message for complaint in check_puzzles(file, TABLE, RULES)]
+    assert any(message in each for each in messages), messages
 
 
 def test_puzzles_of_a_pack_stand_among_those_as_hard_as_they_are_and_the_same_one_twice_is_reported() -> None:
     turned = PuzzleFile(puzzles=SHIPPED[-1:] + SHIPPED[:1] * 2)
     assert turned.by_difficulty == (*SHIPPED[:1] * 2, *SHIPPED[-1:])
-    told = [complaint.message for complaint in check_puzzles(turned, TABLE, RULES)]
-    assert told == ["this puzzle is there already"]
+    messages = [complaint.message for complaint in check_puzzles(turned, TABLE, RULES)]
+    assert messages == ["this puzzle is there already"]
 
 
 def test_stars_follow_from_the_nodes_and_never_fall_along_the_list() -> None:
@@ -112,13 +112,13 @@ def test_stars_follow_from_the_nodes_and_never_fall_along_the_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [({"stars": (5, 5)}, "each number must be larger"), ({"stars": (9, 3)}, "each number must be larger"),
      ({"puzzles": (SHIPPED[0].model_copy(update={"name": {"en": "Dawn"}}),)}, "'name' is missing in 'de'")],
 )
-def test_wrong_stars_and_half_a_name_are_reported(change: dict[str, Any], told: str) -> None:
+def test_wrong_stars_and_half_a_name_are_reported(change: dict[str, Any], message: str) -> None:
     file = PuzzleFile(puzzles=SHIPPED[:1]).model_copy(update=change)
-    assert any(told in found.message for found in check_puzzles(file, TABLE, RULES))
+    assert any(message in found.message for found in check_puzzles(file, TABLE, RULES))
 
 
 def test_names_stay_when_a_file_is_written_again() -> None:

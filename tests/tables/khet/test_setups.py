@@ -54,8 +54,8 @@ CLASSIC = BOARDS["classic"]
     (CLASSIC.replace("7A2", "7A1D"), "Silver hits j2 before the first move"),
 ])
 def test_a_wrong_setup_is_reported_in_a_sentence(position: str, what: str | None) -> None:
-    said = complaints(position)
-    assert (said == []) if what is None else any(what in each for each in said), said
+    messages = complaints(position)
+    assert (messages == []) if what is None else any(what in each for each in messages), messages
 
 
 @pytest.mark.parametrize(("position", "what"), [
@@ -77,12 +77,12 @@ def test_rules_name_a_setup_of_their_edition(tmp_path: Path) -> None:
         ("setup: clasic", "mine.yaml:1:.*classic"), ("setup: classic_2", "edition 2, not 1"), ("quiet: 0", "quiet"),
         ("setup: tower_classic\nedition: 2", "edition 1, not 2"),
     )
-    for said, what in wrong_rules:
-        rules.write_text(f"{said}\n")
+    for messages, what in wrong_rules:
+        rules.write_text(f"{messages}\n")
         with pytest.raises(Refusal, match=what):
             load_rules(str(rules), on="khet")
-    for said in ("edition: 2", "setup: classic_2\nedition: 2"):
-        rules.write_text(f"{said}\n")
+    for messages in ("edition: 2", "setup: classic_2\nedition: 2"):
+        rules.write_text(f"{messages}\n")
         second = load_rules(str(rules), on="khet")
         assert second.start.startswith("ss3nsp") and vary(second, {"setup": "Isis"}).setup == "isis_2"
         assert vary(second, {"setup": "Tower: Imhotep"}).edition == 1

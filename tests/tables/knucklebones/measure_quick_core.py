@@ -14,7 +14,7 @@ from game.tables.knucklebones.bots.compiled.search import think
 from game.tables.knucklebones.quick import compiles
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.knucklebones.rules import legal
-from tests.kit.quick import check_match, dealing, held, invent_card, random_board
+from tests.kit.quick import check_match, compare_plies, invent_card, random_board, rules_with_new
 from tests.kit.rules import BASE, WIDER, rules
 
 EVERY = {**BASE, **WIDER}
@@ -26,31 +26,31 @@ def test_it_is_compiled() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "patient"])
 def test_hands_of_any_cards_are_played_alike(bot: str) -> None:
-    chance, of = Random(bot), rules(catalogue=EVERY)
+    chance, ruleset = Random(bot), rules(catalogue=EVERY)
     for index in range(3000 if bot == "random" else 300):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
-        check_match(of, (bot, bot), hands, extend_state(seed_state(11), index))
+        check_match(ruleset, (bot, bot), hands, extend_state(seed_state(11), index))
 
 
 def test_cards_no_one_has_thought_of_are_played_alike() -> None:
     for seed in range(1000):
-        of = dealing(invent_card(Random(seed)))
-        if not reason_against(of, ["new"]):
+        ruleset = rules_with_new(invent_card(Random(seed)))
+        if not reason_against(ruleset, ["new"]):
             bots = ("greedy", "patient") if seed % 4 == 0 else ("random", "greedy")
-            check_match(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
+            check_match(ruleset, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), seed)
 
 
 def test_every_move_is_that_of_the_engine() -> None:
-    chance, of = Random(4), rules(catalogue=EVERY)
+    chance, ruleset = Random(4), rules(catalogue=EVERY)
     for seed in range(300):
-        held(of, (tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))), seed)
+        compare_plies(ruleset, (tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))), seed)
 
 
 def test_the_search_makes_legal_moves_in_thousands_of_positions_and_the_same_ones_again() -> None:
-    chance, of = Random(5), rules(catalogue=EVERY)
+    chance, ruleset = Random(5), rules(catalogue=EVERY)
     for seed in range(2000):
         hands = tuple(chance.sample(sorted(EVERY), 4)), tuple(chance.sample(sorted(EVERY), 4))
-        board = random_board(of, hands, seed, chance.randrange(30))
+        board = random_board(ruleset, hands, seed, chance.randrange(30))
         if legal(board):
-            first, again = (think(of, board, Stream(seed), 3000) for _ in range(2))
+            first, again = (think(ruleset, board, Stream(seed), 3000) for _ in range(2))
             assert first is not None and first == again and first.move in legal(board)

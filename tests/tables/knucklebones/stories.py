@@ -10,7 +10,7 @@ from game.tables.knucklebones.notation import read, read_move, write
 from tests.kit.rules import KOTSU
 
 
-def play(line: str, *moves: str, rules: Rules = KOTSU) -> str:
+def position_after(line: str, *moves: str, rules: Rules = KOTSU) -> str:
     """Return the position after these moves."""
     position = read(rules, line)
     for move in moves:
@@ -18,7 +18,7 @@ def play(line: str, *moves: str, rules: Rules = KOTSU) -> str:
     return write(position)
 
 
-def happened(line: str, move: str, rules: Rules = KOTSU) -> list[Event]:
+def events_of(line: str, move: str, rules: Rules = KOTSU) -> list[Event]:
     """Return the events of a move."""
     return list(apply(rules, read(rules, line), read_move(rules, move))[1])
 

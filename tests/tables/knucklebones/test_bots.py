@@ -128,7 +128,7 @@ def test_it_plays_every_deck_and_foresees_nothing(deck: str) -> None:
         apply(board, found.move)
 
 
-def weighed(line: str, made: str, nodes: int = 20000) -> Hindsight:
+def weigh(line: str, made: str, nodes: int = 20000) -> Hindsight:
     return hindsight(KOTSU, read(KOTSU, line), read_move(KOTSU, made), None, nodes)
 
 
@@ -144,17 +144,17 @@ def weighed(line: str, made: str, nodes: int = 20000) -> Hindsight:
 def test_a_move_costs_what_the_best_one_would_have_brought(
     line: str, made: str, best: str, least: float, most: float
 ) -> None:
-    found = weighed(line, made)
+    found = weigh(line, made)
     assert (write_move(found.best), found.by_chance) == (best, best == "roll")
     assert least <= found.chance - found.move_chance <= most
-    assert found == weighed(line, made)
+    assert found == weigh(line, made)
 
 
 def test_a_card_that_would_have_won_at_once_was_worth_everything() -> None:
-    found = weighed("164/34/255 3/61/442 1 ready - -", "roll=6")
+    found = weigh("164/34/255 3/61/442 1 ready - -", "roll=6")
     assert found.by_chance and found.move_chance == found.chance > 0.9
 
 
 def test_too_few_nodes_are_refused() -> None:
     with pytest.raises(ValueError, match="too few"):
-        weighed("-/-/- -/-/- 1 ready", "roll", nodes=1)
+        weigh("-/-/- -/-/- 1 ready", "roll", nodes=1)

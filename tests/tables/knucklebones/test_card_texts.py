@@ -16,7 +16,7 @@ from game.tables.knucklebones.texts.cards import asked_across, choices_sentence,
 from game.tools.reference.block_examples import examples_of_parts, play_example, steps_in_words
 from tests.kit.cases import long
 from tests.kit.inventing import card_values
-from tests.kit.proving import SAY, lint_card
+from tests.kit.proving import SAY, card_text, lint_card
 
 CARDS, MANY = 12, 60
 """Random cards in the suite, and in a long run."""
@@ -141,10 +141,7 @@ def test_a_clash_of_a_placed_die_comes_after_its_placement() -> None:
 
 def text_of(language: str, steps: dict[str, Any] | list[dict[str, Any]], *choices: dict[str, Any]) -> str:
     """Return the text of a card with one or more steps."""
-    said = {"name": {"en": "It", "de": "Es"}, "art": "card_comet", "choices": list(choices)}
-    found, faults = lint_card({**said, "steps": steps if isinstance(steps, list) else [steps]})
-    assert found is not None, faults
-    return describe(SAY[language], found)
+    return card_text(language, choices=list(choices), steps=steps if isinstance(steps, list) else [steps])
 
 
 def test_a_text_tells_a_condition_for_the_event_from_one_for_the_steps() -> None:

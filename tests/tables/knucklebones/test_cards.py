@@ -29,41 +29,42 @@ from game.tables.knucklebones.manifest import new
 from game.tables.knucklebones.notation import read
 from game.tables.table_files import load_rules
 from tests.kit.rules import BASE, CLASSIC, KOTSU, rules
-from tests.tables.knucklebones.stories import happened, moves, play, plays_of
+from tests.tables.knucklebones.stories import events_of, moves, plays_of, position_after
 
 
-def refused(line: str, move: str) -> str:
+def refusal_code(line: str, move: str) -> str:
     with pytest.raises(Refusal) as caught:
-        play(line, move)
+        position_after(line, move)
     assert caught.value.position is not None or caught.value.code == "bad_move"
     return caught.value.code
 
 
 class TestFateDie:
     def test_it_rolls_at_once_among_the_chosen_faces_and_keeps_the_turn(self) -> None:
-        assert happened("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == [
+        assert events_of("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == [
             CardPlayed(1, "destiny", ("odd",), 0),
             DieRolled(1, 3, (1, 3, 5)),
         ]
-        assert play("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == "-/-/- -/-/- 1 place:3 - - - -"
+        assert position_after("-/-/- -/-/- 1 ready destiny", "destiny:odd=3") == "-/-/- -/-/- 1 place:3 - - - -"
 
     def test_a_face_of_the_other_parity_is_refused(self) -> None:
-        assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd=4") == "bad_face"
+        assert refusal_code("-/-/- -/-/- 1 ready destiny", "destiny:odd=4") == "bad_face"
 
     def test_without_a_stream_the_face_must_be_named(self) -> None:
-        assert refused("-/-/- -/-/- 1 ready destiny", "destiny:odd") == "needs_face"
+        assert refusal_code("-/-/- -/-/- 1 ready destiny", "destiny:odd") == "needs_face"
 
     def test_the_stream_rolls_only_chosen_faces(self) -> None:
-        rolled = {play(f"-/-/- -/-/- 1 ready destiny - - {n:x}", "destiny:even").split()[3] for n in range(60)}
+        lines = [f"-/-/- -/-/- 1 ready destiny - - {n:x}" for n in range(60)]
+        rolled = {position_after(line, "destiny:even").split()[3] for line in lines}
         assert rolled == {"place:2", "place:4", "place:6"}
 
     def test_it_is_spent(self) -> None:
-        assert refused("-/-/- -/-/- 1 ready - destiny", "destiny:odd=3") == "card_spent"
+        assert refusal_code("-/-/- -/-/- 1 ready - destiny", "destiny:odd=3") == "card_spent"
 
 
 class TestPickpocket:
     def test_the_die_arrives_across_and_the_clash_takes_the_stolen_one_and_its_equals(self) -> None:
-        assert happened("1/-/- 454/-/- 1 ready thief", "thief:1.3") == [
+        assert events_of("1/-/- 454/-/- 1 ready thief", "thief:1.3") == [
             CardPlayed(1, "thief", ((1, 3),), 0),
             DieStolen(1, 1, 2, 4, 1, 3),
             DiceDestroyed(2, 1, 4, (1, 3)),
@@ -71,7 +72,7 @@ class TestPickpocket:
             RowScored(2, 1, 5),
             TurnPassed(2),
         ]
-        assert play("1/-/- 454/-/- 1 ready thief", "thief:1.3") == "14/-/- 5/-/- 2 ready - - - -"
+        assert position_after("1/-/- 454/-/- 1 ready thief", "thief:1.3") == "14/-/- 5/-/- 2 ready - - - -"
 
     @pytest.mark.parametrize(
         ("why", "line"),
@@ -91,30 +92,30 @@ class TestPickpocket:
     def test_it_takes_any_other_die_in_reach(self) -> None:
         line = "111/-/- 2/45/6 1 ready thief - 2.3=1"
         assert plays_of("thief", line) == ["thief:2.1", "thief:2.2"]
-        assert refused(line, "thief:1.1") == "bad_choice"
-        assert refused(line, "thief:3.1") == "bad_choice"
+        assert refusal_code(line, "thief:1.1") == "bad_choice"
+        assert refusal_code(line, "thief:3.1") == "bad_choice"
 
     def test_it_may_fill_the_board_and_end_the_match(self) -> None:
-        assert play("111/222/33 4/4/4 1 ready thief", "thief:3.1") == "111/222/334 4/4/- 1 over - - - -"
+        assert position_after("111/222/33 4/4/4 1 ready thief", "thief:3.1") == "111/222/334 4/4/- 1 over - - - -"
 
 
 class TestShield:
     def test_it_protects_a_row_for_three_turns_of_the_opponent(self) -> None:
         line = "-/4/- -/-/- 1 ready shield"
-        assert happened(line, "shield:2")[1:] == [RowShielded(1, 2, 3), TurnPassed(2)]
-        told = play(line, "shield:2")
-        assert told == "-/4/- -/-/- 2 ready - - 1.2=3 -"
+        assert events_of(line, "shield:2")[1:] == [RowShielded(1, 2, 3), TurnPassed(2)]
+        after = position_after(line, "shield:2")
+        assert after == "-/4/- -/-/- 2 ready - - 1.2=3 -"
         for left in ("1.2=2", "1.2=1", "-"):
-            told = play(told, "roll=4", "place:2")
-            assert told == f"-/4/- -/-/- 1 ready - - {left} -"
-            told = play(told, "roll=1", "place:1").replace("1/4/-", "-/4/-", 1)
+            after = position_after(after, "roll=4", "place:2")
+            assert after == f"-/4/- -/-/- 1 ready - - {left} -"
+            after = position_after(after, "roll=1", "place:1").replace("1/4/-", "-/4/-", 1)
 
     def test_a_shield_again_renews_it(self) -> None:
-        assert play("-/-/- -/-/- 1 ready shield - 1.2=1", "shield:2").endswith("1.2=3 -")
+        assert position_after("-/-/- -/-/- 1 ready shield - 1.2=1", "shield:2").endswith("1.2=3 -")
 
 class TestTwister:
     def test_across_rows_both_dice_arrive(self) -> None:
-        assert happened("1/6/- 6/1/- 1 ready twister", "twister:1.1,2.1")[1:] == [
+        assert events_of("1/6/- 6/1/- 1 ready twister", "twister:1.1,2.1")[1:] == [
             DiceSwapped(1, (1, 1), (2, 1)),
             DiceDestroyed(2, 1, 6, (1,)),
             DiceDestroyed(2, 2, 1, (1,)),
@@ -127,26 +128,27 @@ class TestTwister:
 
     def test_a_shield_repels_the_die_that_came(self) -> None:
         line = "21/6/- 6/-/- 1 ready twister - 2.1=2"
-        assert DieRepelled(1, 1, 2, 6) in happened(line, "twister:1.2,2.1")
-        assert play(line, "twister:1.2,2.1").startswith("2/1/- 6/-/- 2 ready")
+        assert DieRepelled(1, 1, 2, 6) in events_of(line, "twister:1.2,2.1")
+        assert position_after(line, "twister:1.2,2.1").startswith("2/1/- 6/-/- 2 ready")
 
     def test_inside_a_row_nothing_moves_across_the_table(self) -> None:
-        assert play("16/-/- 16/-/- 1 ready twister", "twister:1.1,1.2").startswith("61/-/- 16/-/- 2")
+        assert position_after("16/-/- 16/-/- 1 ready twister", "twister:1.1,1.2").startswith("61/-/- 16/-/- 2")
 
     def test_either_order_means_the_same(self) -> None:
         line = "12/3/- -/-/- 1 ready twister"
-        assert happened(line, "twister:2.1,1.2") == happened(line, "twister:1.2,2.1")
+        assert events_of(line, "twister:2.1,1.2") == events_of(line, "twister:1.2,2.1")
         assert plays_of("twister", line) == ["twister:1.1,1.2", "twister:1.1,2.1", "twister:1.2,2.1"]
 
     def test_it_needs_two_dice(self) -> None:
         assert plays_of("twister", "1/-/- -/-/- 1 ready twister") == []
-        assert refused("1/1/- -/-/- 1 ready twister", "twister:1.1,1.1") == "bad_choice"
+        assert refusal_code("1/1/- -/-/- 1 ready twister", "twister:1.1,1.1") == "bad_choice"
 
 
 def test_a_card_with_two_uses_stays_for_the_second() -> None:
     twice = rules(catalogue={**BASE, "shield": {**BASE["shield"], "uses": 2}})
     assert new(twice, 1).sides[0].hand["shield"] == 2
-    assert play("-/-/- -/-/- 1 ready shield*2", "shield:1", rules=twice) == "-/-/- -/-/- 2 ready shield - 1.1=3 -"
+    after = position_after("-/-/- -/-/- 1 ready shield*2", "shield:1", rules=twice)
+    assert after == "-/-/- -/-/- 2 ready shield - 1.1=3 -"
 
 
 class TestACardThatKeepsTheTurn:
@@ -155,31 +157,32 @@ class TestACardThatKeepsTheTurn:
 
     def test_its_seat_plays_on_and_no_shield_wears(self) -> None:
         line = "-/-/- -/-/- 1 ready shield,thief - 2.1=2"
-        assert happened(line, "shield:2", self.QUICK) == [CardPlayed(1, "shield", (2,), 0), RowShielded(1, 2, 3)]
-        told = play(line, "shield:2", rules=self.QUICK)
-        assert told == "-/-/- -/-/- 1 ready thief - 1.2=3,2.1=2 -"
-        assert moves(told, self.QUICK) == ["roll"]
+        assert events_of(line, "shield:2", self.QUICK) == [CardPlayed(1, "shield", (2,), 0), RowShielded(1, 2, 3)]
+        after = position_after(line, "shield:2", rules=self.QUICK)
+        assert after == "-/-/- -/-/- 1 ready thief - 1.2=3,2.1=2 -"
+        assert moves(after, self.QUICK) == ["roll"]
 
     def test_a_second_card_may_follow(self) -> None:
         line = "-/-/- 1/-/- 1 ready shield,thief"
-        assert play(line, "shield:2", "thief:1.1", "roll=4", "place:1", rules=self.QUICK).startswith("14/-/- -/-/- 2")
+        after = position_after(line, "shield:2", "thief:1.1", "roll=4", "place:1", rules=self.QUICK)
+        assert after.startswith("14/-/- -/-/- 2")
 
     def test_it_still_ends_the_match(self) -> None:
-        assert play("111/222/33 4/4/4 1 ready thief", "thief:3.1", rules=self.QUICK).split()[3] == "over"
+        assert position_after("111/222/33 4/4/4 1 ready thief", "thief:3.1", rules=self.QUICK).split()[3] == "over"
 
     def test_who_can_do_nothing_more_passes(self) -> None:
         line = "111/222/33 4/4/4 1 ready thief,shield"
-        told = play(line, "thief:3.1", rules=self.LONG)
-        assert told == "111/222/334 4/4/- 1 ready shield - - -"
-        assert happened(told, "shield:1", self.LONG)[-1] == TurnPassed(2)
+        after = position_after(line, "thief:3.1", rules=self.LONG)
+        assert after == "111/222/334 4/4/- 1 ready shield - - -"
+        assert events_of(after, "shield:1", self.LONG)[-1] == TurnPassed(2)
 
 
 def test_classic_rules_keep_cards_in_hand_but_not_legal() -> None:
     line = "-/-/- -/-/- 1 ready shield - - -"
     assert moves(line, CLASSIC) == ["roll"]
-    assert play(line, "roll=1", rules=CLASSIC) == "-/-/- -/-/- 1 place:1 shield - - -"
+    assert position_after(line, "roll=1", rules=CLASSIC) == "-/-/- -/-/- 1 place:1 shield - - -"
     with pytest.raises(Refusal, match="no_cards"):
-        play(line, "shield:1", rules=CLASSIC)
+        position_after(line, "shield:1", rules=CLASSIC)
 
 
 CATALOGUE = load_rules("kotsu").catalogue
@@ -208,11 +211,11 @@ def test_the_second_seat_takes_two(pool: int, hand: int, expected: str) -> None:
 
 def test_a_draft_from_its_first_card_to_its_last() -> None:
     draft = OpenDraft(CARDS[:9], 4)
-    told = []
+    choices = []
     while not draft.over:
-        told.append(f"{draft.seat}{draft.left[0]}")
+        choices.append(f"{draft.seat}{draft.left[0]}")
         draft = draft.take(draft.left[0])
-    assert told == ["1a", "2b", "2c", "1d", "1e", "2f", "2g", "1h"]
+    assert choices == ["1a", "2b", "2c", "1d", "1e", "2f", "2g", "1h"]
     assert (draft.picks(1), draft.picks(2), draft.left) == (("a", "d", "e", "h"), ("b", "c", "f", "g"), ("i",))
     assert (draft.seat, draft.last) == (1, 1)
 

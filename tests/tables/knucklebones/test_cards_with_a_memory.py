@@ -9,10 +9,9 @@ from pydantic import ValidationError
 
 from game.tables.knucklebones.definitions import Card
 from game.tables.knucklebones.quick.cards import reason_against
-from game.tables.knucklebones.texts.cards import describe
 from game.tables.knucklebones.workshop import draft
-from tests.kit.proving import SAY, lint_card
-from tests.kit.rules import card, of, play, rules
+from tests.kit.proving import card_text
+from tests.kit.rules import card, card_rules, play_move, rules
 
 SIXES = {"do": "destroy", "to": {"every": "opponent_die", "faces": [6]}, "as": "gone"}
 TWO_EACH = {"do": "points", "by": {"count": "things", "of": "gone", "times": 2}}
@@ -22,44 +21,45 @@ POINT = {"name": {"en": "-"}, "art": "card", "steps": [{"do": "points", "by": 1}
 
 
 def test_points_are_paid_for_each_die_that_was_destroyed_and_for_none_that_was_kept() -> None:
-    sets = of(SIXES, TWO_EACH)
-    assert play(sets, "5/-/- 66/6/- 1 ready it - - -", "it")[0] == "5/-/- -/-/- 2 ready - - - - 1+6"
-    assert play(sets, "5/-/- 66/6/- 1 ready it - 2.1=2 -", "it")[0].endswith("1+2")
+    sets = card_rules(SIXES, TWO_EACH)
+    assert play_move(sets, "5/-/- 66/6/- 1 ready it - - -", "it")[0] == "5/-/- -/-/- 2 ready - - - - 1+6"
+    assert play_move(sets, "5/-/- 66/6/- 1 ready it - 2.1=2 -", "it")[0].endswith("1+2")
 
 
 def test_a_hand_is_discarded_and_as_many_cards_are_drawn_each_use_counting() -> None:
     sets = rules(catalogue={"it": card(steps=[HAND, AS_MANY]), "one": POINT, "two": POINT}, deck=["it", "one", "two"])
-    told = play(sets, "5/-/- -/-/- 1 ready it,one,two*2 - - -", "it=1.1.2")[1]
-    assert [each for each in told if each.startswith("card_")] == [
+    events = play_move(sets, "5/-/- -/-/- 1 ready it,one,two*2 - - -", "it=1.1.2")[1]
+    assert [each for each in events if each.startswith("card_")] == [
         "card_played 1 it () 0", "card_lost 1 one 0", "card_lost 1 two 0", "card_gained 1 one 1", "card_gained 1 one 2",
         "card_gained 1 two 1"]
 
 
 def test_the_face_of_a_destroyed_die_is_added_to_another_one() -> None:
-    sets = of({"do": "destroy", "to": 1, "as": "lost"},
-              {"do": "add", "to": 2, "by": {"count": "faces", "of": "lost"}, "strikes": False},
-              choices=[{"kind": "opponent_die"}, {"kind": "own_die"}])
-    assert play(sets, "2/-/- 63/4/- 1 ready it - - -", "it:1.2,1.1")[0].startswith("5/-/- 6/4/-")
+    sets = card_rules({"do": "destroy", "to": 1, "as": "lost"},
+                      {"do": "add", "to": 2, "by": {"count": "faces", "of": "lost"}, "strikes": False},
+                      choices=[{"kind": "opponent_die"}, {"kind": "own_die"}])
+    assert play_move(sets, "2/-/- 63/4/- 1 ready it - - -", "it:1.2,1.1")[0].startswith("5/-/- 6/4/-")
 
 
 def test_removed_dice_are_remembered_as_they_lay_and_steps_with_one_name_add_up() -> None:
     remove = {"do": "remove", "to": {"every": "own_die", "faces": [5]}, "as": "x"}
-    sets = of(remove, {**remove, "to": {"every": "own_row", "rows": [1]}},
-              {"do": "points", "by": {"count": "faces", "of": "x"}})
-    assert play(sets, "535/6/- -/-/- 1 ready it - - -", "it")[0] == "-/6/- -/-/- 2 ready - - - - 1+13"
+    sets = card_rules(remove, {**remove, "to": {"every": "own_row", "rows": [1]}},
+                      {"do": "points", "by": {"count": "faces", "of": "x"}})
+    assert play_move(sets, "535/6/- -/-/- 1 ready it - - -", "it")[0] == "-/6/- -/-/- 2 ready - - - - 1+13"
 
 
 def test_a_condition_asks_how_many_there_were_and_what_did_not_happen_counts_nothing() -> None:
-    sets = of({**SIXES, "when": {"behind": 5}}, {"do": "points", "by": 1},
-              {"do": "points", "by": 9, "when": {"counted": {"number": {"count": "things", "of": "gone"}, "least": 2}}})
-    assert "points_won 1 9" in play(sets, "5/-/- 66/6/- 1 ready it - - -", "it")[1]
-    assert "points_won 1 9" not in play(sets, "555/-/- 66/-/- 1 ready it - - -", "it")[1]
+    sets = card_rules({**SIXES, "when": {"behind": 5}}, {"do": "points", "by": 1},
+                      {"do": "points", "by": 9,
+                       "when": {"counted": {"number": {"count": "things", "of": "gone"}, "least": 2}}})
+    assert "points_won 1 9" in play_move(sets, "5/-/- 66/6/- 1 ready it - - -", "it")[1]
+    assert "points_won 1 9" not in play_move(sets, "555/-/- 66/-/- 1 ready it - - -", "it")[1]
 
 
 def test_steps_that_wait_remember_what_happens_in_them_and_what_happened_before() -> None:
     wait = {"do": "wait", "after": {"turns": 1}, "steps": [SIXES, TWO_EACH]}
-    assert play(of(wait), "5/-/- 66/-/- 1 place:1 - - - - 1&it/1.1~1", "place:2")[0].endswith("1+4")
-    after, _ = play(of(SIXES, {**wait, "steps": [TWO_EACH]}), "5/-/- 66/-/- 1 ready it - - -", "it")
+    assert play_move(card_rules(wait), "5/-/- 66/-/- 1 place:1 - - - - 1&it/1.1~1", "place:2")[0].endswith("1+4")
+    after, _ = play_move(card_rules(SIXES, {**wait, "steps": [TWO_EACH]}), "5/-/- 66/-/- 1 ready it - - -", "it")
     assert after.endswith("1&it/1.2/_gone.6.6~1")
     with pytest.raises(ValidationError, match="no earlier step is called 'gone'"):
         Card.model_validate(card(steps=[{**wait, "steps": [TWO_EACH]}, SIXES]))
@@ -93,7 +93,5 @@ def test_a_name_that_means_nothing_is_refused(steps: list[dict[str, Any]], why: 
 def test_it_says_what_it_counts_and_the_counting_core_declines_it(
     steps: list[dict[str, Any]], english: str, german: str,
 ) -> None:
-    found, faults = lint_card({"name": {"en": "It", "de": "Es"}, "art": "card_comet", "steps": steps})
-    assert found is not None, faults
-    assert english in describe(SAY["en"], found) and german in describe(SAY["de"], found)
-    assert "it" in reason_against(of(*steps), {"it"})
+    assert english in card_text("en", steps=steps) and german in card_text("de", steps=steps)
+    assert "it" in reason_against(card_rules(*steps), {"it"})

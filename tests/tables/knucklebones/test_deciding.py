@@ -13,13 +13,13 @@ from game.tables.knucklebones.definitions import Mind, Mistake, MistakeKind
 from game.tables.knucklebones.manifest import TABLE, apply, legal, new
 from game.tables.knucklebones.moves import write_move
 from game.tables.knucklebones.notation import read
-from tests.kit.rules import KOTSU, dice
+from tests.kit.rules import KOTSU, dice_content
 from tests.kit.shipped import shipped_store
 
 RULES = KOTSU
 
 
-def minded(*mistakes: MistakeKind, rate: int = 100, thinks: str = "now") -> Mind:
+def mind_with(*mistakes: MistakeKind, rate: int = 100, thinks: str = "now") -> Mind:
     """Return a bot that makes these mistakes, always unless a rate is given."""
     return Mind.model_validate(
         {
@@ -53,7 +53,7 @@ def moves(line: str, mind: Mind) -> set[str]:
     ],
 )
 def test_a_mistake_is_made_as_people_make_it(mistake: MistakeKind | None, line: str, found: set[str]) -> None:
-    assert moves(line, minded(*([mistake] if mistake else []))) == found
+    assert moves(line, mind_with(*([mistake] if mistake else []))) == found
 
 
 @pytest.mark.parametrize(("line", "found"), [
@@ -67,14 +67,14 @@ def test_the_even_bot_breaks_ties_by_the_emptiest_lane(line: str, found: set[str
 
 def test_mistakes_happen_as_often_as_their_rate_says() -> None:
     position = blind_copy(read(RULES, "-/2/5 55/1/- 1 place:5"))
-    mind, stream = minded("overlooks_clash", rate=30), Stream(4)
+    mind, stream = mind_with("overlooks_clash", rate=30), Stream(4)
     slips = sum(write_move(decide(RULES, position, mind, stream).move) == "place:3" for _ in range(1000))
     assert 250 < slips < 350
 
 
 def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
     for seed, kind in enumerate(get_args(MistakeKind)):
-        mind = minded(kind, rate=60)
+        mind = mind_with(kind, rate=60)
         position, stream = new(RULES, seed), Stream(seed)
         while found := legal(RULES, position):
             move = decide(RULES, blind_copy(position), mind, stream).move
@@ -84,7 +84,7 @@ def test_every_mistake_there_is_leads_to_a_legal_move() -> None:
 
 def test_the_bots_that_ship_are_five_and_each_thinks_more_than_the_one_below() -> None:
     store = shipped_store()
-    minds = [mind for _, mind in dice(store).bots.items()]
+    minds = [mind for _, mind in dice_content(store).bots.items()]
     assert [mind.level for mind in minds] == [1, 2, 3, 4, 5]
     rates = [sum(mistake.rate for mistake in mind.mistakes) for mind in minds[:3]]
     assert rates == sorted(rates, reverse=True) and not minds[4].mistakes

@@ -26,7 +26,7 @@ RULES = load_rules("kotsu")
 DECK = ("thief", "shield", "trap", "destiny")
 
 
-def marked(line: str, seat: int = 1, **edges: int) -> str:
+def position_with_edges(line: str, seat: int = 1, **edges: int) -> str:
     """Return a position with edges of a seat; a line without all its fields is completed."""
     fields = [*line.split(), *["1", "ready", "-", "-", "-", "-"][len(line.split()) - 2 :]]
     own = [f"{seat}{EDGE_SIGNS[name]}{value_of_edge(name, amount)}" for name, amount in edges.items()]
@@ -55,7 +55,7 @@ def after(line: str, *moves: str) -> str:
     ({"rainbow_field": 5}, "3/12/123 -/-/-", 3 + 3 + 6 + 3 * 3 * 4),
 ])
 def test_an_edge_changes_the_total(edges: dict[str, int], boards: str, totals: int) -> None:
-    found = score(read(RULES, marked(boards, **edges)))
+    found = score(read(RULES, position_with_edges(boards, **edges)))
     assert found.totals == (totals, 0) and sum(found.rows[0]) + found.diagonals[0] == totals
 
 
@@ -85,24 +85,24 @@ def test_an_edge_changes_the_total(edges: dict[str, int], boards: str, totals: i
     ({"extra_theft": 1}, 1, "-/-/- 4/56/1 1 ready thief", "thief:1.1", "4/6/- -/5/1 2"),
 ])
 def test_an_edge_changes_a_move(edges: dict[str, int], seat: int, line: str, move: str, says: str) -> None:
-    assert says in after(marked(line, seat, **edges), move)
+    assert says in after(position_with_edges(line, seat, **edges), move)
 
 
 def test_dice_of_an_edge_show_other_faces() -> None:
-    sixes, low = (marked("-/-/- -/-/- 1", **{name: 3}) for name in ("sixes_become", "lowest_face"))
+    sixes, low = (position_with_edges("-/-/- -/-/- 1", **{name: 3}) for name in ("sixes_become", "lowest_face"))
     shown = [read(RULES, line).sides[0].rules.die.shows for line in (sixes, low)]
     assert shown == [(1, 2, 3, 3, 4, 5), (3, 4, 5, 6)]
 
 
 def test_a_guarded_die_is_safe_from_cards_and_not_from_clashes() -> None:
-    line = marked("-/-/- 4/6/- 1 ready thief", 2, safe_best_die=1)
+    line = position_with_edges("-/-/- 4/6/- 1 ready thief", 2, safe_best_die=1)
     assert [write_move(move) for move in legal(RULES, read(RULES, line))] == ["roll", "thief:1.1"]
-    assert after(marked("-/-/- 4/6/- 1 place:6", 2, safe_best_die=1), "place:2").startswith("-/6/- 4/-/-")
+    assert after(position_with_edges("-/-/- 4/6/- 1 place:6", 2, safe_best_die=1), "place:2").startswith("-/6/- 4/-/-")
 
 
 def test_cards_follow_the_signal() -> None:
     lines = "-/-/- -/-/- 1 ready shield", "-/-/- -/-/- 1 ready shield - - - 1#1"
-    assert [len(legal(RULES, read(RULES, marked(line, signal=2)))) for line in lines] == [4, 1]
+    assert [len(legal(RULES, read(RULES, position_with_edges(line, signal=2)))) for line in lines] == [4, 1]
 
 
 def test_the_faces_foreseen_are_rolled() -> None:

@@ -31,7 +31,7 @@ twice: {steps: [{do: extra_turn}], ends_turn: false}
 def with_card(steps: str, **more: Any) -> Rules:
     """Return rules with a card ``it`` that has these steps, and others to set things off."""
     catalogue = {"it": card(steps=yaml.safe_load(steps), **{"ends_turn": False, **more})}
-    return rules(catalogue=catalogue | {name: card(**said) for name, said in OTHERS.items()}, deck=["it"])
+    return rules(catalogue=catalogue | {name: card(**fields) for name, fields in OTHERS.items()}, deck=["it"])
 
 
 def points(sets: Rules, line: str) -> int:
@@ -154,8 +154,8 @@ def test_a_card_that_waits_for_a_roll_can_change_the_rolled_die(step: str, move:
 def test_the_text_of_a_lost_roll_says_who_rolls_again() -> None:
     gone = {"do": "remove", "to": {"every": "rolled"}}
     wait = {"do": "wait", "of": "opponent", "event": "roll", "faces": [6], "times": "always", "steps": [gone]}
-    said = describe(SAY["en"], Card.model_validate(card(steps=[wait])))
-    assert said.endswith("(at most 50 times), the rolled die is lost, and the opponent rolls again.")
+    text = describe(SAY["en"], Card.model_validate(card(steps=[wait])))
+    assert text.endswith("(at most 50 times), the rolled die is lost, and the opponent rolls again.")
     with pytest.raises(ValueError, match="about the roll of a card"):
         Card.model_validate(card(steps=[{**wait, "event": "placed"}]))
 

@@ -13,7 +13,7 @@ from game.tables.knucklebones.moves import Answer, Move, pack
 from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.rules import apply, legal, new
 from tests.kit.cases import long
-from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, of, rules
+from tests.kit.rules import BASE, KOTSU, STORM, WIDER, card, card_rules, rules
 
 FULL = "21/4/55 3/662/- 1 place:4 destiny,shield - 2.2=3 -"
 
@@ -103,7 +103,7 @@ def play_line(sets: Rules, line: str, move: str) -> tuple[str, list[str]]:
     """Return the line after a move, and its events by name and values."""
     board = read(sets, line)
     events = apply(board, read_move(sets, move))
-    return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]  # type: ignore[call-overload]
+    return write(board), [f"{type(event).__name__} {' '.join(map(str, event))}" for event in events]
 
 
 def odd_move(sets: Rules, moves: tuple[Move, ...], chance: Random) -> Move:
@@ -155,7 +155,7 @@ def test_boards_are_values_that_can_be_copied_and_pickled() -> None:
 
 
 def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
-    sets = of(
+    sets = card_rules(
         {"do": "move", "to": 1, "into": 3},
         {"do": "set", "to": 2, "face": 6},
         choices=[{"kind": "own_die"}, {"kind": "own_die", "where": ["distinct"]}, {"kind": "own_row"}],
@@ -166,7 +166,7 @@ def test_chosen_dice_are_followed_as_their_rows_close_up() -> None:
 
 
 def test_chosen_dice_are_followed_where_a_clash_has_struck_between() -> None:
-    sets = of(
+    sets = card_rules(
         {"do": "give", "to": {"every": "own_row", "where": ["not_empty"]}, "face": 4},
         {"do": "roll"},
         {"do": "set", "to": 1, "face": 1},

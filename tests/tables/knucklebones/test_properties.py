@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.ply import Ply, digest
-from game.kernel.random_stream import Stream, seed_state
+from game.kernel.random_stream import Stream
 from game.kernel.refusal import Refusal
 from game.match.log import Log, read_log, replay, write_log
 from game.tables.knucklebones.board import Board
@@ -20,23 +20,14 @@ from game.tables.knucklebones.manifest import TABLE, apply, legal, new, score
 from game.tables.knucklebones.mark import Mark
 from game.tables.knucklebones.moves import Answer, Move, write_move
 from game.tables.knucklebones.notation import read, write
+from game.tables.knucklebones.rules import play_random
 from tests.kit.cases import examples
-from tests.kit.rules import KOTSU, STORM
+from tests.kit.rules import KOTSU, STORM, rules
+from tests.kit.tables import random_match
 from tests.tables.knucklebones.sets import SETS
 
 SEEDS = st.integers(0, 2**64 - 1)
 PLAYED = st.sampled_from(list(SETS.values()))
-
-
-def play_random(of: Rules, seed: int) -> list[tuple[Move | None, Board]]:
-    """Return a random match: every position with the move that led to it."""
-    position, stream = new(of, seed), Stream(seed_state(seed, 1))
-    line: list[tuple[Move | None, Board]] = [(None, position)]
-    while moves := legal(of, position):
-        move = stream.pick(moves)
-        position, _ = apply(of, position, move)
-        line.append((move, position))
-    return line
 
 
 def recount(position: Board, seat: int, diagonal: int) -> int:
@@ -57,12 +48,12 @@ def recount(position: Board, seat: int, diagonal: int) -> int:
 
 
 @given(PLAYED, SEEDS)
-def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount(of: Rules, seed: int) -> None:
-    for _, position in play_random(of, seed):
+def test_facing_rows_never_share_a_value_and_totals_equal_an_independent_recount(ruleset: Rules, seed: int) -> None:
+    for _, position, _ in random_match(TABLE, ruleset, seed):
         for own, facing in zip(*(side.rows for side in position.sides), strict=True):
             assert not set(own) & set(facing), write(position)
-        diagonal = of.multipliers.diagonal
-        assert score(of, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
+        diagonal = ruleset.multipliers.diagonal
+        assert score(ruleset, position).totals == tuple(recount(position, seat, diagonal) for seat in (1, 2))
 
 
 ROW: tuple[Answer, ...] = (1, 2, 3)
@@ -73,20 +64,20 @@ TARGETS: dict[str, tuple[Answer, ...]] = {
 }
 
 
-def every_move(of: Rules) -> list[Move]:
+def every_move(ruleset: Rules) -> list[Move]:
     """Return every move without results of chance, legal or not; swaps name the smaller die first."""
     cards = [
         Move(name, play)
-        for name, card in of.catalogue.items()
+        for name, card in ruleset.catalogue.items()
         for play in product(*(TARGETS[choice.kind] for choice in card.choices))
         if not (len(play) == 2 and str(play[0]) > str(play[1]))
     ]
     return [Move("roll"), *(Move("place", (row,)) for row in ROW), *cards]
 
 
-def accepted(of: Rules, position: Board, move: Move) -> bool:
+def is_accepted(ruleset: Rules, position: Board, move: Move) -> bool:
     try:
-        apply(of, position, move)
+        apply(ruleset, position, move)
     except Refusal:
         return False
     return True
@@ -105,19 +96,19 @@ HANDS = st.sets(st.sampled_from(list(STORM.catalogue)))
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Rules, Board]:
     """Return any rules and any well-formed position, even one that play cannot reach."""
-    of = draw(PLAYED)
-    hands = [",".join(sorted(draw(HANDS) & of.catalogue.keys())) or "-" for _ in (1, 2)]
+    ruleset = draw(PLAYED)
+    hands = [",".join(sorted(draw(HANDS) & ruleset.catalogue.keys())) or "-" for _ in (1, 2)]
     seat, state = draw(st.sampled_from("12")), draw(STATES)
     line = [draw(BOARDS), draw(BOARDS), seat, state, *hands, draw(SHIELDS), f"{draw(SEEDS):x}"]
-    return of, read(of, " ".join(line))
+    return ruleset, read(ruleset, " ".join(line))
 
 
 @given(positions())
 @examples(2)
 def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Board]) -> None:
-    of, position = case
-    found = legal(of, position)
-    assert set(found) == {move for move in every_move(of) if accepted(of, position, move)}
+    ruleset, position = case
+    found = legal(ruleset, position)
+    assert set(found) == {move for move in every_move(ruleset) if is_accepted(ruleset, position, move)}
     assert [write_move(move) for move in found] == sorted(map(write_move, found))
 
 
@@ -126,17 +117,17 @@ def test_legal_moves_are_exactly_those_that_apply_accepts(case: tuple[Rules, Boa
 def test_from_any_position_the_events_tell_the_rows_that_changed(
     case: tuple[Rules, Board], data: st.DataObject
 ) -> None:
-    of, position = case
-    if not (moves := legal(of, position)):
+    ruleset, position = case
+    if not (moves := legal(ruleset, position)):
         return
-    after, events = apply(of, position, data.draw(st.sampled_from(moves)))
-    told = {(e.seat, e.row): e.score for e in events if isinstance(e, RowScored)}
-    rows = score(of, after).rows
-    assert all(rows[seat - 1][row - 1] == worth for (seat, row), worth in told.items())
+    after, events = apply(ruleset, position, data.draw(st.sampled_from(moves)))
+    scores = {(e.seat, e.row): e.score for e in events if isinstance(e, RowScored)}
+    rows = score(ruleset, after).rows
+    assert all(rows[seat - 1][row - 1] == worth for (seat, row), worth in scores.items())
     changed = {
         (seat, row) for seat, row in product((1, 2), (1, 2, 3)) if position.dice(seat, row) != after.dice(seat, row)
     }
-    assert changed <= set(told)
+    assert changed <= set(scores)
 
 
 @given(SEEDS)
@@ -153,6 +144,20 @@ def test_a_log_knows_the_deck_of_each_seat(seed: int) -> None:
     assert "\ndeck shield thief,twister\n" in write_log(log)
     assert read_log(write_log(log)) == log
     assert replay(TABLE, KOTSU, log)[-1][0] == position
+
+
+@given(PLAYED | st.sampled_from([rules(instant_win=False), rules(multipliers={"diagonal": 0})]), SEEDS,
+       st.sampled_from([(), ((),), (("thief", "shield"),), (("thief",), ("shield", "twister"))]))
+def test_a_match_played_in_one_go_leads_where_its_moves_lead(
+    ruleset: Rules, seed: int, decks: tuple[tuple[str, ...], ...]
+) -> None:
+    position, streams, placed = new(ruleset, seed, None, *decks), (Stream(seed), Stream(seed + 1)), 0
+    first = TABLE.turn(position)
+    while moves := legal(ruleset, position):
+        move = streams[TABLE.turn(position) - 1].pick(moves)
+        position, _ = apply(ruleset, position, move)
+        placed += TABLE.places_piece(move)
+    assert play_random(ruleset, seed, (Stream(seed), Stream(seed + 1)), decks) == (first, position, placed)
 
 
 HEADER = "kotsu match 1\ntable knucklebones\nrules kotsu 0\nseed 1\nfirst 1\n"

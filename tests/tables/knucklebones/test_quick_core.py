@@ -26,7 +26,7 @@ from game.tables.knucklebones.turn import Turn
 from game.tools.lab import simulation
 from game.tools.lab.simulation import SimulationTask
 from tests.kit.cases import examples, long, one_of
-from tests.kit.quick import Parted, check_match, dealing, held, invent_card
+from tests.kit.quick import CoreDiffers, check_match, compare_plies, invent_card, rules_with_new
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 TABLE = find_table("knucklebones")
@@ -41,17 +41,17 @@ SETS = st.sampled_from([WHOLE, rules(catalogue=EVERY, multipliers={"diagonal": 0
 @given(SETS, HANDS, HANDS, SEEDS)
 @examples(1 / 2)
 def test_the_core_makes_every_move_of_the_engine(
-    of: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int
+    ruleset: Rules, one: tuple[str, ...], other: tuple[str, ...], seed: int
 ) -> None:
-    held(of, (one, other), seed)
+    compare_plies(ruleset, (one, other), seed)
 
 
 @given(SEEDS, SEEDS)
 @examples(1 / 6)
 def test_so_it_does_with_invented_cards(chance: int, seed: int) -> None:
-    of = dealing(invent_card(Random(chance)))
-    assume(not reason_against(of, ["new"]))
-    held(of, (("new", "thief", "trap", "joker"), ("new", "shield", "fog")), seed)
+    ruleset = rules_with_new(invent_card(Random(chance)))
+    assume(not reason_against(ruleset, ["new"]))
+    compare_plies(ruleset, (("new", "thief", "trap", "joker"), ("new", "shield", "fog")), seed)
 
 
 def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,18 +60,18 @@ def test_a_rule_that_is_changed_in_the_engine_alone_is_found_with_its_spot(monke
         turn.destroy(seat, row, (field,), DiceDestroyed(seat, row, face, (field,)))
 
     monkeypatch.setattr(clash, "strike_row", strike_row)
-    with pytest.raises(Parted, match=r"look at quick\.turns\.clash") as parted:
+    with pytest.raises(CoreDiffers, match=r"look at quick\.turns\.clash") as parted:
         for seed in range(50):
-            held(KOTSU, (None, None), seed)
+            compare_plies(KOTSU, (None, None), seed)
     assert re.search(r"deck .*, seed \d+, ply \d+: .* place:\d", str(parted.value))
 
 
 @given(SETS, HANDS, HANDS, SEEDS, st.sampled_from(["random", "greedy"]), st.sampled_from(["random", "greedy"]))
 @examples(1 / 3)
 def test_its_bots_do_what_the_bots_do(
-    of: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
+    ruleset: Rules, one: tuple[str, ...], other: tuple[str, ...], luck: int, first: str, second: str
 ) -> None:
-    check_match(of, (first, second), (one, other), luck)
+    check_match(ruleset, (first, second), (one, other), luck)
 
 
 @pytest.mark.parametrize("card", one_of(6, EVERY))
@@ -96,22 +96,22 @@ def test_of_two_seats_that_ask_different_things_the_core_plays_neither() -> None
 @examples(1 / 4)
 def test_random_cards_play_the_same_in_both_engines(chance: int, luck: int, bots: tuple[str, str]) -> None:
     found = invent_card(Random(chance))
-    of = dealing(found)
-    assume(not reason_against(of, ["new"]))
-    check_match(of, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
+    ruleset = rules_with_new(found)
+    assume(not reason_against(ruleset, ["new"]))
+    check_match(ruleset, bots, (("new", "thief", "trap"), ("new", "shield", "joker")), luck)
 
 
-@pytest.mark.parametrize("of", [
+@pytest.mark.parametrize("ruleset", [
     rules(rows=4), rules(sides=8), rules(points=100), rules(board_full=False), rules(cards_a_turn=1),
     rules(turns=9), rules(wins_by="row"),
 ])
-def test_other_rules_are_left_to_the_engine(of: Rules) -> None:
+def test_other_rules_are_left_to_the_engine(ruleset: Rules) -> None:
     bots = (TABLE.plain_bots["greedy"],) * 2
-    assert reason_against_core(of, bots, [()]).startswith("it plays only on the usual boards")
+    assert reason_against_core(ruleset, bots, [()]).startswith("it plays only on the usual boards")
 
 
 def test_other_cards_and_bots_are_left_to_the_engine() -> None:
-    odd = dealing({"choices": [{"kind": "own_die"}], "steps": [{"do": "remove", "to": 1}], "ends_turn": True})
+    odd = rules_with_new({"choices": [{"kind": "own_die"}], "steps": [{"do": "remove", "to": 1}], "ends_turn": True})
     greedy = (TABLE.plain_bots["greedy"],) * 2
     assert reason_against_core(odd, greedy, [("new",)]) == "it does not know all that new can do"
     assert not reason_against_core(odd, greedy, [("thief",)])
@@ -123,28 +123,29 @@ def test_other_cards_and_bots_are_left_to_the_engine() -> None:
 ODD = rules(multipliers={"double": 5, "diagonal": 1})
 
 
-def counted(of: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...], n: int) -> Counter[str]:
+def count_outcomes(ruleset: Rules, seed: int, bots: tuple[str, str], decks: tuple[tuple[str, ...], ...],
+                   n: int) -> Counter[str]:
     seated, hands = (TABLE.plain_bots[bots[0]], TABLE.plain_bots[bots[1]]), simulation.by_seat(decks)
-    tally = core(of, seated, hands).count(seed, 40, 40 + n, hands)
+    tally = core(ruleset, seated, hands).count(seed, 40, 40 + n, hands)
     assert tally is not None
     return simulation.sums_of_core(TABLE, n, tally)
 
 
 @pytest.mark.parametrize("share", [0.2, long(1.0)])
-@pytest.mark.parametrize(("of", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
+@pytest.mark.parametrize(("ruleset", "matches"), one_of(4, product([CLASSIC, KOTSU, rules(instant_win=False), ODD], [
     (("random", "random"), ((),), 400), (("random", "random"), (), 150), (("greedy", "random"), (), 10),
     (("random", "random"), (("thief", "shield"), ("twister",)), 60),
 ])))
 def test_matches_are_counted_as_the_rules_count_them(
-    of: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], share: float,
+    ruleset: Rules, matches: tuple[tuple[str, str], tuple[tuple[str, ...], ...], int], share: float,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bots, decks, n = matches
     n = round(share * n)
-    monkeypatch.setattr(simulation, "rules_named", lambda *asked: of)
+    monkeypatch.setattr(simulation, "rules_named", lambda *asked: ruleset)
     monkeypatch.setattr(simulation, "decks_named", lambda *asked: decks)
     for seed in (1, 2**64 - 1):
         plain = simulation.play_chunk(SimulationTask("knucklebones", "kotsu", None, bots, seed, "rules"), 40, 40 + n)
-        found = counted(of, seed, bots, decks, n)
+        found = count_outcomes(ruleset, seed, bots, decks, n)
         assert plain["digest"] & simulation.MASK64 == found["digest"]
         assert {**plain, "digest": 0, "core": n} == {**found, "digest": 0}

@@ -23,7 +23,7 @@ from game.tables.knucklebones.bots.search import SearchPass
 from game.tables.knucklebones.bots.search import think as plainly
 from game.tables.knucklebones.rules import legal, new
 from tests.kit.cases import examples
-from tests.kit.quick import blind, random_board, search_values
+from tests.kit.quick import random_board, search_values, without_stream
 from tests.kit.rules import BASE, CLASSIC, KOTSU, WIDER, rules
 
 TABLE = find_table("knucklebones")
@@ -42,8 +42,8 @@ def test_it_thinks_what_the_plain_search_thinks(
 ) -> None:
     board = random_board(OF, (one, other), seed, moves)
     assume(legal(board))
-    for move, said, wanted in search_values(OF, board, SearchPass(*look, 3)):
-        assert said == pytest.approx(wanted, abs=1e-9), move
+    for move, value, wanted in search_values(OF, board, SearchPass(*look, 3)):
+        assert value == pytest.approx(wanted, abs=1e-9), move
 
 
 @given(SEEDS, st.integers(0, 20))
@@ -53,7 +53,7 @@ def test_it_makes_the_same_move_again_and_foresees_no_roll(seed: int, moves: int
     assume(legal(board))
     other = board.copy()
     other.rng = seed ^ 1
-    seen = board, other, blind(board)
+    seen = board, other, without_stream(board)
     asked = [think(KOTSU, each, Stream(seed), 250) for each in seen]
     assert asked[0] is not None and asked[0].move in legal(board)
     assert asked == [asked[0]] * 3
@@ -68,11 +68,11 @@ def test_what_it_looks_at_is_limited_and_it_ends_when_it_is_reported_to() -> Non
     assert dropped is not None and dropped.nodes < 1000 and dropped.depth == 0, "a glance there is always time for"
 
 
-@pytest.mark.parametrize("of", [
+@pytest.mark.parametrize("ruleset", [
     CLASSIC, rules(rows=4), rules(sides=8), rules(points=50), rules(multipliers={"double": 3}),
 ])
-def test_other_rules_are_left_to_the_plain_search(of: Any) -> None:
-    assert think(of, new(of, 1), Stream(1), 100) is None
+def test_other_rules_are_left_to_the_plain_search(ruleset: Any) -> None:
+    assert think(ruleset, new(ruleset, 1), Stream(1), 100) is None
 
 
 @pytest.fixture

@@ -19,17 +19,17 @@ from game.tables.knucklebones.texts.cards import describe, say_by_language
 from game.tables.knucklebones.texts.cards import reason as needed
 from game.tables.table_files import strict
 from systems.knucklebones.input import as_move, places
-from tests.kit.rules import CLASSIC, KOTSU, STORM, of
+from tests.kit.rules import CLASSIC, KOTSU, STORM, card_rules
 from tests.kit.watched import STORE
 
 
-def why(line: str, move: str) -> str:
+def reason_of(line: str, move: str) -> str:
     found = reason(KOTSU, read(KOTSU, line), read_move(KOTSU, move))
     return " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())])
 
 
 @pytest.mark.parametrize(
-    ("line", "move", "told"),
+    ("line", "move", "message"),
     [
         ("215/4/5 3/66/444 1 place:6", "place:2", "destroys_2 faces=6 points=24"),
         ("3/66/444 215/4/5 2 place:6", "place:2", "destroys_2 faces=6 points=24"),
@@ -49,8 +49,8 @@ def why(line: str, move: str) -> str:
         ("164/34/255 3/61/442 1 place:6", "place:2", "wins own=46 other=22"),
     ],
 )
-def test_the_weightiest_thing_is_reported(line: str, move: str, told: str) -> None:
-    assert why(line, move) == told
+def test_the_weightiest_thing_is_reported(line: str, move: str, message: str) -> None:
+    assert reason_of(line, move) == message
 
 
 @pytest.mark.parametrize(("rules", "seed"), [*product((CLASSIC, KOTSU, STORM), (1, 2))])
@@ -76,8 +76,8 @@ SAY = say_by_language(strict("knucklebones", None))["en"]
 
 def card_description(*steps: dict[str, Any], choices: tuple[dict[str, Any], ...] = ()) -> str:
     """Return the description of a card with these steps, in English."""
-    said = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
-    return describe(SAY, Card.model_validate(said))
+    data = {"name": {"en": "It"}, "art": "card_thief", "choices": list(choices), "steps": list(steps)}
+    return describe(SAY, Card.model_validate(data))
 
 
 @pytest.mark.parametrize(("number", "side"), [(1, "your side"), (2, "the other side")])
@@ -104,14 +104,15 @@ def test_each_of_several_marked_dice_costs_its_destroyer() -> None:
     assert card_description({**some, "times": 2}).startswith("Make all dice you have now count x2. Destroying a die")
 
 
-GRAVITY = of(*({"do": "move", "to": {"every": "opponent_row", "rows": [at]}, "into": {"every": "opponent_row",
+GRAVITY = card_rules(*({"do": "move", "to": {"every": "opponent_row", "rows": [at]}, "into": {"every": "opponent_row",
                "rows": [at + 1]}, "when": {"choice": [word]}} for at, word in ((1, "left"), (2, "middle"))),
-             choices=[{"kind": "option", "options": ["left", "middle"]}])
+                     choices=[{"kind": "option", "options": ["left", "middle"]}])
 
 
 @pytest.mark.parametrize(("sets", "line", "move", "found"), [
     (GRAVITY, "-/3/- 522/36/11 1 ready it - 2.2=2 -", "it:left", "step 1, 'move', finds nothing"),
-    (of({"do": "destroy", "to": 1}, choices=[{"kind": "opponent_die"}]), "-/-/- 52/3/- 1 ready it - 2.1=2 -", "it:1.1",
+    (card_rules({"do": "destroy", "to": 1}, choices=[{"kind": "opponent_die"}]), "-/-/- 52/3/- 1 ready it - 2.1=2 -",
+     "it:1.1",
      "choice 1 is protected"),
 ])
 def test_a_refusal_names_what_is_wrong_with_these_choices(sets: Rules, line: str, move: str, found: str) -> None:
@@ -120,8 +121,9 @@ def test_a_refusal_names_what_is_wrong_with_these_choices(sets: Rules, line: str
 
 
 def test_the_referee_names_a_condition_as_the_text_of_the_card_does() -> None:
-    sets = of({"do": "destroy", "to": 1, "when": {"counted": {"number": {"count": "faces", "of": 1}, "least": 5}}},
-              choices=[{"kind": "opponent_die"}])
+    sets = card_rules({"do": "destroy", "to": 1,
+                       "when": {"counted": {"number": {"count": "faces", "of": 1}, "least": 5}}},
+                      choices=[{"kind": "opponent_die"}])
     board = read(sets, "1/-/- 4/-/- 1 ready it - - -")
     with pytest.raises(Refusal) as refused:
         apply(sets, board, read_move(sets, "it:1.1"))
@@ -131,7 +133,7 @@ def test_the_referee_names_a_condition_as_the_text_of_the_card_does() -> None:
 
 def test_a_step_on_dice_that_stand_to_a_chosen_one_has_a_reason_before_anything_is_chosen() -> None:
     alike = {"every": "opponent_die", "relation": {"of": 1, "face": "same"}}
-    sets = of({"do": "remove", "to": alike}, choices=[{"kind": "own_die"}])
+    sets = card_rules({"do": "remove", "to": alike}, choices=[{"kind": "own_die"}])
     for theirs, idle in (("44", False), ("-", True)):
         lack = find_lack(read(sets, f"123/-/- {theirs}/-/- 1 ready it - - -"), 1, "it")
         assert lack is not None and (lack.kind, lack.idle) == ("step", idle)
@@ -154,5 +156,5 @@ def test_a_step_without_dice_is_not_said_to_lack_room() -> None:
 def test_the_reason_names_the_condition_the_count_or_the_kind_of_card(
     card: dict[str, Any], line: str, sentence: str,
 ) -> None:
-    sets = of(*card["steps"], choices=card.get("choices", []))
+    sets = card_rules(*card["steps"], choices=card.get("choices", []))
     assert needed(SAY, find_lack(read(sets, line), 1, "it")) == sentence

@@ -11,7 +11,7 @@ from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.play_rules import seat_rules_of
 from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
-from tests.tables.knucklebones.stories import happened, moves, play
+from tests.tables.knucklebones.stories import events_of, moves, position_after
 
 LONG = rules(board_full=False)
 """Rules of a match without a last round."""
@@ -45,9 +45,9 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize(("line", "said", "after"), POSITIONS.values(), ids=POSITIONS)
-def test_moves_lead_from_one_position_to_another(line: str, said: str, after: str) -> None:
-    assert play(line, *said.split()) == after
+@pytest.mark.parametrize(("line", "moves", "after"), POSITIONS.values(), ids=POSITIONS)
+def test_moves_lead_from_one_position_to_another(line: str, moves: str, after: str) -> None:
+    assert position_after(line, *moves.split()) == after
 
 
 EVENTS = {
@@ -72,7 +72,7 @@ EVENTS = {
 
 @pytest.mark.parametrize(("line", "move", "says"), EVENTS.values(), ids=EVENTS)
 def test_a_move_tells_what_happens(line: str, move: str, says: str) -> None:
-    assert says in "; ".join(map(event_line, happened(line, move)))
+    assert says in "; ".join(map(event_line, events_of(line, move)))
 
 
 @pytest.mark.parametrize(("line", "move", "code"), [
@@ -83,7 +83,7 @@ def test_a_move_tells_what_happens(line: str, move: str, says: str) -> None:
 ])
 def test_an_illegal_move_is_refused(line: str, move: str, code: str) -> None:
     with pytest.raises(Refusal) as caught:
-        play(line, move)
+        position_after(line, move)
     assert caught.value.code == code and caught.value.sentence.endswith(".")
     assert code != "over" or moves(line) == []
 
@@ -120,8 +120,8 @@ def test_one_decision_is_open_and_a_waiting_die_comes_first(state: str, marks: s
     ("facing", "left"), [("345", "45"), ("435", "45"), ("453", "45"), ("334", "4"), ("343", "4"), ("333", "-")]
 )
 def test_closing_up_keeps_the_order(facing: str, left: str) -> None:
-    assert play(f"-/-/- -/{facing}/- 1 place:3", "place:2").startswith(f"-/3/- -/{left}/- 2")
-    assert play(f"-/{facing}/- -/-/- 2 place:3", "place:2").startswith(f"-/{left}/- -/3/- 1")
+    assert position_after(f"-/-/- -/{facing}/- 1 place:3", "place:2").startswith(f"-/3/- -/{left}/- 2")
+    assert position_after(f"-/{facing}/- -/-/- 2 place:3", "place:2").startswith(f"-/{left}/- -/3/- 1")
 
 
 @pytest.mark.parametrize(
@@ -142,14 +142,14 @@ def test_totals_include_the_diagonal_bonus_and_rows_do_not() -> None:
 
 def test_classic_knows_no_diagonals_and_no_instant_win() -> None:
     assert score(CLASSIC, read(CLASSIC, "2/12/332 -/-/-")).totals == (19, 0)
-    told = map(event_line, happened("2/12/33 -/-/- 1 place:2", "place:3", CLASSIC))
-    assert not any(each.startswith("diagonal") for each in told)
-    assert " 2 ready " in play(f"{X} -/-/- 1 place:2", "place:3", rules=CLASSIC)
+    events = map(event_line, events_of("2/12/33 -/-/- 1 place:2", "place:3", CLASSIC))
+    assert not any(each.startswith("diagonal") for each in events)
+    assert " 2 ready " in position_after(f"{X} -/-/- 1 place:2", "place:3", rules=CLASSIC)
 
 
 def test_closing_up_may_win_for_the_attacked() -> None:
-    told = happened("-/-/- 232/132/232 1 place:3", "place:2", LONG)
-    assert event_line(told[-1]).startswith("match_won 2 exodia ")
+    events = events_of("-/-/- 232/132/232 1 place:3", "place:2", LONG)
+    assert event_line(events[-1]).startswith("match_won 2 exodia ")
 
 
 def test_with_two_xs_the_active_seat_wins() -> None:
@@ -164,11 +164,11 @@ def test_a_draw_is_one_by_score() -> None:
 
 def test_without_the_full_board_rule_a_seat_without_a_move_is_passed_over() -> None:
     line = "111/222/34 555/6/1 1 place:5"
-    assert play(line, "place:3", rules=LONG) == "111/222/345 555/6/1 2 ready - - - -"
-    assert play(line, "place:3", "roll=2", "place:3", rules=LONG) == "111/222/345 555/6/12 2 ready - - - -"
+    assert position_after(line, "place:3", rules=LONG) == "111/222/345 555/6/1 2 ready - - - -"
+    assert position_after(line, "place:3", "roll=2", "place:3", rules=LONG) == "111/222/345 555/6/12 2 ready - - - -"
 
 
 def test_then_the_match_ends_when_no_one_has_a_move_not_even_a_card() -> None:
     line = "111/222/345 555/666/12 2 place:6"
-    assert event_line(happened(line, "place:3", LONG)[-1]) == "match_won 2 score (39, 108)"
-    assert " 1 ready " in play(f"{line} twister", "place:3", rules=LONG)
+    assert event_line(events_of(line, "place:3", LONG)[-1]) == "match_won 2 score (39, 108)"
+    assert " 1 ready " in position_after(f"{line} twister", "place:3", rules=LONG)

@@ -21,34 +21,34 @@ from game.tables.knucklebones.notation import read, read_move, write
 from game.tables.knucklebones.quick.cards import reason_against
 from game.tables.table_files import load_rules
 from systems.simulate import play_match
-from tests.kit.rules import BASE, WIDER, card, line_after, moves, play, rules
+from tests.kit.rules import BASE, WIDER, card, line_after, moves, play_move, rules
 from tests.kit.shipped import read_store
 from tests.kit.watched import assert_mirrored
 
 CARDS = {**BASE, **WIDER}
 
 
-def varied(**said: Any) -> Rules:
-    return rules(catalogue=CARDS, deck=["destiny", "thief", "twins", "trap"], **said)
+def variant(**values: Any) -> Rules:
+    return rules(catalogue=CARDS, deck=["destiny", "thief", "twins", "trap"], **values)
 
 
 GROUNDS = {
-    "four lanes": varied(rows=4),
-    "eight sides": varied(sides=8, diagonals="rising"),
-    "large": varied(rows=5, fields=5, sides=12, wins_by="row"),
-    "one field": varied(rows=1, fields=1, sides=4),
-    "low": varied(rows=2, fields=5, sides=10, diagonals="none"),
-    "to sixty": varied(points=60, board_full=False),
-    "six turns": varied(turns=6),
-    "won by lanes": varied(decides="rows"),
-    "golf": varied(decides="lowest"),
-    "one card a turn": varied(cards_a_turn=1, hand=2),
-    "two dice, both placed": varied(dice=2, take="all"),
-    "three dice, one chosen": varied(dice=3),
-    "two dice, one given away": varied(dice=2, rest="given"),
-    "a card in every turn": varied(must_play=True),
-    "loaded dice": varied(shows=[1, 2, 3, 3, 4, 6]),
-    "straights": varied(values={"6": -6}, scores=[
+    "four lanes": variant(rows=4),
+    "eight sides": variant(sides=8, diagonals="rising"),
+    "large": variant(rows=5, fields=5, sides=12, wins_by="row"),
+    "one field": variant(rows=1, fields=1, sides=4),
+    "low": variant(rows=2, fields=5, sides=10, diagonals="none"),
+    "to sixty": variant(points=60, board_full=False),
+    "six turns": variant(turns=6),
+    "won by lanes": variant(decides="rows"),
+    "golf": variant(decides="lowest"),
+    "one card a turn": variant(cards_a_turn=1, hand=2),
+    "two dice, both placed": variant(dice=2, take="all"),
+    "three dice, one chosen": variant(dice=3),
+    "two dice, one given away": variant(dice=2, rest="given"),
+    "a card in every turn": variant(must_play=True),
+    "loaded dice": variant(shows=[1, 2, 3, 3, 4, 6]),
+    "straights": variant(values={"6": -6}, scores=[
         {"only": {"finds": {"every": "this_row", "where": ["has_straight"]}}, "times": 2},
         {"each": "side", "only": {"ahead": 5}, "points": {"count": "own_cards"}},
     ]),
@@ -70,12 +70,12 @@ def test_matches_end_text_says_all_and_entities_follow(sets: Rules) -> None:
 
 def test_of_several_dice_one_is_taken_or_all_are_placed_in_one_turn() -> None:
     empty = "-/-/- -/-/- 1 ready - - - -"
-    after, events = play(varied(dice=2, take="lowest"), empty, "roll=5.3")
+    after, events = play_move(variant(dice=2, take="lowest"), empty, "roll=5.3")
     assert after.startswith("-/-/- -/-/- 1 place:3 ") and events == ["dice_offered 1 (5, 3)", "die_chosen 1 3"]
-    assert moves(varied(dice=2), play(varied(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
-    sets = varied(dice=2, take="all")
+    assert moves(variant(dice=2), play_move(variant(dice=2), empty, "roll=5.3")[0]) == ["pick:3", "pick:5"]
+    sets = variant(dice=2, take="all")
     assert line_after(sets, empty, "roll=5.3", "pick:3", "place:1", "place:2").startswith("3/5/- -/-/- 2 ready ")
-    assert play(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
+    assert play_move(sets, "-/-/- -/-/- 1 ready - - - - 1?", "roll")[0].split()[3] == "place:?"
 
 
 @pytest.mark.parametrize("sets", [GROUNDS["four lanes"], GROUNDS["two dice, both placed"]], ids=["lanes", "dice"])
@@ -93,33 +93,33 @@ def test_bots_play_on_any_ground(sets: Rules, line: str) -> None:
 
 
 def test_four_lanes_have_four_diagonals() -> None:
-    sets = varied(rows=4)
-    told = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
-    assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, told[1])
-    assert TABLE.score(sets, told[0]).diagonals == (60, 0)
-    sets = varied(diagonals="none", most_fields=4)
+    sets = variant(rows=4)
+    after, events = apply(sets, read(sets, "1/-/15/125 -/-/-/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    assert "DiagonalGained(seat=1, diagonal=2, face=5, bonus=60)" in map(str, events)
+    assert TABLE.score(sets, after).diagonals == (60, 0)
+    sets = variant(diagonals="none", most_fields=4)
     assert TABLE.score(sets, read(sets, "1235/-/- -/-/- 1 ready - - - - 1.1size4")).diagonals == (0, 0)
 
 
 def test_diagonals_add_points_instead_of_a_multiple_for_the_referee_and_for_bots() -> None:
-    sets = varied(multipliers={"diagonal_points": 20}, instant_win=False)
-    after, told = apply(sets, read(sets, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(sets, "place:2"))
-    assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, told)
+    sets = variant(multipliers={"diagonal_points": 20}, instant_win=False)
+    after, events = apply(sets, read(sets, "5/1/155 -/1/- 1 place:5 - - - -"), read_move(sets, "place:2"))
+    assert "DiagonalGained(seat=1, diagonal=1, face=5, bonus=20)" in map(str, events)
     assert TABLE.score(sets, after).diagonals == (20, 0)
     assert write_move(BOTS["greedy"](sets, read(sets, "5/1/155 -/-/- 1 place:5 - - - -"), Stream(1))) == "place:2"
-    assert reason_against(sets, ()) and not reason_against(varied(), ())
-    assert '"diagonal_points"' not in varied().model_dump_json()
-    both = varied(multipliers={"diagonal": 1, "diagonal_points": 20}, instant_win=False)
+    assert reason_against(sets, ()) and not reason_against(variant(), ())
+    assert '"diagonal_points"' not in variant().model_dump_json()
+    both = variant(multipliers={"diagonal": 1, "diagonal_points": 20}, instant_win=False)
     assert TABLE.score(both, read(both, "5/15/155 -/1/- 1 ready - - - -")).diagonals == (35, 0)
 
 
 def test_a_point_goal_wins_and_a_last_turn_ends_a_match() -> None:
-    sets = varied(points=60, board_full=False)
+    sets = variant(points=60, board_full=False)
     position, _ = apply(sets, read(sets, "66/-/1 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
     assert not TABLE.over(position)
     position, _ = apply(sets, read(sets, "66/2/11 -/-/- 1 place:6 - - - -"), read_move(sets, "place:1"))
     assert TABLE.over(position) and TABLE.score(sets, position).outcome == 1
-    sets = varied(turns=1)
+    sets = variant(turns=1)
     position, _ = apply(sets, read(sets, "-/-/- 5/-/- 1 place:6 - - - - 2#1"), read_move(sets, "place:2"))
     assert TABLE.over(position)
 
@@ -132,13 +132,13 @@ def test_a_seat_plays_one_card_a_turn_where_the_rules_say_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("data", "why"),
     [({"best_of": 4}, "odd number"), ({"best_of": 5, "set_limit": 2}, "room for 3 wins"), ({"sides": 13}, "sides"),
      ({"sides": 4, "faces": {"5": {"en": "Skull"}}}, "no die shows '5'")],
 )
-def test_rules_that_contradict_themselves_are_refused(said: dict[str, Any], why: str) -> None:
+def test_rules_that_contradict_themselves_are_refused(data: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
-        varied(**said)
+        variant(**data)
 
 
 @pytest.mark.parametrize("name", ["wide", "eight", "race"])
@@ -168,8 +168,8 @@ def test_it_is_offered_and_has_decks(tmp_path: Path, monkeypatch: pytest.MonkeyP
     ("22/2/-/- 4/5/5/53 1 place:2", "exodia"),
 ])
 def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str, winner: str) -> None:
-    _, told = play(varied(rows=4, fields=2), line, "place:2")
-    assert [event.split()[2] for event in told if event.startswith("match_won")] == [winner] * bool(winner)
+    _, events = play_move(variant(rows=4, fields=2), line, "place:2")
+    assert [event.split()[2] for event in events if event.startswith("match_won")] == [winner] * bool(winner)
 
 
 @pytest.mark.parametrize(("line", "winner"), [
@@ -177,64 +177,64 @@ def test_an_x_of_two_diagonals_wins_on_a_narrow_board_and_a_v_does_not(line: str
     ("21/1/12 66/1/- 1 place:1", "2"),
 ])
 def test_more_lanes_win_and_points_decide_if_lanes_are_even(line: str, winner: str) -> None:
-    by_lanes = varied(decides="rows", turns=1, instant_win=False)
-    _, told = play(by_lanes, f"{line} - - - - 2#1", "place:3")
-    assert [event.split()[1] for event in told if event.startswith("match_")] == [winner]
+    by_lanes = variant(decides="rows", turns=1, instant_win=False)
+    _, events = play_move(by_lanes, f"{line} - - - - 2#1", "place:3")
+    assert [event.split()[1] for event in events if event.startswith("match_")] == [winner]
 
 
-@pytest.mark.parametrize(("said", "line", "end"), [
+@pytest.mark.parametrize(("data", "line", "end"), [
     ({"ties": []}, "6/-/- 5/1/- 1 place:1", "match_drawn (7, 6)"),
     ({"rows_to_win": 2}, "6/-/- 5/-/- 1 place:1", "match_won 1 score (7, 5)"),
     ({"rows_to_win": 2, "ties": ["free", "points"]}, "6/-/- 5/-/- 1 place:1", "match_won 2 free (7, 5)"),
     ({"decides": "points", "ties": ["best_row"]}, "3/4/- 6/2/- 1 place:1", "match_won 2 best_row (8, 8)"),
 ])
-def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(said: dict[str, Any], line: str, end: str) -> None:
-    sets = varied(**{"decides": "rows", "turns": 1, "instant_win": False, **said})
-    assert play(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
+def test_rules_say_how_many_lanes_win_and_what_decides_a_tie(data: dict[str, Any], line: str, end: str) -> None:
+    sets = variant(**{"decides": "rows", "turns": 1, "instant_win": False, **data})
+    assert play_move(sets, f"{line} - - - - 2#1", "place:1")[1][-1] == end
 
 
 def test_what_decides_is_what_a_lead_is_counted_in() -> None:
     for decides, numbers in {"points": (16, 54), "rows": (2, 1), "lowest": (-16, -54)}.items():
-        assert deciding_numbers(score(read(varied(decides=decides), "221/1/6 666/-/-"))) == numbers
+        assert deciding_numbers(score(read(variant(decides=decides), "221/1/6 666/-/-"))) == numbers
 
 
 def test_a_seat_that_must_play_a_card_rolls_only_after_one_or_without_any_that_it_can_play() -> None:
-    sets = varied(must_play=True)
+    sets = variant(must_play=True)
     open_moves = {hand: {move.verb for move in legal(sets, read(sets, f"1/-/- 2/-/- 1 ready {hand}"))}
                   for hand in ("destiny", "twister", "-", "destiny - - - 1played1")}
     assert [*open_moves.values()] == [{"destiny"}, {"roll"}, {"roll"}, {"roll", "destiny"}]
     with pytest.raises(Refusal) as refused:
-        play(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
+        play_move(sets, "1/-/- 2/-/- 1 ready destiny", "roll=3")
     assert refused.value.code == "must_play"
     with pytest.raises(Refusal) as refused:
-        play(varied(must_play=True, board_full=False, points=100), "123/456/124 -/-/- 1 ready", "roll=3")
+        play_move(variant(must_play=True, board_full=False, points=100), "123/456/124 -/-/- 1 ready", "roll=3")
     assert refused.value.code == "row_full", "without a card that could be played"
-    after, _ = play(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
+    after, _ = play_move(sets, "1/-/- 2/-/- 1 ready destiny,shield", "destiny:odd=3")
     assert "place:1" in moves(sets, after)
 
 
 def test_a_die_that_is_given_away_is_placed_by_the_opponent_before_its_own_roll() -> None:
-    sets = varied(dice=2, rest="given")
-    given, told = play(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
-    assert given.startswith("1/3/- 2/-/- 2 place:5") and told[-1] == "die_waits 2 5 ()"
-    after, _ = play(sets, given, "place:3")
+    sets = variant(dice=2, rest="given")
+    given, events = play_move(sets, line_after(sets, "1/-/- 2/-/- 1 ready", "roll=3.5", "pick:3"), "place:2")
+    assert given.startswith("1/3/- 2/-/- 2 place:5") and events[-1] == "die_waits 2 5 ()"
+    after, _ = play_move(sets, given, "place:3")
     assert after == "1/3/- 2/-/5 2 ready - - - -"
 
 
 def test_a_number_that_is_on_two_sides_comes_twice_as_often_and_others_never() -> None:
-    sets = varied(shows=[1, 2, 3, 3, 4, 6])
+    sets = variant(shows=[1, 2, 3, 3, 4, 6])
     assert [read(sets, "-/-/- -/-/- 1 ready").sides[0].rules.die.shows.count(face) for face in range(1, 7)] == [
         1, 1, 2, 1, 0, 1]
     with pytest.raises(Refusal):
-        play(sets, "-/-/- -/-/- 1 ready", "roll=5")
-    loaded = varied(shows=[2, 2, 3])
-    assert loaded.sides == 4 and "die_rolled 1 3 (2, 3)" in play(loaded, "-/-/- -/-/- 1 ready", "roll=3")[1]
+        play_move(sets, "-/-/- -/-/- 1 ready", "roll=5")
+    loaded = variant(shows=[2, 2, 3])
+    assert loaded.sides == 4 and "die_rolled 1 3 (2, 3)" in play_move(loaded, "-/-/- -/-/- 1 ready", "roll=3")[1]
 
 
 def test_the_lowest_total_wins_and_bots_place_for_it() -> None:
-    golf = varied(decides="lowest", turns=1, instant_win=False)
+    golf = variant(decides="lowest", turns=1, instant_win=False)
     line = "66/1/- 1/-/- 1 place:6 - - - - 2#1"
-    assert [event.split()[1] for event in play(golf, line, "place:3")[1] if event.startswith("match_")] == ["2"]
+    assert [event.split()[1] for event in play_move(golf, line, "place:3")[1] if event.startswith("match_")] == ["2"]
     placed = {bot: write_move(BOTS[bot](golf, read(golf, line), Stream(1))) for bot in ("greedy",)}
     assert placed["greedy"] != "place:1", "a third 6 there would cost the most"
 

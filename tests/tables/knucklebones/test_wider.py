@@ -17,9 +17,8 @@ from game.tables.knucklebones.manifest import BOTS, TABLE, new, score
 from game.tables.knucklebones.moves import Move, write_move
 from game.tables.knucklebones.notation import read, read_move, write
 from tests.kit.cases import long, one_of
-from tests.kit.rules import STORM, WIDER, card, event_line, load_decks, moves
-from tests.kit.rules import of as of_steps
-from tests.tables.knucklebones.stories import happened, play
+from tests.kit.rules import STORM, WIDER, card, card_rules, event_line, load_decks, moves
+from tests.tables.knucklebones.stories import events_of, position_after
 
 FACES = "123456"
 
@@ -170,9 +169,9 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize(("line", "said", "after"), POSITIONS.values(), ids=POSITIONS)
-def test_moves_lead_from_one_position_to_another(line: str, said: str, after: str) -> None:
-    assert play(line, *said.split(), rules=STORM) == after
+@pytest.mark.parametrize(("line", "moves", "after"), POSITIONS.values(), ids=POSITIONS)
+def test_moves_lead_from_one_position_to_another(line: str, moves: str, after: str) -> None:
+    assert position_after(line, *moves.split(), rules=STORM) == after
 
 
 EVENTS = {
@@ -227,7 +226,7 @@ EVENTS = {
 
 @pytest.mark.parametrize(("line", "move", "says"), EVENTS.values(), ids=EVENTS)
 def test_a_move_tells_what_happens(line: str, move: str, says: str) -> None:
-    assert says in "; ".join(map(event_line, happened(line, move, STORM)))
+    assert says in "; ".join(map(event_line, events_of(line, move, STORM)))
 
 
 OFFERS = {
@@ -274,7 +273,7 @@ def test_on_a_full_board_nothing_can_be_placed_or_trapped(line: str) -> None:
 ])
 def test_an_illegal_move_is_refused(line: str, move: str, code: str) -> None:
     with pytest.raises(Refusal) as caught:
-        play(line, move, rules=STORM)
+        position_after(line, move, rules=STORM)
     assert caught.value.code == code
     assert code == "bad_move" or caught.value.position == write(read(STORM, line))
 
@@ -292,28 +291,29 @@ def test_a_greedy_bot_plays_worthwhile_moves_and_shuns_prices_and_traps(bot_move
 
 def test_the_stream_decides_unless_the_face_is_named() -> None:
     line = "2/-/- -/-/- 1 ready reroll - - 7"
-    first = play(line, "reroll:1.1", rules=STORM)
-    assert first == play(line, "reroll:1.1", rules=STORM)
-    assert play(line, "reroll:1.1=5", rules=STORM).split()[-1] == first.split()[-1] != "7"
+    first = position_after(line, "reroll:1.1", rules=STORM)
+    assert first == position_after(line, "reroll:1.1", rules=STORM)
+    assert position_after(line, "reroll:1.1=5", rules=STORM).split()[-1] == first.split()[-1] != "7"
 
 
 @pytest.mark.parametrize(("chance", "of"), [(1, 2), (1, 3), (5, 6), (1, 1)])
 def test_the_named_face_has_its_share_of_all_sides(chance: int, of: int) -> None:
     steps = {"do": "load_roll", "to": 1, "chance": chance, "of": of}, {"do": "roll"}
-    sets = of_steps(*steps, choices=[{"kind": "face"}], ends_turn=False)
+    sets = card_rules(*steps, choices=[{"kind": "face"}], ends_turn=False)
     sides = draws(read(sets, "-/-/- -/-/- 1 ready it - - -"), read_move(sets, "it:2"))
     assert sides.count(2) * of == len(sides) * chance
     assert len({sides.count(face) for face in map(int, FACES) if face != 2}) == 1
 
 
 def test_the_named_face_comes_as_often_as_it_should() -> None:
-    rolled = [play(f"-/-/- -/-/- 1 ready loaded - - {seed:x}", "loaded:6", rules=STORM) for seed in range(2000)]
+    lines = [f"-/-/- -/-/- 1 ready loaded - - {seed:x}" for seed in range(2000)]
+    rolled = [position_after(line, "loaded:6", rules=STORM) for line in lines]
     assert 900 < sum("place:6" in line for line in rolled) < 1100
 
 
 def test_a_mark_on_a_row_that_lasts_is_said_so() -> None:
-    lasting = of_steps({"do": "mark_row", "to": 1, "times": 3, "lasts": True}, choices=[{"kind": "own_row"}])
-    assert play("52/-/- -/-/- 1 ready it -", "it:1", rules=lasting) == "52/-/- -/-/- 2 ready - - - - 1.1**3"
+    lasting = card_rules({"do": "mark_row", "to": 1, "times": 3, "lasts": True}, choices=[{"kind": "own_row"}])
+    assert position_after("52/-/- -/-/- 1 ready it -", "it:1", rules=lasting) == "52/-/- -/-/- 2 ready - - - - 1.1**3"
 
 
 def test_a_marked_row_counts_in_the_score_and_in_the_total() -> None:
@@ -337,20 +337,20 @@ def test_a_diagonal_counts_a_marked_die_once() -> None:
 
 def test_of_two_that_are_stolen_by_one_card_only_the_first_springs_a_trap() -> None:
     stolen = {"kind": "opponent_die"}
-    sets = of_steps({"do": "copy_die"}, {"do": "copy_die", "to": 2}, choices=[stolen, stolen])
+    sets = card_rules({"do": "copy_die"}, {"do": "copy_die", "to": 2}, choices=[stolen, stolen])
     for trap, after in (("2.1.2!", "-/-/- 45/-/-"), ("2.1.1!", "4/-/- 5/-/-")):
         line = f"45/-/- -/-/- 2 ready - it - - {trap}"
-        assert play(line, "it:1.1,1.2", rules=sets) == f"{after} 1 ready - - - -"
+        assert position_after(line, "it:1.1,1.2", rules=sets) == f"{after} 1 ready - - - -"
 
 
 def test_a_hidden_roll_shows_nothing_and_draws_nothing() -> None:
     lines = [f"-/-/- 3/-/- 2 ready - - - {seed:x} 2?" for seed in range(64)]
     for line in lines:
-        after = play(line, "roll", rules=STORM)
+        after = position_after(line, "roll", rules=STORM)
         assert after == f"-/-/- 3/-/- 2 place:? - - - {line.split()[7]}"
-        assert [event_line(event) for event in happened(line, "roll", STORM)] == ["die_veiled 2 (1, 2, 3, 4, 5, 6) ()"]
+        assert [event_line(event) for event in events_of(line, "roll", STORM)] == ["die_veiled 2 (1, 2, 3, 4, 5, 6) ()"]
         assert moves(STORM, after) == ["place:1", "place:2", "place:3"]
-    assert {play(line, "roll", "place:2", rules=STORM).split()[1][2] for line in lines} == set(FACES)
+    assert {position_after(line, "roll", "place:2", rules=STORM).split()[1][2] for line in lines} == set(FACES)
     given = {write(TABLE.blind(TABLE.apply(STORM, read(STORM, line), Move("roll"))[0])) for line in lines}
     assert given == {"-/-/- 3/-/- 2 place:? - - - -"}, "nothing that a bot is given tells the face"
     for bot in TABLE.plain_bots.values():
@@ -359,10 +359,10 @@ def test_a_hidden_roll_shows_nothing_and_draws_nothing() -> None:
 
 def test_the_log_names_the_face_where_it_fell() -> None:
     line = "-/-/- -/-/- 2 place:? - - - 7"
-    events = happened(line, "place:2", STORM)
-    said = write_move(TABLE.complete(read_move(STORM, "place:2"), events))
-    assert said == f"place:2={events[0][1]}"
-    assert play(line, said, rules=STORM) == play(line, "place:2", rules=STORM)
+    events = events_of(line, "place:2", STORM)
+    move = write_move(TABLE.complete(read_move(STORM, "place:2"), events))
+    assert move == f"place:2={events[0][1]}"
+    assert position_after(line, move, rules=STORM) == position_after(line, "place:2", rules=STORM)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from tests.kit.cases import long
 from tests.tables.prospector.sets import APART, DUEL, STANDARD, TURNS, rules
 
 
-def won(name: str, deals: int) -> int:
+def count_wins(name: str, deals: int) -> int:
     """Return the number of deals that a bot wins; only the solver sees all cards."""
     bot, count = BOTS[name], 0
     for seed in range(deals):
@@ -33,7 +33,7 @@ def won(name: str, deals: int) -> int:
 
 @pytest.mark.long
 def test_looking_ahead_wins_more_than_anything_and_the_solver_nearly_all() -> None:
-    careless, ahead, all_seen = won("random", 20), won("lookahead", 20), won("solver", 20)
+    careless, ahead, all_seen = count_wins("random", 20), count_wins("lookahead", 20), count_wins("solver", 20)
     assert careless < ahead < all_seen and all_seen >= 18
 
 
@@ -53,26 +53,26 @@ BESIDE = "trio --,8C,-- 7H 2C - 0.0 {own} 1 1 - | trio 6D,--,-- KH - - 0.0 {othe
 """The same position in a duel whose other round is over."""
 
 
-def judged(by: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
+def judge(by: Rules, line: str, made: str, nodes: int = 300) -> Hindsight:
     return hindsight(by, blind(read(by, line)), read_move(by, made), None, nodes)
 
 
 def test_a_win_that_is_passed_over_costs_what_it_was_worth() -> None:
-    taken, drawn = judged(STANDARD, LAST, "m1"), judged(STANDARD, LAST, "draw")
+    taken, drawn = judge(STANDARD, LAST, "m1"), judge(STANDARD, LAST, "draw")
     assert taken == Hindsight(Move("m", 1), 1.0, 1.0, False)
     assert (write_move(drawn.best), drawn.chance, drawn.by_chance) == ("m1", 1.0, True) and drawn.move_chance < 1
-    assert drawn == judged(STANDARD, LAST, "draw"), "it always says the same"
+    assert drawn == judge(STANDARD, LAST, "draw"), "it always says the same"
 
 
 def test_a_card_that_turns_up_another_is_luck() -> None:
-    assert judged(STANDARD, "trio 6D,8C,-- 7H 2C,4D", "m1").by_chance
-    assert not judged(STANDARD, "trio 6D,8C,9C 7H 2C,4D", "m1").by_chance
+    assert judge(STANDARD, "trio 6D,8C,-- 7H 2C,4D", "m1").by_chance
+    assert not judge(STANDARD, "trio 6D,8C,9C 7H 2C,4D", "m1").by_chance
 
 
 @pytest.mark.parametrize("by", [DUEL, TURNS], ids=["at once", "in turns"])
 @pytest.mark.parametrize(("own", "other", "chance"), [(20, 5, 1.0), (0, 5, 0.0), (4, 5, 0.5)])
 def test_a_duel_is_judged_by_the_banks(by: Rules, own: int, other: int, chance: float) -> None:
-    found = judged(by, BESIDE.format(own=own, other=other), "1:m1")
+    found = judge(by, BESIDE.format(own=own, other=other), "1:m1")
     assert (found.move_chance, found.best) == (chance, Move("m", 1, 1))
 
 

@@ -49,7 +49,7 @@ def moves(line: str, by: Rules = STANDARD) -> str:
     return " ".join(write_move(move) for move in legal(by, read(by, line)))
 
 
-def refused(line: str, move: str, by: Rules = STANDARD) -> str:
+def refusal_code(line: str, move: str, by: Rules = STANDARD) -> str:
     """Return the code with which a move is refused."""
     with pytest.raises(Refusal) as caught:
         apply(by, read(by, line), read_move(by, move))
@@ -76,14 +76,14 @@ def test_ace_and_king_are_apart_where_the_rules_say_so() -> None:
 
 def test_a_card_taken_is_the_target_and_a_drawn_one_ends_the_run() -> None:
     line = "trio KD,6C,5C* 7H 2C,3C"
-    for move, told, then in (
+    for move, expected, then in (
         ("m1", (CardTaken(1, 1, "6C", 1, 1),), "trio KD,--,5C* 6C 2C,3C 7H 1.0 0 1 1 -"),
         ("m2", (CardTaken(1, 2, "5C*", 2, 6), CardTurned(1, 0, "KD")), "trio KD,--,-- 5C* 2C,3C 7H,6C 2.1 0 1 1 -"),
         ("draw", (RunBanked(1, 2, 1, 6, 6, False), CardDrawn(1, "2C", 1)),
          "trio KD,--,-- 2C 3C 7H,6C,5C* 0.0 6 1 1 -"),
         ("draw", (CardDrawn(1, "3C", 0), RoundLost(1, 1, 6)), "trio KD,--,-- 3C - 7H,6C,5C*,2C 0.0 6 1 1 -"),
     ):
-        assert events(line, move) == told
+        assert events(line, move) == expected
         line = after(line, move)
         assert line == then
 
@@ -92,8 +92,8 @@ def test_a_card_taken_is_the_target_and_a_drawn_one_ends_the_run() -> None:
     ("run", "worth"), [("1.0", 1), ("3.0", 6), ("3.1", 12), ("3.2", 24), ("10.0", 55), ("28.2", 1624)]
 )
 def test_the_value_of_a_run(run: str, worth: int) -> None:
-    told = score(STANDARD, read(STANDARD, f"trio KD,6C,8C 7H 2C - {run}"))._asdict()
-    assert told["run"]["worth"] == worth and told["banked"] == 0
+    values = score(STANDARD, read(STANDARD, f"trio KD,6C,8C 7H 2C - {run}"))._asdict()
+    assert values["run"]["worth"] == worth and values["banked"] == 0
 
 
 def test_runs_pay_as_the_data_say_and_behind_the_last_each_as_much_more() -> None:
@@ -105,9 +105,9 @@ def test_runs_pay_as_the_data_say_and_behind_the_last_each_as_much_more() -> Non
 def test_a_won_round_banks_its_run_and_says_so() -> None:
     line = "trio 5D*,--,-- 6C 2C 7H 2.0 200"
     assert events(line, "m0") == (CardTaken(1, 0, "5D*", 3, 12), RunBanked(1, 3, 1, 12, 212, True), RoundWon(1, 212))
-    told = score(STANDARD, read(STANDARD, after(line, "m0")))
-    assert told._asdict() == {"banked": 212, "run": {"cards": 3, "gold": 1, "worth": 12}, "outcome": "won"}
-    assert (told.totals, told.by) == ((212,), "mine")
+    result = score(STANDARD, read(STANDARD, after(line, "m0")))
+    assert result._asdict() == {"banked": 212, "run": {"cards": 3, "gold": 1, "worth": 12}, "outcome": "won"}
+    assert (result.totals, result.by) == ((212,), "mine")
 
 
 def test_a_lost_round_banks_its_run_too() -> None:
@@ -135,7 +135,7 @@ def test_a_draw_may_cost_and_leftover_cards_may_pay() -> None:
     ("trio 6D,6C,4C 7H 2C", "2:m1", "no_seat"),
 ])
 def test_illegal_moves_are_refused(line: str, move: str, code: str) -> None:
-    assert refused(line, move) == code
+    assert refusal_code(line, move) == code
 
 
 @given(st.integers(0, 2**64 - 1))
@@ -186,7 +186,7 @@ def test_in_a_duel_both_dig_the_same_deal_and_the_higher_bank_wins() -> None:
 
 def test_in_turns_the_second_digs_when_the_first_has_ended() -> None:
     line = "trio 6D,--,-- 7H 2C - 0.0 0 1 1 - | trio 6D,5C,8C 7H 2C - 0.0 0 1 2 -"
-    assert moves(line, TURNS) == "1:draw 1:m0" and refused(line, "2:m2", TURNS) == "other_turn"
+    assert moves(line, TURNS) == "1:draw 1:m0" and refusal_code(line, "2:m2", TURNS) == "other_turn"
     assert events(line, "1:m0", TURNS)[-1] == TurnPassed(2)
     assert moves(after(line, "1:m0", by=TURNS), TURNS) == "2:draw 2:m2"
 

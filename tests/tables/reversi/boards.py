@@ -20,7 +20,7 @@ OPENING = 10
 """Random moves at the beginning of a match that is played well afterward."""
 
 
-def shipped(name: str = "reversi") -> Rules:
+def shipped_rules(name: str = "reversi") -> Rules:
     """Return the rules with the bots of the game."""
     rules: Rules = load_rules(name, on="reversi")
     return rules
@@ -31,39 +31,39 @@ def rows(*lines: str, side: str) -> str:
     return "".join(line.ljust(8, "-") for line in lines).ljust(64, "-") + f" {side}"
 
 
-def free(position: Position) -> int:
+def count_free(position: Position) -> int:
     """Return the number of free squares."""
     return (position.full ^ position.black ^ position.white).bit_count()
 
 
 def positions(empty: int, count: int, well: bool = False, seed: int = 1, rules_name: str = "reversi") -> list[Position]:
     """Return ``count`` positions with ``empty`` free squares in which the side to move can place a disc."""
-    rules, stream, found = shipped(rules_name), Stream(seed), list[Position]()
+    rules, stream, found = shipped_rules(rules_name), Stream(seed), list[Position]()
     level = rules.levels["tanuki"].model_copy(update={"slips": 0})
     while len(found) < count:
         position = new(rules, 1)
-        while (moves := legal(rules, position)) and free(position) > empty:
-            opens = free(position) > free(new(rules, 1)) - OPENING
+        while (moves := legal(rules, position)) and count_free(position) > empty:
+            opens = count_free(position) > count_free(new(rules, 1)) - OPENING
             chosen = stream.pick(moves) if opens or not well else Mind(rules, level, position, stream).think().move
             position, _ = apply(rules, position, chosen)
-        if free(position) == empty and moves and moves != (PASS,):
+        if count_free(position) == empty and moves and moves != (PASS,):
             found.append(position)
     return found
 
 
-def compared(rules_name: str, empties: Iterable[int], count: int, limits: Iterable[int]) -> None:
+def compare_searches(rules_name: str, empties: Iterable[int], count: int, limits: Iterable[int]) -> None:
     """Compare plain and compiled searches of positions with these free squares, within these numbers of positions."""
-    fast, weights = load_searches(), shipped(rules_name).weights["sound"]
+    fast, weights = load_searches(), shipped_rules(rules_name).weights["sound"]
     for position in [found for empty in empties for found in positions(empty, count, rules_name=rules_name)]:
         board, (own, other) = board_with(position.full), sides(position)
         for nodes in limits:
             solvers = [kind(Budget(nodes), board) for kind in (Solver, fast.solver)]
             searches = [kind(Evaluation(weights, board), Budget(nodes), board) for kind in (Search, fast.search)]
             for plain, compiled in (solvers, searches):
-                assert valued(plain, own, other) == valued(compiled, own, other), write(position)
+                assert values_by_depth(plain, own, other) == values_by_depth(compiled, own, other), write(position)
 
 
-def valued(by: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
+def values_by_depth(by: Solver | Search, own: int, other: int) -> tuple[list[int], int]:
     """Return the values of one depth after the other, or of the end, and the positions that took."""
     found: list[int] = []
     with suppress(Spent):

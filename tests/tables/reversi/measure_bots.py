@@ -17,21 +17,21 @@ from game.tables.reversi.bots.decisions import load_searches
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.position import sides
 from game.tables.reversi.rules import new, perft
-from tests.tables.reversi.boards import compared, positions, shipped
+from tests.tables.reversi.boards import compare_searches, positions, shipped_rules
 
 
-def timed(work: Callable[..., object], *given: object) -> float:
+def seconds_of(work: Callable[..., object], *given: object) -> float:
     """Return the processor seconds of some work."""
     began = process_time()
     work(*given)
     return process_time() - began
 
 
-def solving(empty: int, count: int, well: bool, solver: type[Solver] = Solver) -> str:
+def time_solver(empty: int, count: int, well: bool, solver: type[Solver] = Solver) -> str:
     """Measure the exact value of positions with this many free squares."""
     seconds = []
     for position in positions(empty, count, well):
-        seconds.append(timed(solver(Budget(10**6), WIDEST_BOARD).value, *sides(position)))
+        seconds.append(seconds_of(solver(Budget(10**6), WIDEST_BOARD).value, *sides(position)))
     seconds.sort()
     kind = "well played" if well else "random"
     return (
@@ -45,19 +45,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=40)
     args = parser.parse_args()
-    rules = shipped()
+    rules = shipped_rules()
     for depth in (7, 8):
-        found, seconds = perft(rules, new(rules, 1), depth), timed(perft, rules, new(rules, 1), depth)
+        found, seconds = perft(rules, new(rules, 1), depth), seconds_of(perft, rules, new(rules, 1), depth)
         print(f"perft {depth}: {found / seconds:,.0f} sequences a second", flush=True)
     for empty in (12, 14):
         for well in (False, True):
-            print(solving(empty, args.positions, well), flush=True)
+            print(time_solver(empty, args.positions, well), flush=True)
     if compiles():
         for name in ("reversi", "small", "room_pillars", "room_cut"):
-            compared(name, (3, 6, 9, 12), 20, (50, 5000))
+            compare_searches(name, (3, 6, 9, 12), 20, (50, 5000))
         print("compiled searches give the values of plain ones with as many positions", flush=True)
         for empty in (12, 14, 16):
-            print(f"compiled: {solving(empty, args.positions, True, load_searches().solver)}", flush=True)
+            print(f"compiled: {time_solver(empty, args.positions, True, load_searches().solver)}", flush=True)
 
 
 if __name__ == "__main__":

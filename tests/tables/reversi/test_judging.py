@@ -18,7 +18,7 @@ from game.tables.reversi.position import Position, read, read_move, read_on_any_
 from game.tables.reversi.rules import apply, legal, new
 from tests.kit.cases import long
 from tests.kit.watched import STORE
-from tests.tables.reversi.boards import compared, positions, rows, shipped
+from tests.tables.reversi.boards import compare_searches, positions, rows, shipped_rules
 from tests.tables.reversi.sets import REVERSI
 
 LINES = [write(position) for empty in (50, 40, 30, 20, 10) for position in positions(empty, 4)] + [
@@ -82,16 +82,16 @@ def test_features_of_small_boards(line: str, expected: dict[str, int]) -> None:
 
 
 def test_weights_count_in_their_part_of_the_match() -> None:
-    evaluation = Evaluation(shipped().weights["discs"], WIDEST_BOARD)
+    evaluation = Evaluation(shipped_rules().weights["discs"], WIDEST_BOARD)
     own, other = sides(read(REVERSI, "XX-O----" + "-" * 56 + " X"))
-    assert evaluation.value(own, other, 0, 0) == shipped().weights["discs"][0].discs
-    sound = shipped().weights["sound"]
+    assert evaluation.value(own, other, 0, 0) == shipped_rules().weights["discs"][0].discs
+    sound = shipped_rules().weights["sound"]
     wide, small = (Evaluation(sound, board).weights for board in (WIDEST_BOARD, BY_SIZE[6]))
     assert wide[20] != wide[60]
     assert small[36] == wide[64] and small[4] == wide[32] and (len(small), len(wide)) == (37, 65)
 
 
-RULES = shipped()
+RULES = shipped_rules()
 TOLD = [
     ("-XXXXXXXOXXXXXXXOXXXXXXXOXOOOXOXOXXOOXOXOXOXOOOXOOXOOOOXOOOOOOOO O", "a1", "wins own=33 other=31"),
     ("-X-------X-------XOXO------OO---XXOXO----O-XO---O--OX-----O--X-- O", "a1", "corner"),
@@ -107,37 +107,37 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("line", "move", "told"), TOLD, ids=[told.split()[0] for *_, told in TOLD])
-def test_the_weightiest_thing_is_reported(line: str, move: str, told: str) -> None:
+@pytest.mark.parametrize(("line", "move", "sentence"), TOLD, ids=[text.split()[0] for *_, text in TOLD])
+def test_the_weightiest_thing_is_reported(line: str, move: str, sentence: str) -> None:
     found = reason(RULES, read(RULES, line), read_move(RULES, move))
-    assert " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())]) == told
+    assert " ".join([found.key, *(f"{name}={value}" for name, value in found.values.items())]) == sentence
 
 
 def test_every_move_has_a_sentence_in_both_languages() -> None:
     stream, position = Stream(3), new(RULES, 0)
-    told = set()
+    codes = set()
     while moves := legal(RULES, position):
         for move in moves:
             found = reason(RULES, position, move)
-            told.add(found.key)
+            codes.add(found.key)
             for language in ("en", "de"):
                 assert set(placeholder_names(STORE.texts[language][f"advice.{found.key}"])) == set(found.values)
         position, _ = apply(RULES, position, stream.pick(moves))
-    assert len(told) > 6
+    assert len(codes) > 6
 
 
 PLENTY = 1_000_000
 
 
 @cache
-def tried(own: int, other: int, full: int) -> int:
+def best_lead(own: int, other: int, full: int) -> int:
     """Return the lead in discs of the side to move after best play, by trying all moves."""
     if not (moves := moves_of(own, other, full)):
-        return -tried(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
+        return -best_lead(other, own, full) if moves_of(other, own, full) else own.bit_count() - other.bit_count()
     found = []
     for disc in bits_of(moves):
         flips = discs_turned(own, other, disc)
-        found.append(-tried(other ^ flips, own | disc | flips, full))
+        found.append(-best_lead(other ^ flips, own | disc | flips, full))
     return max(found)
 
 
@@ -152,7 +152,7 @@ def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
     for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
         found = solve(own, other, -LARGEST_LEAD, LARGEST_LEAD, position.full)
-        assert found == tried(own, other, position.full), write(position)
+        assert found == best_lead(own, other, position.full), write(position)
 
 
 @pytest.mark.parametrize("rules_name", ["reversi", "small"])
@@ -162,13 +162,13 @@ def test_the_last_squares(empty: int, rules_name: str, count: int) -> None:
 def test_the_end_before_them(empty: int, count: int, rules_name: str) -> None:
     for position in positions(empty, count, rules_name=rules_name):
         own, other = sides(position)
-        assert solver(position).value(own, other) == tried(own, other, position.full), write(position)
+        assert solver(position).value(own, other) == best_lead(own, other, position.full), write(position)
 
 
 @pytest.mark.parametrize("empty", [2, 4, 6, long(7)])
 def test_between_bounds_it_is_exact_and_beyond_them_on_the_right_side(empty: int) -> None:
     for position in positions(empty, 12):
-        truth, solves = tried(*sides(position), position.full), solver(position)
+        truth, solves = best_lead(*sides(position), position.full), solver(position)
         for low in range(-LARGEST_LEAD, LARGEST_LEAD, 7):
             found = solves.value(*sides(position), low, low + 7)
             assert found == truth if low < truth < low + 7 else (found <= low) == (truth <= low)
@@ -197,7 +197,7 @@ def test_compiled_searches_give_the_values_of_plain_ones_with_as_many_positions(
     """They run as plain Python here; ``measure_bots`` lets numba compile them, and compares many more."""
     numpy = pytest.importorskip("numpy")
     with numpy.errstate(over="ignore"):
-        compared(rules_name, (3, 7, 9), 1, (20, 120))
+        compare_searches(rules_name, (3, 7, 9), 1, (20, 120))
 
 
 TOP = RULES.levels["kitsune"]

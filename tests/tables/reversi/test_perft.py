@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.__main__ import main
 from game.tables.reversi.content import Rules
 from game.tables.reversi.position import read
 from game.tables.reversi.rules import perft
+from tests.kit.commands import Command
 from tests.tables.reversi.sets import REVERSI, SMALL
 
 START = REVERSI.start
@@ -30,25 +30,19 @@ def test_a_pass_is_a_ply_and_an_end_counts_once(line: str, counts: list[int]) ->
     assert [perft(REVERSI, read(REVERSI, line), depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-def test_the_command_prints_the_number_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--table", "reversi", "--depth", "5"]) == 0
-    told = capsys.readouterr()
-    assert told.out == "1396\n" and "a second" in told.err
-    assert main(["perft", "--table", "reversi", "--depth", "2", "--position", START[:-1] + "O"]) == 0
-    assert capsys.readouterr().out == "12\n"
-    assert main(["perft", "--table", "reversi", "--rules", "small", "--depth", "5"]) == 0
-    assert capsys.readouterr().out == "1364\n"
+def test_the_command_prints_the_number_alone(command: Command) -> None:
+    output = command("perft", "--table", "reversi", "--depth", "5")
+    assert output.out == "1396\n" and "a second" in output.err
+    assert command("perft", "--table", "reversi", "--depth", "2", "--position", START[:-1] + "O").out == "12\n"
+    assert command("perft", "--table", "reversi", "--rules", "small", "--depth", "5").out == "1364\n"
 
 
-@pytest.mark.parametrize(("words", "told"), [
+@pytest.mark.parametrize(("words", "message"), [
     (["--table", "reversi", "--position", "XO X"], "64 squares"),
     (["--table", "reversi", "--rules", "revursi"], "did you mean 'reversi'"),
     (["--table", "knucklebones"], "left to chance"),
     ([], "left to chance"),
 ])
-def test_impossible_counts_are_refused_in_a_sentence(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["perft", "--depth", "2", *words]) == 2
-    said = capsys.readouterr()
-    assert told in said.err and said.out == "" and said.err.count("\n") == 1
+def test_impossible_counts_are_refused_in_a_sentence(words: list[str], message: str, command: Command) -> None:
+    output = command("perft", "--depth", "2", *words, code=2)
+    assert message in output.err and output.out == "" and output.err.count("\n") == 1

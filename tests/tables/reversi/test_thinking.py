@@ -22,9 +22,9 @@ from game.tables.reversi.position import PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
-from tests.tables.reversi.boards import free, positions, rows, shipped
+from tests.tables.reversi.boards import count_free, positions, rows, shipped_rules
 
-RULES, SMALL = shipped(), shipped("small")
+RULES, SMALL = shipped_rules(), shipped_rules("small")
 TOP = RULES.levels["kitsune"]
 
 
@@ -36,8 +36,8 @@ def level(**changes: Any) -> Level:
 QUICK = level(nodes=600, solve=TOP.solve.model_copy(update={"empty": 8}))
 
 
-def chosen(line: str, of: Level = QUICK) -> str:
-    return write_move(Mind(RULES, of, read_position(RULES, line), Stream(1)).think().move)
+def chosen(line: str, level: Level = QUICK) -> str:
+    return write_move(Mind(RULES, level, read_position(RULES, line), Stream(1)).think().move)
 
 
 def test_it_takes_a_corner_rather_than_many_discs() -> None:
@@ -61,7 +61,7 @@ def test_a_hint_is_the_move_and_tells_what_each_square_is_worth_at_the_end_by_be
     assert Mind(RULES, QUICK, position, Stream(9)).think() == thought
     assert set(values) == set(legal(RULES, position))
     assert max(values.values()) == values[thought.move] == thought.value
-    assert thought.exact == (free(position) == 8) == (thought.depth == 8)
+    assert thought.exact == (count_free(position) == 8) == (thought.depth == 8)
     for move, value in values.items() if thought.exact else ():
         after, _ = apply(RULES, position, move)
         assert value == -100 * Solver(Budget(10**6), WIDEST_BOARD).value(*sides(after))
@@ -120,7 +120,7 @@ BOT = "{level: N, name: {en: A, de: A}, description: {en: A, de: A}, judges: sou
 BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)) + "\n"
 
 
-@pytest.mark.parametrize(("old", "new", "told"), [
+@pytest.mark.parametrize(("old", "new", "message"), [
     ("level: 2", "level: 1", ":2:15: 'bot1' already has level 1"),
     ("level: 5", "level: 10", "bots.yaml:5:15: 'level'"),
     (BOTS_FILE[BOTS_FILE.index("bot3") : BOTS_FILE.index("bot4")], "", ":1:1: no bot has level 3"),
@@ -128,20 +128,20 @@ BOTS_FILE = "\n".join(f"bot{n}: {BOT.replace('N', str(n))}" for n in range(1, 6)
     ("name: {en: A, de: A}", "name: {en: A}", "'name' is missing in 'de'"),
     ("description: {en: A, de: A}", "description: {en: '{x}', de: A}", "this bot has no value for {x}"),
 ])
-def test_wrong_bots_are_reported_with_their_place(old: str, new: str, told: str, data: Path) -> None:
+def test_wrong_bots_are_reported_with_their_place(old: str, new: str, message: str, data: Path) -> None:
     (data / "reversi/bots.yaml").write_text(BOTS_FILE)
     assert set(load_rules("reversi", on="reversi").levels) == {f"bot{n}" for n in range(1, 6)}
     (data / "reversi/bots.yaml").write_text(BOTS_FILE.replace(old, new, 1))
     with pytest.raises(Refusal) as caught:
         load_rules("reversi", on="reversi")
-    assert caught.value.code == "bad_rules" and told in caught.value.sentence
+    assert caught.value.code == "bad_rules" and message in caught.value.sentence
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("a:\n  - {until: 30}\n  - {until: 30}\n", "3:13: each stage lasts longer than the one before it"),
     ("a:\n  - {until: 30}\n", "2:13: the last stage lasts until 64"),
     ("a: []\n", "'a' must have at least 1 item"),
 ])
-def test_stages_follow_each_other_to_the_end(text: str, told: str) -> None:
-    with pytest.raises(Faults, match=told.replace("(", r"\(")):
+def test_stages_follow_each_other_to_the_end(text: str, message: str) -> None:
+    with pytest.raises(Faults, match=message.replace("(", r"\(")):
         read(Weights, text, "weights.yaml")

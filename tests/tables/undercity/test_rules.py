@@ -353,7 +353,7 @@ def test_pools_join_in_their_order_and_a_run_without_them_is_a_run_of_its_own() 
 RIDDLES = [name for name, table in TABLES.items() if table.puzzles is not None and table.puzzles.riddle]
 
 
-def posed(table: Table, rules: Any, seed: int) -> tuple[Any, Any]:
+def riddle_of(table: Table, rules: Any, seed: int) -> tuple[Any, Any]:
     """Return the riddle of a seed and its puzzle in written form."""
     assert table.puzzles is not None and table.puzzles.riddle is not None
     position = table.puzzles.riddle(rules, seed, never)
@@ -364,9 +364,9 @@ def posed(table: Table, rules: Any, seed: int) -> tuple[Any, Any]:
 @pytest.mark.parametrize(("table_name", "seeds"), [case for name in RIDDLES for case in ((name, 3), long((name, 10)))])
 def test_each_seed_gives_another_riddle_and_always_the_same(table_name: str, seeds: int) -> None:
     table, rules = TABLES[table_name], load_rules(TABLES[table_name].standard, on=table_name)
-    riddles = [posed(table, rules, seed) for seed in range(seeds)]
+    riddles = [riddle_of(table, rules, seed) for seed in range(seeds)]
     assert len({table.write(position) for position, _ in riddles}) == seeds
-    assert table.write(posed(table, rules, 2)[0]) == table.write(riddles[2][0])
+    assert table.write(riddle_of(table, rules, 2)[0]) == table.write(riddles[2][0])
     for position, puzzle in riddles:
         assert puzzle is not None and puzzle.position == table.write(position)
         at, first = table.read(rules, puzzle.position), table.read_move(rules, puzzle.line[0])
@@ -396,7 +396,7 @@ def wins(table: Table, rules: Any, position: Any, seat: int) -> bool:
 def test_by_trying_everything_one_move_wins(table_name: str, by: str) -> None:
     table, rules = TABLES[table_name], load_rules(by, on=table_name)
     for seed in (1, 2):
-        position, puzzle = posed(table, rules, seed)
+        position, puzzle = riddle_of(table, rules, seed)
         won = [table.write_move(move) for move in table.legal(rules, position)
                if wins(table, rules, table.apply(rules, position, move)[0], table.turn(position))]
         assert won == [puzzle.line[0]]

@@ -30,12 +30,12 @@ def grammar() -> Grammar:
 
 
 @cache
-def drawn(recipe: str, seed: int) -> Plan:
+def draw_map(recipe: str, seed: int) -> Plan:
     return read_plan(make(grammar(), recipe, seed).json)
 
 
 def plans(recipe: str, seeds: int) -> tuple[Plan, ...]:
-    return tuple(drawn(recipe, seed) for seed in range(seeds))
+    return tuple(draw_map(recipe, seed) for seed in range(seeds))
 
 
 @cache
@@ -117,7 +117,7 @@ def test_a_barred_table_never_comes(seeds: int) -> None:
 
 
 def test_a_single_table_is_better_than_none() -> None:
-    run = run_map(drawn("run_short", 0), Mixing(tables={"khet": 1.0}))
+    run = run_map(draw_map("run_short", 0), Mixing(tables={"khet": 1.0}))
     assert {place.table for place in run.places.values() if place.kind in MATCHES} == {"khet"}
 
 

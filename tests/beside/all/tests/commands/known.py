@@ -18,33 +18,33 @@ NIM, PEARLS = (str(Path(__file__).parents[1] / "replays" / name) for name in ("n
 def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def said(*words: str) -> str:
+    def output_of(*words: str) -> str:
         assert main([*words]) == 0
         return capsys.readouterr().out
 
     def played(table: str, bots: str, via: str) -> dict[str, object]:
         words = "--matches", "20", "--bots", bots, "--json", "--via", via
-        return json.loads(said("sim", "--table", table, *words))
+        return json.loads(output_of("sim", "--table", table, *words))
 
-    assert said("perft", "--table", "nim", "--depth", "3").strip() == "27", "one, two or three, three times"
+    assert output_of("perft", "--table", "nim", "--depth", "3").strip() == "27", "one, two or three, three times"
     bare, shown = (played("nim", "greedy,random", via) for via in ("rules", "systems"))
     assert bare["digest"] == shown["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
     alone, watched = (played("pearls", "greedy", via) for via in ("rules", "systems"))
     assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
     assert alone["score_mean"] > 0 and alone["score_median"] > 0
-    assert "played for points" in said("sim", "--table", "pearls", "--matches", "5")
-    assert json.loads(said("replay", "--json", NIM))["outcome"] in (1, 2)
-    again = json.loads(said("replay", "--json", PEARLS))
+    assert "played for points" in output_of("sim", "--table", "pearls", "--matches", "5")
+    assert json.loads(output_of("replay", "--json", NIM))["outcome"] in (1, 2)
+    again = json.loads(output_of("replay", "--json", PEARLS))
     assert (again["names"], again["outcome"], again["by"]) == (["1"], "points", "pearls")
-    assert said("replay", PEARLS).rstrip().endswith("done")
+    assert output_of("replay", PEARLS).rstrip().endswith("done")
     mine = tmp_path / "pack" / "nim" / "rules" / "mine.yaml"
     mine.parent.mkdir(parents=True)
     mine.write_text("{}\n")
-    assert "nim_rules.json" in said("schema", str(tmp_path / "pack"))
+    assert "nim_rules.json" in output_of("schema", str(tmp_path / "pack"))
     assert mine.read_text().startswith("# yaml-language-server: $schema=../../schema/nim_rules.json")
-    said("docs", "--out", str(tmp_path / "blocks.md"))
+    output_of("docs", "--out", str(tmp_path / "blocks.md"))
     assert "`pedestal`" in (tmp_path / "blocks.md").read_text("utf-8")
-    assert " 0 errors, 0 warnings" in said("lint")
+    assert " 0 errors, 0 warnings" in output_of("lint")
 
 
 def test_the_referee_knows_nim_pearls_and_the_pedestal() -> None:

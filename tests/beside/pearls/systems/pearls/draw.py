@@ -24,8 +24,8 @@ def draw_table(view: MatchView) -> None:
     _, bay = only_thing(ShownBay)
     draw_backdrop(pen, view.store.look.night, behind.tint)
     draw_panel(pen, BAY, "seat1")
-    told = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
-    pen.label(told, *BAY.center, tint=rgb("text"))
+    sentence = view.say("pearls.told", boat=bay.boat, bank=bay.bank, days=bay.days)
+    pen.label(sentence, *BAY.center, tint=rgb("text"))
     for _, (sat, feeling) in esper.get_components(Seat, Feeling):
         draw_portrait(pen, sat.place, feeling.look(True), *portrait_rect(sat.place).center, face=sat.portrait)
     for item in choice.items:

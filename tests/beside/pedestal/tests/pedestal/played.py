@@ -14,10 +14,10 @@ from systems.rebuild import read_back
 from systems.simulate import play_match
 from tests.kit.cases import long
 from tests.kit.drawing import Recorder
-from tests.kit.rules import dice
-from tests.kit.watched import STORE, Watched, assert_mirrored
+from tests.kit.rules import dice_content
+from tests.kit.watched import STORE, WatchedMatch, assert_mirrored
 
-RULES = dice(STORE).rules["kotsu"]
+RULES = dice_content(STORE).rules["kotsu"]
 SET = "-/5/- 1/-/- 1 ready pedestal - - 7"
 SLOW = "patient", "strongest"
 STANDS = "-/5/- 1/-/- 1 place:4 - - - 7 1.2.2^3"
@@ -41,11 +41,11 @@ def test_it_is_set_and_the_die_that_lands_there_counts_thrice() -> None:
 
 
 def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
-    table = Watched(SET)
+    table = WatchedMatch(SET)
     table.move("pedestal:2")
     table.watch()
     assert "pedestal" in pictures()
-    table = Watched(STANDS)
+    table = WatchedMatch(STANDS)
     table.move("place:2")
     table.watch()
     assert "pedestal" not in pictures() and "badge_3" in pictures()
@@ -55,7 +55,7 @@ def test_it_is_seen_on_its_field_and_then_at_the_die() -> None:
 @pytest.mark.usefixtures("quick_estimates")
 @pytest.mark.parametrize("bot", [long(bot) if bot in SLOW else bot for bot in TABLE.plain_bots])
 def test_bots_play_it_to_the_end_and_the_entities_follow(bot: str) -> None:
-    decks = dice(STORE).decks
+    decks = dice_content(STORE).decks
     bots = (TABLE.plain_bots[bot], TABLE.plain_bots["random"])
     matches = {"random": 8, "greedy": 2}.get(bot, 1)
     played = [play_match(RULES, seed, bots, decks["high"].cards, watch=assert_mirrored) for seed in range(matches)]

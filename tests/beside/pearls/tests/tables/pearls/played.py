@@ -58,9 +58,9 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     pad.choose("rematch")
     assert stage.app.seats.device(1) == "pad:1" and stage.screen.match.position.days == 3
     stage.app.go("replays")
-    said = stage.screen
+    screen = stage.screen
     stage.frame()
-    assert said.replay.names == ("Player 1",) and said.record(said.replay).position.bank == points
+    assert screen.replay.names == ("Player 1",) and screen.record(screen.replay).position.bank == points
     pad.do("right")
     pad.do("confirm")
     assert stage.name == "ReplayPlayer"
@@ -71,8 +71,8 @@ def test_a_match_alone_from_home_and_back(stage: Stage) -> None:
     stage.frame()
     page = stage.screen
     assert page.players() == [f"{GUEST_PREFIX}1"]
-    told = [(each.name, each.value) for each in statistics(page, tally)]
-    assert told == [("Played", "1"), ("Most pearls", str(points))]
+    figures = [(each.name, each.value) for each in statistics(page, tally)]
+    assert figures == [("Played", "1"), ("Most pearls", str(points))]
 
 
 def test_its_own_actions_are_bound_shown_and_heard(stage: Stage) -> None:
