@@ -100,7 +100,7 @@ def source() -> Source:
     """Return the words of the code, and those of dungeons: names of recipes and cycles."""
     found = Source(*READERS)
     for path in (data_dir() / "dungeon").rglob("*.yaml"):
-        found.said |= {path.stem, *re.findall(r"\w+", path.read_text("utf-8"))}
+        found.words |= {path.stem, *re.findall(r"\w+", path.read_text("utf-8"))}
     return found
 
 
