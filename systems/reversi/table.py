@@ -19,8 +19,9 @@ from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.content.texts import Say
 from game.kernel.opaque import all_as_type, as_type
-from game.tables.reversi.board import SQUARE_BITS, SQUARE_NAMES, bits_of, discs_turned
-from game.tables.reversi.position import PASS, Move, Position, sides
+from game.tables.reversi.board import SQUARE_BITS
+from game.tables.reversi.position import PASS, Move, Position
+from game.tables.reversi.rules import turned_squares
 from systems.draw.pen import Pen
 from systems.draw.seats import draw_box_caption, draw_chances, draw_player, draw_turn_box
 from systems.draw.text import fit_text
@@ -135,7 +136,7 @@ def _draw_preview(
     kind, square = choice.focus
     if kind != "square" or not can_confirm(choice):
         return {}
-    flips = [SQUARE_NAMES[bit] for bit in bits_of(discs_turned(*sides(position), SQUARE_BITS[square]))]
+    flips = turned_squares(position, SQUARE_BITS[square])
     draw_ghost(pen, seat, square, flips, size(), with_count=choice.focus not in worth)
     return {seat: len(flips) + 1, 3 - seat: -len(flips)}
 

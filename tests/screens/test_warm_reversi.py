@@ -13,8 +13,9 @@ from components.focus import Rect
 from components.reversi import ShownTray
 from game.app.settings import Settings
 from game.match.statistics import GUEST_PREFIX, PlayerTally
-from game.tables.reversi.board import SQUARE_BITS, discs_turned
-from game.tables.reversi.position import sides
+from game.tables.reversi.events import DiscsTurned
+from game.tables.reversi.position import Move
+from game.tables.reversi.rules import apply
 from game.tools.gallery.tables.reversi import LAST, MIDDLE
 from systems.reversi.layout import square_rect
 from systems.reversi.table import legend_entries
@@ -128,21 +129,23 @@ def test_the_focus_has_another_shape_on_illegal_squares(pads: Pads, legal: str, 
     assert stage.screen.match.position is before and stage.screen.seat_choice.reply.startswith("refused.")
 
 
+@pytest.mark.parametrize("line", [MIDDLE, f"{MIDDLE} holds.2=1"], ids=["plain", "one disc held"])
 @pytest.mark.parametrize(("size", "hints"), one_of(2, product([1, 2], [None, False])))
 def test_before_the_press_it_is_shown_which_discs_would_turn_and_how_many(
-    pads: Pads, size: int, hints: bool | None
+    pads: Pads, size: int, hints: bool | None, line: str
 ) -> None:
     pad, stage = pads[0], pads[0].stage
-    open_match(stage, hints=hints, text_size=size)
-    position = stage.screen.match.position
+    open_match(stage, line, hints=hints, text_size=size)
     pad.go(("square", "c4" if stage.focus == ("square", "c4") else "b6"))
     for square in ("b6", "f7", "g2"):
         pad.go(("square", square))
         stage.wait(0.3)
-        flips = discs_turned(*sides(position), SQUARE_BITS[square]).bit_count()
+        _, events = apply(None, stage.screen.match.position, Move("place", square))
+        turned_count = sum(len(event.squares) for event in events if isinstance(event, DiscsTurned))
         ink = stage.ink()
         words = ink.words
-        assert str(flips) in words and f"+{flips + 1}" in words and f"-{flips}" in words
+        assert str(turned_count) in words and f"+{turned_count + 1}" in words
+        assert (f"-{turned_count}" in words) == (turned_count > 0)
         assert ink.outside(640, 360) == []
     pad.go(("square", "h8"))
     ink = stage.ink()

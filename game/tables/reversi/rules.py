@@ -114,14 +114,13 @@ def apply(rules: object, position: Position, move: Move) -> tuple[Position, tupl
         after = position._replace(side=3 - seat, edges=edges)
         return after, (SeatPassed(seat), *_edge_events(position.edges, edges), TurnPassed(3 - seat))
     disc = SQUARE_BITS[move.square]
-    flips = discs_turned(own, other, disc) if disc & (full ^ own ^ other) else 0
-    if not flips or not disc & open_squares(position):
+    if not disc & open_squares(position):
         raise _refusal(position, move.square)
-    edges = position.edges
-    squares = sort_outward(disc, flips)
+    squares, edges = turned_squares(position, disc), position.edges
+    flips = sum(SQUARE_BITS[square] for square in squares)
     if edges is not NO_EDGES:
-        squares, edges = _turned_squares(squares, edges_after_turn(edges, 3 - seat), 3 - seat)
-        flips = sum(SQUARE_BITS[square] for square in squares)
+        hold_count = discs_turned(own, other, disc).bit_count() - len(squares)
+        edges = _edges_after_move(edges_after_turn(edges, 3 - seat), 3 - seat, hold_count, len(squares))
     after = position_of(other ^ flips, own | disc | flips, 3 - seat, full, edges)
     turned_events = DiscPlaced(seat, move.square), *([DiscsTurned(seat, squares)] if squares else ())
     verdict = _verdict(rules, after) if after.over else TurnPassed(3 - seat)
@@ -136,15 +135,21 @@ def edges_after_turn(edges: tuple[SideEdges, ...], seat: int) -> tuple[SideEdges
     return edges
 
 
-def _turned_squares(
-    squares: tuple[str, ...], edges: tuple[SideEdges, ...], seat: int
-) -> tuple[tuple[str, ...], tuple[SideEdges, ...]]:
-    """Return the squares that are turned although some discs of this seat stay, and the edges after that."""
-    if hold_count := min(edges[seat - 1].holds, len(squares)):
-        squares, edges = squares[:-hold_count], with_edge(edges, seat, "holds", -hold_count)
-    if compensation := min(edges[seat - 1].turned, len(squares)):
+def turned_squares(position: Position, disc: int) -> tuple[str, ...]:
+    """Return the squares whose discs a legal move turns, the nearest first; those the other side holds stay."""
+    squares = sort_outward(disc, discs_turned(*sides(position), disc))
+    return squares[: max(0, len(squares) - position.edges[2 - position.side].holds)]
+
+
+def _edges_after_move(
+    edges: tuple[SideEdges, ...], seat: int, hold_count: int, turned_count: int
+) -> tuple[SideEdges, ...]:
+    """Return the edges after a move against this seat, which held some of its discs and lost others."""
+    if hold_count:
+        edges = with_edge(edges, seat, "holds", -hold_count)
+    if compensation := min(edges[seat - 1].turned, turned_count):
         edges = with_edge(with_edge(edges, seat, "turned", -compensation), seat, "discs", compensation)
-    return squares, edges
+    return edges
 
 
 def _edge_events(before: tuple[SideEdges, ...], after: tuple[SideEdges, ...]) -> Iterator[FavorChanged]:

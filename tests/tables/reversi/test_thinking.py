@@ -18,7 +18,7 @@ from game.tables.reversi.board import WIDEST_BOARD
 from game.tables.reversi.bots.decisions import BOTS, Mind
 from game.tables.reversi.bots.endgame import Solver
 from game.tables.reversi.content import Level, Rules, Weights
-from game.tables.reversi.position import PASS, Position, sides, write_move
+from game.tables.reversi.position import MOVE_OF_BIT, PASS, Position, sides, write_move
 from game.tables.reversi.position import read as read_position
 from game.tables.reversi.rules import apply, legal, new, score
 from game.tables.table_files import load_rules
@@ -46,6 +46,13 @@ def test_it_takes_a_corner_rather_than_many_discs() -> None:
     assert chosen(line) == "a1"
     greedy = BOTS["greedy"](RULES, read_position(RULES, line), Stream(1))
     assert write_move(greedy) != "a1"
+
+
+def test_it_thinks_about_the_boards_that_the_rules_make() -> None:
+    position = read_position(RULES, f"{rows('', '', '', '---OX---', '---XO---', side='X')} turned.2=3,holds.2=1")
+    mind = Mind(RULES, QUICK, position, Stream(1))
+    boards = {MOVE_OF_BIT[bit]: discs for _, bit, *discs in mind.moves}
+    assert boards == {move: [*sides(apply(RULES, position, move)[0])] for move in legal(RULES, position)}
 
 
 def test_it_passes_without_another_move() -> None:

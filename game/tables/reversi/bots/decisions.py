@@ -35,7 +35,6 @@ from game.tables.reversi.position import (
     Position,
     discs_of_edges,
     open_squares,
-    position_of,
     sides,
 )
 from game.tables.reversi.rules import apply, legal, new
@@ -111,8 +110,14 @@ class Mind:
         self.full = full = position.full
         board, squares = board_with(full), open_squares(position)
         self.empty = (full ^ own ^ other).bit_count()
+        self.is_plain = position.edges == NO_EDGES
+        """True if nothing but the discs on the board counts, so that a search to the end is exact."""
         self.moves = children(own, other, squares, 0, board)
         """Moves, the best one so far first."""
+        afters = {}
+        if not self.is_plain:
+            afters = {disc: apply(rules, position, MOVE_OF_BIT[disc])[0] for _, disc, _, _ in self.moves}
+            self.moves = [(order, disc, *sides(afters[disc])) for order, disc, _, _ in self.moves]
         stream.shuffle(self.moves)
         self.moves.sort(key=lambda child: child[0])
         few = min(FEW_SQUARES, level.solve.empty)
@@ -124,9 +129,7 @@ class Mind:
         self.search = fast.search(evaluation, self.search_budget(), board, few)
         self.solver = fast.solver(self.endgame_budget(), board)
         self.best, self.depth, self.exact = 0, 0, False
-        self.is_plain = position.edges == NO_EDGES
-        """True if nothing but the discs on the board counts, so that a search to the end is exact."""
-        self.edge_leads = {child: 0 if self.is_plain else self.edge_lead(position, child) for child in self.moves}
+        self.edge_leads = {child: edge_lead(afters[child[1]]) if afters else 0 for child in self.moves}
         """The lead that each move brings by edges, in hundredths of a disc; the search beyond it sees only discs."""
 
     def search_budget(self) -> Budget:
@@ -174,15 +177,6 @@ class Mind:
             except Spent:
                 return
             self.depth += 1
-
-    def edge_lead(self, position: Position, child: Child) -> int:
-        """Return the lead that edges bring right after a move."""
-        _, _, next_own, next_other = child
-        after = position_of(next_own, next_other, 3 - position.side, position.full, position.edges)
-        disc_count, square_count = (next_own | next_other).bit_count(), self.full.bit_count()
-        # Few of these discs are certain at the beginning.
-        lead = discs_of_edges(after, position.side) - discs_of_edges(after, 3 - position.side)
-        return DISC_VALUE * lead * disc_count**2 // square_count**2
 
     def solves_to_end(self) -> bool:
         """Return True if the budget allowed a search to the end."""
@@ -270,6 +264,14 @@ class Mind:
         return self.edge_leads[child] - self.search.evaluation.value(next_own, next_other, moves, replies)
 
 
+def edge_lead(after: Position) -> int:
+    """Return the lead of the side that has just moved by the edges of both, in hundredths of a disc."""
+    disc_count, square_count = (after.black | after.white).bit_count(), after.full.bit_count()
+    # Few of these discs are certain at the beginning.
+    lead = discs_of_edges(after, 3 - after.side) - discs_of_edges(after, after.side)
+    return DISC_VALUE * lead * disc_count**2 // square_count**2
+
+
 def decide(
     rules: Rules, position: Position, level: Level, stream: Stream, limits: ThinkingLimits = NO_LIMITS
 ) -> Decision[Move]:
@@ -336,7 +338,8 @@ def greedy(rules: Rules, position: Position, stream: Stream) -> Move:
     if len(moves) == 1:
         return moves[0]
     own, other = sides(position)
-    gains = [discs_turned(own, other, SQUARE_BITS[move.square]).bit_count() for move in moves]
+    holds = position.edges[2 - position.side].holds
+    gains = [max(0, discs_turned(own, other, SQUARE_BITS[move.square]).bit_count() - holds) for move in moves]
     best = max(gains)
     return stream.pick([move for move, gain in zip(moves, gains, strict=True) if gain == best])
 
@@ -372,7 +375,7 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
     if SQUARE_BITS[move.square] & corners:
         return Reason("corner")
     own, other = sides(position)
-    other_after, own_after = sides(after) if after.side != position.side else sides(after)[::-1]
+    other_after, own_after = sides(after)
     replies_before, replies = moves_of(other, own, full), moves_of(other_after, own_after, full)
     free = moves_of(own_after, other_after, full)
     if not replies:
@@ -397,10 +400,8 @@ def reason(rules: object, position: Position, move: Move) -> Reason:
 
 def _replies(position: Position, move: Move) -> int:
     """Return the number of answers the other side would have if it were its turn."""
-    own, other = sides(position)
-    disc = SQUARE_BITS[move.square]
-    flips = discs_turned(own, other, disc)
-    return moves_of(other ^ flips, own | disc | flips, position.full).bit_count()
+    after, _ = apply(None, position, move)
+    return moves_of(*sides(after), after.full).bit_count()
 
 
 # Puzzles.
