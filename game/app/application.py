@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class App(ScreenFlow, Display):
-    """The application, which every screen has as ``app`` and may use with all members.
+    """The application. Every screen has it as ``app`` and may use all of it.
 
     ``Services`` has the state that all screens share, ``MatchPlans`` the next match, and ``ScreenFlow`` the way to
     other screens. ``GameLoop`` begins and ends all of it, and runs the frames.

@@ -419,4 +419,3 @@ def _is_good(line: str, rules: Sequence[Rule]) -> bool:
     except Faults:
         return False
     return True
-

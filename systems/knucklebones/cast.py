@@ -82,6 +82,11 @@ def _cast_placement(cast: Cast, event: events.DiePlaced) -> Actors:
     return actors
 
 
+def _cast_swap(cast: Cast, event: events.DiceSwapped | events.DiceTraded) -> Actors:
+    owner = event.seat if isinstance(event, events.DiceSwapped) else 3 - event.seat
+    return cast.next_actors(frozenset({(event.seat, *event.first), (owner, *event.second)}))
+
+
 def _cast_score(cast: Cast, event: events.RowScored) -> Actors:
     place = event.seat, event.row
     points, cast.scores[place] = event.score - cast.scores[place], event.score
@@ -126,10 +131,7 @@ EVENT_ROLES: dict[type, Callable[..., Actors]] = {
     **dict.fromkeys((events.DieStolen, events.DieGiven, events.DieMoved, events.DieTurned),
                     lambda cast, event: cast.next_actors(event[:3])),
     events.DieRerolled: lambda cast, event: cast.next_actors(event[:3])._replace(rolls=True),
-    events.DiceSwapped: lambda cast, event: cast.next_actors(
-        frozenset({(event.seat, *event.first), (event.seat, *event.second)})),
-    events.DiceTraded: lambda cast, event: cast.next_actors(
-        frozenset({(event.seat, *event.first), (3 - event.seat, *event.second)})),
+    **dict.fromkeys((events.DiceSwapped, events.DiceTraded), _cast_swap),
     events.DicePushed: lambda cast, event: cast.next_actors(event[:2]),
     **dict.fromkeys((events.CardPlayed, events.CardGained, events.CardLost),
                     lambda cast, event: cast.next_actors((event.seat, event.card))),

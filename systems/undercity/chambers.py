@@ -322,4 +322,3 @@ def _detour(way: str, dx: int, dz: int) -> FlatPoint:
     if WAY_STEPS[way][0]:
         return 0.0, DETOUR_DISTANCES[1] * (1 if dz < 0 else -1)
     return DETOUR_DISTANCES[0] * (-1 if dx < 0 else 1), 0.0
-

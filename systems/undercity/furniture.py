@@ -152,8 +152,15 @@ def hole() -> Mesh:
 
 
 def key() -> Mesh:
-    """Return a golden key card, upright: a ring visible from both sides, a stem and two teeth."""
-    corners, outer, inner, middle = 8, 0.055, 0.033, 0.16
+    """Return a golden key card, upright: a ring, a stem and two teeth."""
+    ring = _upright_ring(8, 0.055, 0.033, 0.16)
+    return join((ring, block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
+                 block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
+                 block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))
+
+
+def _upright_ring(corners: int, outer: float, inner: float, middle: float) -> Mesh:
+    """Return a flat upright ring, visible from both sides."""
     faces, lines = [], []
     for n in range(corners):
         (c, s), (d, t) = ((cos(tau * m / corners), sin(tau * m / corners)) for m in (n, n + 1))
@@ -164,9 +171,7 @@ def key() -> Mesh:
             )
             faces.append(Face(outline if front else outline[::-1], "brass"))
         lines.append(MeshLine((outer * c, middle + outer * s, 0.0), (outer * d, middle + outer * t, 0.0), "gold_rim"))
-    return join((Mesh(tuple(faces), tuple(lines)), block(0.022, 0.022, 0.0, 0.11, "brass", rims="sides"),
-                   block(0.05, 0.02, 0.0, 0.02, "brass", (0.025, 0.0)),
-                   block(0.04, 0.02, 0.035, 0.055, "brass", (0.02, 0.0))))
+    return Mesh(tuple(faces), tuple(lines))
 
 
 def die(side: float) -> Mesh:

@@ -54,9 +54,9 @@ def walk(
 
 def wait_for_run(stage: Stage) -> AnyRun:
     """Wait until the dungeon of a run is made, and return the run."""
-    run_start = getattr(stage.screen, "run_start", None)
-    if run_start is not None:
-        run_start.job.result(120)
+    pending_run = getattr(stage.screen, "pending_run", None)
+    if pending_run is not None:
+        pending_run.job.result(120)
     stage.tick()
     assert stage.name == "RunScreen"
     run: AnyRun = stage.screen.run

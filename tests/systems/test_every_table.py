@@ -87,7 +87,7 @@ def test_the_picture_ends_at_the_true_state(table_name: str, speed: float) -> No
 
 
 @each
-def test_every_event_has_a_shower_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
+def test_every_event_has_an_animator_and_a_beat_and_an_owner_where_entities_follow_the_rules(table_name: str) -> None:
     events, stage = set(TABLES[table_name].files.events), staging(table_name)
     shared = {event for event in events if name_of(event) in (TURN_PASSED, *END_EVENTS)}
     assert events >= set(stage.animation.animators)

@@ -156,7 +156,7 @@ class RunCard(RunStarter, PausedTree):
             self.button_confirmed(wanted)
 
     def live_state(self) -> object:
-        return self.run_start is not None, self.error, self.save_status(), self.matches.best
+        return self.pending_run is not None, self.error, self.save_status(), self.matches.best
 
     def save_status(self) -> tuple[str, float, str] | None:
         """Return the message about a picture or film of this run, its progress and color."""
@@ -180,7 +180,7 @@ class RunCard(RunStarter, PausedTree):
 
     def tree(self) -> Node:
         words, _, color = self.save_status() or (self.error, 0.0, "warning" if self.error else "card")
-        if self.run_start is not None:
+        if self.pending_run is not None:
             words, color = self.say("walk.making"), "card"
         note = Text(words, SMALL, color, side="center", shade=True, any_break=True) if words else None
         names = [Button(self.say(BUTTONS[name]), id=name, weight=1) for name in BUTTONS]
@@ -329,7 +329,7 @@ class RunCard(RunStarter, PausedTree):
     # Reactions.
 
     def button_confirmed(self, id: Id) -> None:
-        if self.run_start is not None:
+        if self.pending_run is not None:
             return
         if id in (NEW, SAME_SEED):
             seed = self.app.next_seed() if id == NEW else self.run.position.seed

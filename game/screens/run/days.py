@@ -34,7 +34,7 @@ class RunDays(RunStarter):
         self.begin((START, self.days[0].occasion))
 
     def live_state(self) -> object:
-        return self.run_start is not None, self.error, self.copied
+        return self.pending_run is not None, self.error, self.copied
 
     @property
     def mode(self) -> str:
@@ -46,7 +46,7 @@ class RunDays(RunStarter):
         panels = [panel(*self.of_day(day), color="double" if day.rule else "card", weight=1, pad=(10, 8), gap=(1, 4))
                   for day in self.days]
         share_fonts(node for each in panels for node in each.children)
-        note = self.error or (self.say("walk.making") if self.run_start is not None else "")
+        note = self.error or (self.say("walk.making") if self.pending_run is not None else "")
         if not note and self.copied is not None:
             note = self.say("challenges.copied" if self.copied else "challenges.not_copied")
         words = Text(note, SMALL, "warning" if note else "card", side="center", alternatives=[" "])
@@ -112,7 +112,7 @@ class RunDays(RunStarter):
             self.copied = None
 
     def button_confirmed(self, id: Id) -> None:
-        if self.run_start is not None or not isinstance(id, tuple):
+        if self.pending_run is not None or not isinstance(id, tuple):
             return
         name, occasion = id
         day = next(day for day in self.days if day.occasion == occasion)
@@ -136,4 +136,3 @@ class RunDays(RunStarter):
 
     def leave(self) -> None:
         self.app.go("walk", focus="days")
-

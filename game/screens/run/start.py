@@ -39,7 +39,7 @@ class RunRequest(NamedTuple):
     occasion: Notes = ()
 
 
-class RunStart:
+class PendingRun:
     """A run that begins as soon as its dungeon is ready."""
 
     def __init__(self, screen: Screen, request: RunRequest) -> None:
@@ -63,21 +63,21 @@ class RunStart:
 class RunStarter(TreeScreen):
     """A screen that begins a run as soon as its dungeon is ready."""
 
-    run_start: RunStart | None = None
+    pending_run: PendingRun | None = None
     error = ""
     """The reason why nothing could begin, "" for none."""
 
     def begin_run(self, request: RunRequest) -> None:
         """Start to make the dungeon of a run."""
-        self.run_start = RunStart(self, request)
+        self.pending_run = PendingRun(self, request)
 
     def update(self, dt: float) -> None:
-        if self.run_start is not None and (error := self.run_start.step()) is not None:
-            self.run_start, self.error = None, error
+        if self.pending_run is not None and (error := self.pending_run.step()) is not None:
+            self.pending_run, self.error = None, error
 
     def close(self) -> None:
-        if self.run_start is not None:
-            self.run_start.job.cancel()
+        if self.pending_run is not None:
+            self.pending_run.job.cancel()
         super().close()
 
 

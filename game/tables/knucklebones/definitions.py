@@ -207,6 +207,10 @@ class Rules(RuleValues):
     catalogue: dict[str, Card] = Field(default_factory=dict)
     """Every card, by id, in deck order."""
 
+    def __eq__(self, other: object) -> bool:
+        # Hands are in the order of the catalogue.
+        return isinstance(other, Rules) and [*self.catalogue] == [*other.catalogue] and super().__eq__(other)
+
     def __hash__(self) -> int:
         return hash((self.name, self.deck))
 

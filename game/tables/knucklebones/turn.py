@@ -149,7 +149,7 @@ class Turn(View):
             self.watches, self.triggers = True, Triggers(self.board, len(self.events))
 
     def look_back(self) -> None:
-        """Notice what events and rows tell since the last look."""
+        """Notice what has happened since the last look, by its events and the rows that it has changed."""
         for trigger in self.triggers.since_last_look(self.board, self.events):
             self.notice(trigger)
 
@@ -296,7 +296,8 @@ class Turn(View):
             self._notice_change(two, "moved", second)
 
     def _notice_change(self, die: Handle, event: EventWord, start: Place) -> None:
-        self.notice(Trigger(event, start.seat, start.row, die, face=self.face(die)))
+        if self.watches:
+            self.notice(Trigger(event, start.seat, start.row, die, face=self.face(die)))
 
     def remove(self, seat: int, row: int, fields: tuple[int, ...], event: Event) -> None:
         """Take dice off a row, which closes up."""

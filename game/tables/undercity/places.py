@@ -117,5 +117,3 @@ def _phases(place: MapRoom, stake: str) -> tuple[Phase, ...]:
     own = ROOM_PHASES.get(place.kind)
     more: tuple[Phase, ...] = ("prize",) if own == "match" else ("match",) if place.kind == "gambit" and stake else ()
     return ("map", "won", "lost", *([own] if own else []), *more)
-
-

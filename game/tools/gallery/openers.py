@@ -151,7 +151,7 @@ def _newcomer(app: GameLoop, scene: Scene) -> None:
 
 def _toast(app: GameLoop, scene: Scene) -> None:
     app.go("home")
-    app.toasts.add(app.store.text("challenges.reached", app.settings.language, name="Ada"), "Bone crusher")
+    app.toasts.add(app.say("challenges.reached", name="Ada"), "Bone crusher")
 
 
 def _joining_with_own_bot(app: GameLoop, scene: Scene) -> None:

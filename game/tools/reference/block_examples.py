@@ -84,8 +84,9 @@ def play_example(title: str, example: StepExample) -> PlayedExample:
         raise Refusal("bad_example", f"{next(paths, short_path(FILE_OF_PARTS))}: the example of {title!r} is refused. "
                       f"{refusal.sentence} Its move is {example.move!r}, its position {example.position!r}. "
                       "Change its move, or give it another position.") from None
-    rest = events[isinstance(events[0], CardPlayed):len(events) - (events[-1] == TurnPassed(2))]
-    lines = "\n".join(f"      {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in rest)
+    start = 1 if isinstance(events[0], CardPlayed) else 0
+    end = -1 if events[-1] == TurnPassed(2) else None
+    lines = "\n".join(f"      {EVENT_NAMES[type(event)]} {_values(event)}".rstrip() for event in events[start:end])
     return PlayedExample(parts, example.position, example.move, sentences, lines, write(after))
 
 

@@ -394,7 +394,8 @@ class _OneLineItems(yaml.SafeDumper):
     def represent_sequence(
         self, tag: str, sequence: Iterable[object], flow_style: bool | None = None
     ) -> yaml.SequenceNode:
-        node = super().represent_sequence(tag, values := [*sequence], flow_style)
+        values = [*sequence]
+        node = super().represent_sequence(tag, values, flow_style)
         for item, value in zip(node.value, values, strict=True):
             if isinstance(value, dict) and len(yaml.safe_dump(value, default_flow_style=True, width=inf)) < WIDTH:
                 item.flow_style = True

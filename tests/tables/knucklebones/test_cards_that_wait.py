@@ -304,6 +304,7 @@ def test_the_linter_names_an_end_that_hardly_comes() -> None:
 
     assert named(points=999) == ["points"] and named(turns=90) == ["turns"]
     assert named(points=40) == named(turns=4) == named() == []
+    assert named(turns=4, values={str(face): -face for face in range(1, 7)}) == []
     assert named(points=999, board_full=False, rows=5, fields=5) == ["points"]
 
 

@@ -10,7 +10,7 @@ from game.tables.knucklebones.manifest import apply, new, score
 from game.tables.knucklebones.moves import ROLL_MOVE
 from game.tables.knucklebones.notation import read, write
 from game.tables.knucklebones.play_rules import seat_rules_of
-from tests.kit.rules import CLASSIC, KOTSU, event_line, rules
+from tests.kit.rules import BASE, CLASSIC, KOTSU, event_line, rules
 from tests.tables.knucklebones.stories import events_of, moves, position_after
 
 LONG = rules(board_full=False)
@@ -129,6 +129,12 @@ def test_closing_up_keeps_the_order(facing: str, left: str) -> None:
 )
 def test_a_row_counts_each_face_times_its_number_times_its_multiplier(row: tuple[int, ...], worth: int) -> None:
     assert seat_rules_of(KOTSU).score[row] == worth
+
+
+def test_a_hand_is_in_the_order_of_its_own_rules_after_others_that_differ_only_in_it() -> None:
+    for names in (list(BASE), [*reversed(BASE)]):
+        sets = rules(deck=[], catalogue={name: BASE[name] for name in names})
+        assert write(read(sets, f"-/-/- -/-/- 1 ready {','.join(BASE)} - - -")).split()[4] == ",".join(names)
 
 
 def test_multipliers_are_data() -> None:

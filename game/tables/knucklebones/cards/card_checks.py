@@ -265,24 +265,24 @@ def rare_ends(file: RuleFile) -> Iterator[Complaint]:
     ends = list[BotMatchEnd]()
     for match in range(TRIED_MATCHES):
         ends.append(play_to_end(rules, match))
-        if ends_came(file, ends):
+        if any(end.is_over for end in ends) and not missed_ends(file, ends):
             return
     if not any(end.is_over for end in ends):
         field = "points" if file.points is not None else "board_full"
         yield Complaint((field,), f"a match hardly ends: none of {TRIED_MATCHES} between bots was over after "
                                   f"{MOST_MOVES} moves")
         return
-    for field, when, most in (("points", "with", max(end.points for end in ends)),
-                              ("turns", "after", max(end.turns for end in ends))):
-        if most < (getattr(file, field) or 0):
-            yield Complaint((field,), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended {when} "
-                                      f"{most} {field} or fewer for another reason")
+    for field, most in missed_ends(file, ends).items():
+        when = "with" if field == "points" else "after"
+        yield Complaint((field,), f"this end hardly comes: {TRIED_MATCHES} matches between bots ended {when} {most} "
+                                  f"{field} or fewer for another reason")
 
 
-def ends_came(file: RuleFile, ends: list[BotMatchEnd]) -> bool:
-    """Return True if each end of a rule set came in one of these matches."""
-    points, turns = max(end.points for end in ends), max(end.turns for end in ends)
-    return any(end.is_over for end in ends) and points >= (file.points or 0) and turns >= (file.turns or 0)
+def missed_ends(file: RuleFile, ends: list[BotMatchEnd]) -> dict[str, int]:
+    """Return the most points or turns of these matches, where they are too few for an end of the rule set."""
+    limits = {"points": file.points, "turns": file.turns}
+    most = {field: max(getattr(end, field) for end in ends) for field in limits}
+    return {field: most[field] for field, limit in limits.items() if limit is not None and most[field] < limit}
 
 
 def play_to_end(rules: Rules, match: int) -> BotMatchEnd:

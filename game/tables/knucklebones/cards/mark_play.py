@@ -49,6 +49,8 @@ def step_of(board: Board, origin: StepOrigin) -> Step | None:
 
 def notice_loss(turn: Turn, dice: list[Handle], *events: EventWord) -> None:
     """Notice dice that are about to be gone, with the marks that go with them."""
+    if not turn.watches:
+        return
     places = {die.place for die in dice}
     marks = tuple(sorted(mark for mark in turn.board.marks if mark.sign[0] == EVENT_SIGN and mark[:3] in places))
     for trigger in blow_triggers(turn, dice, *events):

@@ -260,5 +260,3 @@ def _without_unused(tree: CardTree, candidates: set[int]) -> CardTree:
         if index in unused_choices(tree) and (after := may_remove(tree, (CHOICES, index))) is not None:
             tree = after
     return tree
-
-
