@@ -304,7 +304,8 @@ def end_roll(turn: Turn) -> None:
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    dice_count, rules = dice_per_placement(board) if board.ways else 1, side.rules
+    dice_count = dice_per_placement(board) if board.ways else 1
+    rules = side.rules
     if rules.uneven:
         rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
     else:

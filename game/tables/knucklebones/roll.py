@@ -99,7 +99,9 @@ def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
         kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if marks else ()
         faces = chain.from_iterable(marks[mark].faces for kind in kinds if (mark := kind.at(seat)) in marks)
         return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
-    future, roller, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
+    future = board.copy()
+    roller = 3 - board.active if board.die else board.active
+    rolls = list[tuple[int, int]]()
     for _ in range(foresight if board.rng is not None and not board.decided else 0):
         turn = Turn(future, roller)
         rolls += [(roller, face) for face in faces_of_roll(turn, board.rules.model.dice)]

@@ -111,7 +111,8 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     """
     if board.die == HIDDEN_FACE:
         return 0.0
-    judge, after = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
+    judge = judgement_of(rules).judge
+    after = outcomes(board, move)[0][0] if board.die else board
     if after.die or after.over:
         return 0.0
     own_chance, other_chance = (chance(judge(after, mover)) for mover in (0, 1))

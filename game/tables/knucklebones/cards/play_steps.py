@@ -79,7 +79,8 @@ def do_step(turn: Turn, step: Step) -> None:
     block = with_numbers(turn, step.block) if step.counts else step.block
     if block is None:
         return
-    before, start = turn.arrivals, start_of(turn) if step.label is not None else None
+    before = turn.arrivals
+    start = start_of(turn) if step.label is not None else None
     step.does(turn, block)
     if step.label is not None and start is not None:
         earlier = turn.scope.memory.get(step.label, ())

@@ -99,7 +99,8 @@ def rate_moves(
     goal = goal_of(rules, dig.edges)
     trials = 0
     while trials < deals and not (trials and stop()):
-        results, rival_total = trial.play_each(moves, stream), rival.total() if rival is not None else None
+        results = trial.play_each(moves, stream)
+        rival_total = rival.total() if rival is not None else None
         for number, (cards_left, points) in enumerate(results):
             halves[number] += half_wins(rules, cards_left, dig.score + points, rival_total, goal)
             worth[number] += points if duel or goal else WIN_WORTH * (not cards_left) - cards_left
@@ -311,7 +312,8 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     trial, opponent, stream = DigTrial(rules, dig), rival(rules, position, seat), Stream(0)
     results: list[list[int]] = [[] for _ in moves]
     for _ in range(max(1, nodes // len(moves))):
-        move_results, rival_total = trial.play_each(moves, stream), opponent.total() if opponent is not None else None
+        move_results = trial.play_each(moves, stream)
+        rival_total = opponent.total() if opponent is not None else None
         for halves, (cards_left, points) in zip(results, move_results, strict=True):
             halves.append(half_wins(rules, cards_left, dig.score + points, rival_total, goal_of(rules, dig.edges)))
     best = max(range(len(moves)), key=lambda number: (sum(results[number]), -number))

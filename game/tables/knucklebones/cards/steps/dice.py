@@ -342,7 +342,8 @@ def push(turn: Turn, step: PushRow) -> None:
     things = things_of(turn, step.target, True)
     for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
-        row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
+        row = BoardRow(thing.seat, thing.row)
+        field = step.field if isinstance(thing, BoardRow) else thing.field
         falls, behind_all = not turn.board.free_fields(*row), field > max(1, len(turn.board.dice(*row)))
         face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
