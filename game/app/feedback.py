@@ -43,7 +43,8 @@ class Feedback:
 
     def __init__(self, app: MatchPlans, speakers: Speakers | None) -> None:
         self.app = app
-        self.musician, self.sound_maker = Musician(randbits(32) if app.seed is None else app.seed), SoundMaker()
+        self.musician = Musician(randbits(32) if app.seed is None else app.seed)
+        self.sound_maker = SoundMaker()
         own = OwnSpeakers(sounds_dir(), lambda name: app.store.sounds.get(name) or sound_at(name), self.musician)
         self.mixer = Mixer(speakers or own, app.store.audio)
         self.make_sounds()

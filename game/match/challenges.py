@@ -440,8 +440,9 @@ def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMa
             days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
         if week := log.note(WEEKLY_NOTE):
             feats.add_try(week, Try(game_of(record), standing, result.totals[seat - 1]))
-        rung, step = feats.climbed.get(log.table, 0), log.note(LADDER_NOTE) if seat == CHALLENGER_SEAT else ""
-        if step == str(rung) and rung < len(rules.ladder) and standing == "won":
+        rung = feats.climbed.get(log.table, 0)
+        is_step = seat == CHALLENGER_SEAT and log.note(LADDER_NOTE) == str(rung)
+        if is_step and rung < len(rules.ladder) and standing == "won":
             feats.climbed[log.table] = rung + 1
     book.keep()
 

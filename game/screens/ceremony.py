@@ -362,7 +362,8 @@ class Ceremony(AppPart):
     def paint_portrait(self, pen: Pen, guest: Guest, rect: Rect) -> None:
         """Draw a portrait at the largest size with room, and a crown on the only winner."""
         crowned, size = guest == self.honors.winner, self.size(guest, rect)
-        x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
+        x = rect.center[0]
+        y = (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
         seat = guest.seat or (0 if guest.portrait else 1)
         draw_portrait(pen, seat, self.mood(guest), x, y, size, face=guest.portrait)
         if crowned and self.landed:

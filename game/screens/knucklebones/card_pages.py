@@ -235,7 +235,8 @@ class CardPages:
         if path[-1] in LOOK_FIELDS and len(path) == 1:
             options = list(self.find_values(path))
             number = options.index(value) + 1 if value in options else 0
-            text, swatch = f"{number or '-'} / {len(options)}", str(value) if path == ("color",) else ""
+            text = f"{number or '-'} / {len(options)}"
+            swatch = str(value) if path == ("color",) else ""
         is_open = is_listed(tree, path)
         lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), turns=not is_open, depth=depth,
                                        swatch=swatch)]

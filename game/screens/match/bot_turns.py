@@ -110,7 +110,8 @@ class BotTurns:
 
         Hints use it too, so a hint matches the bot's own move.
         """
-        match, seat = live.match, live.active if seat is None else seat
+        match = live.match
+        seat = live.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
         seed = extend_state(seed_state(self.seed, seat) if live.at_once else seed_state(self.seed), len(match.log))
         return live.table.name, match.rules, live.share(seat), mind, seed, live.patience(seat, mind.longest)

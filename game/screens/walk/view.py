@@ -128,7 +128,8 @@ class WalkView:
     def draw(self, canvas: Canvas, seconds: float) -> None:
         """Draw the dungeon and its walkers, ``seconds`` after the start of the walk."""
         self.floor.show(self.walk.state)
-        areas, clock = self.areas, 0.0 if self.app.settings.reduced_motion else seconds
+        areas = self.areas
+        clock = 0.0 if self.app.settings.reduced_motion else seconds
         if self.solid:
             self.draw_eyes(canvas, self.solid, areas, clock)
         for area in () if self.solid else areas:

@@ -79,7 +79,8 @@ class StepPlayback:
 
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
-        self.idle_time, self.match = 0.0 if self.screen.app.settings.speed else 1.0, 0
+        self.idle_time = 0.0 if self.screen.app.settings.speed else 1.0
+        self.match = 0
 
     def step(self, change: int) -> None:
         """Step forward or back and stop playing."""
@@ -128,7 +129,8 @@ class StepPlayback:
         if self.bench is None or not self.is_playing:
             return
         at_once = self.screen.app.settings.speed == 0
-        speed, most = 0 if at_once else self.screen.look.speeds[self.speed], self.screen.look.frame
+        speed = 0 if at_once else self.screen.look.speeds[self.speed]
+        most = self.screen.look.frame
         self.steps_due = min(self.steps_due + speed * dt, most) if speed else most
         while (self.steps_due >= 1 or at_once) and self.is_playing:
             self.steps_due -= 1
