@@ -227,7 +227,8 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
     piece = once(beat, _piece_shown_at, beat.event.square)
     if beat.event.piece == PHARAOH:
         fall = show_component(beat.match, ShownFall())
-        fall.shatter, fall.darkness = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
+        fall.shatter = progress if beat.timing.lands is not None else 0.0
+        fall.darkness = ease("out_quad", progress)
     if beat.timing.lands is None:
         piece.alpha = 1 - progress
     else:

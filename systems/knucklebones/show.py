@@ -300,7 +300,8 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
         pose_of(die).scale_x = pose_of(die).scale_y = 1.0
     way = ease(beat.timing.ease, part(beat, progress, count_seconds, beat.timing.seconds / 2))
     row.value = round(between(before, beat.event.score, way))
-    row.jolt, row.factor = 0.0, _factor(actors) if count_seconds and progress < 1 else 0
+    row.jolt = 0.0
+    row.factor = _factor(actors) if count_seconds and progress < 1 else 0
     way = ease(beat.timing.ease, part(beat, progress, count_seconds + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
         number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)

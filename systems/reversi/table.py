@@ -257,7 +257,8 @@ def draw_illegal(pen: Pen, rect: Rect, is_occupied: bool) -> None:
             for width, height in ((SEGMENT_LENGTH, 2), (2, SEGMENT_LENGTH)):
                 center_x, center_y = x + side * width / 2, y + up * height / 2
                 pen.fill(rect_around(center_x, center_y, width, height), rgb("text"), 0.8)
-    (x, y), shift = rect.center, rect.w / 2 - 6 if is_occupied else 0
+    x, y = rect.center
+    shift = rect.w / 2 - 6 if is_occupied else 0
     pen.sprite("barred", x + shift, y - shift, tint=rgb("warning"))
 
 
@@ -321,7 +322,8 @@ def draw_buttons(pen: Pen, say: Say, rects: Mapping[str, Rect], toggles: Mapping
 
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
-    place, above = MESSAGE_AREA, pen.line("small") if pen.text_scale > 1 else 0
+    place = MESSAGE_AREA
+    above = pen.line("small") if pen.text_scale > 1 else 0
     head_height = pen.line("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - head_height)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))

@@ -182,7 +182,8 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
 
 def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
     """Draw the cards of a hand, half below the lower edge; against each other with the side and its button above."""
-    left, step = hand_left(belt.side), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    left = hand_left(belt.side)
+    step = CARD_STEP if len(sides()) == 1 else TWO_STEP
     for number, card in enumerate(belt.hand):
         texts.draw_card(card, left + CARD_W / 2 + number * step, CARD_RISE - CARD_H / 2)
     if belt.side not in texts.families or not belt.hand:
@@ -215,7 +216,8 @@ def figure_area(view: RunView, player: Stroller) -> Rect:
 
 def hand_rect(belt: Belt) -> Rect:
     """Return the part of the picture with the hand of a side."""
-    count, step = len(belt.hand), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    count = len(belt.hand)
+    step = CARD_STEP if len(sides()) == 1 else TWO_STEP
     return Rect(hand_left(belt.side), 0, (CARD_W + (count - 1) * step) if count else 0, CARD_RISE)
 
 
