@@ -243,7 +243,8 @@ def _faces_there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]
 
 def _count_cards(events: Iterable[Event], start: StepStart) -> int:
     """Return the number of uses that have left a hand; those that have come, if none has."""
-    hands, losses, gains = [dict(hand) for hand in start.hands], 0, 0
+    hands = [dict(hand) for hand in start.hands]
+    losses, gains = 0, 0
     for event in events:
         if isinstance(event, CardLost):
             losses += hands[event.seat - 1].get(event.card, 0) - event.left

@@ -200,7 +200,9 @@ def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: st
 
 def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> list[str]:
     """Return the clauses that compare a counted number with others."""
-    quantity, clauses, limits = value.number, list[str](), list[str]()
+    quantity = value.number
+    clauses = list[str]()
+    limits = list[str]()
     many = _many(say, value, "", range_of(card.choices, quantity).low)
     if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
