@@ -87,12 +87,14 @@ class PlayableChoice:
         self.kind = model.kind
         self.count = model.count
         self.faces = model.faces
-        self.fewest, self.nature = model.fewest, NATURES[model.kind]
+        self.fewest = model.fewest
+        self.nature = NATURES[model.kind]
         self.sides = SIDES_OF[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""
-        self.distinct, self.relation = "distinct" in model.where, model.relation
+        self.distinct = "distinct" in model.where
+        self.relation = model.relation
         self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
         """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
         self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
