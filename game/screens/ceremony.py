@@ -306,7 +306,8 @@ class Ceremony(AppPart):
         point = self.point
         if point is None:
             return None
-        record, name, say = point.record, self.player(point, point.seat), self.say
+        record = point.record
+        name = self.player(point, point.seat)
         lines: list[Node] = [*self.caption(point), HorizontalLine()]
         words = staging(record.table.name).commentary
         if words is not None:
@@ -316,7 +317,7 @@ class Ceremony(AppPart):
             lines.append(Text(sentence, SMALL))
         if point.gain:
             totals = record.table.score(record.rules, record.positions[point.ply + 1]).totals
-            lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
+            lead = self.say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
             lines.append(Text(lead, BOLD, f"seat{point.seat}"))
         return panel(*lines, pad=(8, 6), gap=(1, 3))
 

@@ -285,7 +285,9 @@ class ReplayLine(Node):
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE_SIDE
             draw_face(screen, pen, replay, seat, x, rect.center[1], result)
-        right, low, high = rect.x + rect.w - TEXT_MARGIN, rect.y + rect.h - 3, pen.line("small")
+        right = rect.x + rect.w - TEXT_MARGIN
+        low = rect.y + rect.h - 3
+        high = pen.line("small")
         for seat, name in enumerate(names, 1):
             won = result is not None and standing(result, seat) in ("won", "played")
             tint = rgb(f"seat{seat}" if won or result is None else "dim")

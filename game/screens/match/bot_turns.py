@@ -125,7 +125,9 @@ class BotTurns:
 
     def move(self, live: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
-        match, table, share = live.match, live.table, live.share(seat)
+        match = live.match
+        table = live.table
+        share = live.share(seat)
         if not promise.cancelled() and promise.exception() is None:
             verdict = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):

@@ -58,7 +58,9 @@ class StepPlayback:
 
     def start(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
-        self.bench, self.steps_due, self.is_playing = Bench(grammar, recipe, seed, number), 0.0, True
+        self.bench = Bench(grammar, recipe, seed, number)
+        self.steps_due = 0.0
+        self.is_playing = True
         if number == 0:
             self.fault = ""
             self.screen.files.prepare(self.bench.draw.growth)
