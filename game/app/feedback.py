@@ -92,7 +92,9 @@ class Feedback:
 
     def play_sounds(self, dt: float, cues: Sequence[SoundCue], after: Attention, inputs: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
-        app, mixer, sound = self.app, self.mixer, self.app.settings.sound
+        app = self.app
+        mixer = self.mixer
+        sound = app.settings.sound
         mixer.score = app.store.audio
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL_PERCENT for share in shares))

@@ -429,7 +429,9 @@ class FinishedMatch(NamedTuple):
 def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
     record = match.record
-    result, log, people = record.table.result(record.rules, record.position), record.log, match.people()
+    result = record.table.result(record.rules, record.position)
+    log = record.log
+    people = match.people()
     if result is None:
         return
     start_attempt(book, log, people)
