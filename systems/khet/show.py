@@ -165,7 +165,9 @@ def _passengers(start: BoardSpot) -> list[tuple[ShownPiece, BoardSpot, float]]:
 
 def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
-    tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
+    tower = shown_tower()
+    event = beat.event
+    way = ease(beat.timing.ease, progress)
     if tower is None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)

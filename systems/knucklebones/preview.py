@@ -109,7 +109,7 @@ def _completed_move(position: Board, mode: Mode, card: str | None, path: tuple[I
         return Move("place", (focus[2],))
     if mode in ("choose", "answer"):
         card = ANSWER_VERB if mode == "answer" else card
-        path = *path, focus
+        path = (*path, focus)
     elif mode == "ready" and focus[0] == "card":
         card, path = focus[2], ()
     else:

@@ -290,7 +290,9 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
 
     Then its score changes, and the total follows.
     """
-    row, seat, actors = show_component(beat.actors.subject, ShownNumber(0)), beat.event.seat, beat.actors
+    row = show_component(beat.actors.subject, ShownNumber(0))
+    seat = beat.event.seat
+    actors = beat.actors
     before, count_seconds = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
     beat.count_end = beat.start + count_seconds
     if progress * beat.duration < count_seconds:

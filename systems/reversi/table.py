@@ -193,7 +193,9 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
         pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
-        step, dim, before = SQUARE * (number + 0.5), rgb("dim"), NUMBER_DISTANCE[pen.text_scale]
+        step = SQUARE * (number + 0.5)
+        dim = rgb("dim")
+        before = NUMBER_DISTANCE[pen.text_scale]
         above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
         pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)

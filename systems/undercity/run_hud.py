@@ -102,13 +102,13 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
         draw_portrait(pen, seat, "active", x, top - FACE_SIDE / 2, face=faces.get(seat, ""))
         pen.sprite(f"mark_{seat}", x + FACE_SIDE / 2 - 6, top - FACE_SIDE + 6, tint=rgb(f"seat{seat}"))
     left = MARGIN + faces_width(len(seats)) + 2
-    hearts, purse, font = lanterns(belt.side), purse_of(belt), purse_font(pen)
+    font = purse_font(pen)
     width = purse_width(pen, belt)
     draw_panel(pen, Rect(left, top - FACE_SIDE, width, FACE_SIDE), "card", rim=0.7)
-    for lantern in hearts:
+    for lantern in lanterns(belt.side):
         draw_lantern(pen, lantern, (left + 13 + (lantern.number - 1) * LANTERN_DISTANCE, top - 13))
     x, y = left + 8.0, top - FACE_SIDE + 13
-    for name, text, color in purse:
+    for name, text, color in purse_of(belt):
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
         x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
