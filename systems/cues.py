@@ -52,7 +52,8 @@ def sounds(
     loudest: dict[str, SoundCue] = {}
     for cue, event, number in _matches(script, phases, size):
         more = swell(event)
-        sound, semitones = cue.sound, more.semitones if cue.pitch is None else cue.pitch * more.size
+        sound = cue.sound
+        semitones = more.semitones if cue.pitch is None else cue.pitch * more.size
         if cue.rising:
             sound += f"_{min(number, cue.variants)}"
         elif cue.scatter is not None:

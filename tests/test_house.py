@@ -12,6 +12,7 @@ from pathlib import Path
 from game.paths import data_dir
 from game.tables import KNOWN_TABLES
 from tests.kit.rules import load_decks
+from tests.kit.statements import statements
 from tests.test_imports import MODULES, ROOT, imported
 
 WITHOUT_CARDS = (
@@ -26,6 +27,8 @@ MARKS = {"trap", "fog"}
 """Marks on the table that are drawn by these words."""
 LOOKED_UP = 12
 """Modules that import others by name: one for each kind of thing that is found by its folder, and one for libraries."""
+PACKED = re.compile(r"^ *[^=\n]*, [^=\n]*= .*(?:\bif\b|[(\[{,]$)", re.MULTILINE)
+"""Lines that may assign several names at once, one on a condition."""
 
 
 @cache
@@ -55,6 +58,14 @@ def test_every_module_and_package_has_a_docstring() -> None:
 def test_few_modules_are_imported_by_a_computed_name() -> None:
     computed = [module for module in MODULES if "import_module(" in text(module)]
     assert len(computed) <= LOOKED_UP, f"one of these modules has a new import_module: import by name there: {computed}"
+
+
+def test_names_assigned_at_once_have_no_condition() -> None:
+    packed = [f"{module}:{each.lineno}" for module in MODULES if PACKED.search(text(module))
+              for each in statements(ast.parse(text(module)))
+              if isinstance(each, ast.Assign) and {type(each.targets[0]), type(each.value)} == {ast.Tuple}
+              if any(isinstance(part, ast.IfExp) for part in ast.walk(each.value))]
+    assert packed == [], "these lines hide a condition among several names: assign one name a line"
 
 
 def test_one_word_is_one_thing() -> None:

@@ -43,7 +43,8 @@ class Feedback:
 
     def __init__(self, app: MatchPlans, speakers: Speakers | None) -> None:
         self.app = app
-        self.musician, self.sound_maker = Musician(randbits(32) if app.seed is None else app.seed), SoundMaker()
+        self.musician = Musician(randbits(32) if app.seed is None else app.seed)
+        self.sound_maker = SoundMaker()
         own = OwnSpeakers(sounds_dir(), lambda name: app.store.sounds.get(name) or sound_at(name), self.musician)
         self.mixer = Mixer(speakers or own, app.store.audio)
         self.make_sounds()
@@ -91,7 +92,9 @@ class Feedback:
 
     def play_sounds(self, dt: float, cues: Sequence[SoundCue], after: Attention, inputs: Sequence[Input]) -> None:
         """Play the sounds of the table, or else of the interface, and the music."""
-        app, mixer, sound = self.app, self.mixer, self.app.settings.sound
+        app = self.app
+        mixer = self.mixer
+        sound = app.settings.sound
         mixer.score = app.store.audio
         shares = sound.master, sound.music, sound.effects, sound.interface
         mixer.volumes = Volumes(*(share / FULL_PERCENT for share in shares))

@@ -45,8 +45,8 @@ class People:
         if id.startswith(WALKER_PREFIX):
             walkers = self.app.records.runs.walkers
             guests = {f"{WALKER_PREFIX}{number}": walker for number, walker in enumerate(walkers, 1)}
-            names, look = NAME_JOINER.join(walker.name for walker in walkers), walkers[0].look if walkers else ""
-            guests[PAIR_ID] = Entrant(PAIR_ID, names, look)
+            look = walkers[0].look if walkers else ""
+            guests[PAIR_ID] = Entrant(PAIR_ID, NAME_JOINER.join(walker.name for walker in walkers), look)
         guest = guests.get(id) if id else None
         return self.app.records.players.get(id) or (None if guest is None else Player(id, guest.name, guest.look))
 

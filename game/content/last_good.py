@@ -120,7 +120,8 @@ class LastGood(DataFiles):
         attempts: list[tuple[str | None, tuple[Pack, ...], ModelCheck[T]]] = []
         for folder, packs, own_check in self._candidates(check):
             is_own = folder == self.data
-            label, text = name if is_own else str((folder or self.copies.path) / place), None
+            label = name if is_own else str((folder or self.copies.path) / place)
+            text = None
             try:
                 text = self._text(folder, place, label, is_shipped or all(place not in pack.raw for pack in packs))
                 if (text, packs, own_check) in attempts:

@@ -213,7 +213,9 @@ def check_texts(texts: Texts, required: TextKeys, optional: TextKeys) -> Iterabl
     with suppress(ValueError):
         if texts.placeholders == {key: {*names} for key, names in required.items()}:
             return
-    all_texts, suggestions, sections = texts.flat, set[str](), set[str]()
+    all_texts = texts.flat
+    suggestions = set[str]()
+    sections = set[str]()
     first_keys = {name.partition(".")[0]: name for name in reversed((*required,)) if "." in name}
     for key, text in all_texts.items():
         path = tuple(key.split(".", 1))

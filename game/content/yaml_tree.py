@@ -171,7 +171,9 @@ def _may_be_too_large(text: str) -> bool:
 
 def _check_size(text: str, file: str) -> None:
     """Refuse a text with too many values or too deep a nesting, before any recursion into it."""
-    parser, depth, values = make_parser(text), 0, 0
+    parser = make_parser(text)
+    depth = 0
+    values = 0
     while event := parser.get_event():
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         values += isinstance(event, NodeEvent)

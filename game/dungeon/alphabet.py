@@ -283,7 +283,7 @@ class Pieces:
 
     def nearest(self, label: str, openings: dict[int, str]) -> str | None:
         """Return the label with these openings that differs least from another one, None if there is none."""
-        current, feature = self.openings(label), "" if label in SPECIAL_LABELS else feature_of(label)
+        current = self.openings(label)
         best: tuple[tuple[int, int], str] | None = None
         for offer, labels in self.plain.items():
             if any(offer[way] != kind for way, kind in openings.items()):
@@ -295,7 +295,7 @@ class Pieces:
         if best is None:
             return None
         nearest = best[1]
-        full_label = with_feature(nearest, feature)
+        full_label = with_feature(nearest, "" if label in SPECIAL_LABELS else feature_of(label))
         return full_label if full_label in self.contents(nearest) else nearest
 
     def _similar_label(self, labels: Sequence[str], model: str) -> str:

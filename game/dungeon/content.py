@@ -71,7 +71,9 @@ class Grammar:
     """An alphabet, its rules, and the recipes that call them."""
 
     def __init__(self, alphabet: Alphabet, rules: Sequence[Rule], recipes: Mapping[str, RecipeFile]) -> None:
-        self.alphabet, self.rules, self.recipes = alphabet, tuple(rules), recipes
+        self.alphabet = alphabet
+        self.rules = tuple(rules)
+        self.recipes = recipes
 
     def equals(self, other: Grammar) -> bool:
         """Return True if another grammar makes the same dungeons."""
@@ -271,7 +273,11 @@ class _RuleReader:
     def __init__(
         self, document: Document[DungeonRules], id: str, rule: DungeonRule, alphabet: Alphabet, texts: TextOf
     ) -> None:
-        self.document, self.id, self.rule, self.alphabet, self.texts = document, id, rule, alphabet, texts
+        self.document = document
+        self.id = id
+        self.rule = rule
+        self.alphabet = alphabet
+        self.texts = texts
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules it stands for; raise Faults."""

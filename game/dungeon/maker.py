@@ -239,7 +239,9 @@ def find_repairs(alphabet: Alphabet, cells: Cells, judge: Judge) -> list[Repair]
     one.
     """
     repairs: list[Repair] = []
-    current, fault_count, tries_left = dict(cells), len(judge(cells)), alphabet.data.mends
+    current = dict(cells)
+    fault_count = len(judge(cells))
+    tries_left = alphabet.data.mends
     while fault_count:
         best: tuple[int, Repair] | None = None
         for repair in possible_repairs(alphabet, current):

@@ -55,7 +55,9 @@ def read_recipe(text: str, rules: Sequence[Rule], file: str, line: int = 1, inde
 class _Reader:
     def __init__(self, text: str, rules: Sequence[Rule], file: str, line: int, indent: int) -> None:
         self.lines = text.splitlines()
-        self.file, self.first, self.indent = file, line, indent
+        self.file = file
+        self.first = line
+        self.indent = indent
         self.limited_rules = {rule.name for rule in rules if rule.limit is not None}
         self.rules = {rule.name for rule in rules}
         self.faults: list[Fault] = []

@@ -245,7 +245,9 @@ def _list_entries(entry_lists: EntryLists) -> dict[str, list[tuple[int, RuleEntr
 
 
 def _shape(left: Pattern, strides: Size) -> FormShape:
-    (sx, sy, _), exact, free = strides, [], []
+    sx, sy, _ = strides
+    exact = []
+    free = []
     for (x, y, z), label in zip(left.places(), left.cells, strict=True):
         delta = x * sx + y * sy + z
         if label == ANY:
@@ -383,7 +385,9 @@ def yaml_values(rule: Rule) -> JsonObject:
 def yaml_of(rules: Iterable[tuple[str, JsonObject]]) -> str:
     """Return rules, each with its name and its values, as YAML; further rules of a name get a number as their id."""
     entries = list(rules)
-    names, ids, lines = {name for name, _ in entries}, set[str](), list[str]()
+    names = {name for name, _ in entries}
+    ids = set[str]()
+    lines = list[str]()
     for name, values in entries:
         numbers = (f"{name}_{number}" for number in count(2))
         free = (candidate for candidate in numbers if candidate not in ids and candidate not in names)

@@ -104,7 +104,9 @@ def as_data(draft: SetDraft) -> JsonObject:
 def of_data(data: Json) -> SetDraft:
     """Return the set of such data, which may be from anywhere; refuse with ``unknown_words``."""
     try:
-        name, rules, steps = clean_title(str(data["name"])), data["rules"], [str(line) for line in data["steps"]]
+        name = clean_title(str(data["name"]))
+        rules = data["rules"]
+        steps = [str(line) for line in data["steps"]]
         x, y, z = (int(side) for side in data["size"])
         if min(x, y, z) < 1 or x * y * z > MOST_CELLS:
             raise ValueError("no size")

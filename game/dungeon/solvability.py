@@ -374,12 +374,16 @@ class ReachableStates:
                     boxes, changed = boxes | bit, True
             for bit, areas in self.door_ends.items():
                 if not bit & doors and len({zone[end] for end in areas}) == 1:
-                    doors, changed, spare_doors = doors | bit, True, (*spare_doors, (self.door_area[bit], 1))
+                    doors |= bit
+                    changed = True
+                    spare_doors = (*spare_doors, (self.door_area[bit], 1))
             for bit, (area, count) in self.keys.items():
                 if not bit & keys and self.plain[area] and area != self.goal:
                     zones_around = {zone[other] for other in self.neighbors[area] - {area, self.goal}}
                     if len(zones_around) == 1 and self.goal not in self.neighbors[area]:
-                        keys, changed, spare_keys = keys | bit, True, (*spare_keys, (area, count))
+                        keys |= bit
+                        changed = True
+                        spare_keys = (*spare_keys, (area, count))
         door_counts: dict[int, int] = {}
         for area, count in spare_doors:
             if reach >> area & 1:

@@ -164,7 +164,8 @@ def decider(table: BotTable, rules: Rules, bot: Bot, stream: Stream) -> Callable
             return pick(moves) if moves else None
 
         return draw_lots
-    over, blind = table.over, open_position if getattr(bot, "sees_all", False) else table.blind
+    over = table.over
+    blind = open_position if getattr(bot, "sees_all", False) else table.blind
     return lambda position: None if over(position) else bot(rules, blind(position), stream)
 
 

@@ -473,7 +473,9 @@ def bot_named(table: Table, name: str) -> Bot:
 
 def limited_bot(table: Table, name: str, mind: Mind, limits: str) -> Bot:
     """Return an opponent within limits such as ``500``, ``3p``, or ``1.5s``; refuse with ``bad_bot``."""
-    nodes, seconds, is_limited = mind.nodes, None, False
+    nodes = mind.nodes
+    seconds = None
+    is_limited = False
     for limit in limits.split(LIMIT_SIGN):
         parts = re.fullmatch(r"([0-9]{1,9})(p?)|([0-9]{1,4}(?:\.[0-9]{1,3})?)s", limit)
         amount = float(parts[1] or parts[3]) if parts else 0.0

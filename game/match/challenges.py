@@ -429,7 +429,9 @@ class FinishedMatch(NamedTuple):
 def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMatch) -> None:
     """Record a match for its day, its week and its ladder step at once; ``count`` records the rest."""
     record = match.record
-    result, log, people = record.table.result(record.rules, record.position), record.log, match.people()
+    result = record.table.result(record.rules, record.position)
+    log = record.log
+    people = match.people()
     if result is None:
         return
     start_attempt(book, log, people)
@@ -440,8 +442,9 @@ def record_attempt(book: ChallengeBook, rules: ChallengeRules, match: FinishedMa
             days[day] = replace(days[day], result=standing, totals=tuple(result.totals))
         if week := log.note(WEEKLY_NOTE):
             feats.add_try(week, Try(game_of(record), standing, result.totals[seat - 1]))
-        rung, step = feats.climbed.get(log.table, 0), log.note(LADDER_NOTE) if seat == CHALLENGER_SEAT else ""
-        if step == str(rung) and rung < len(rules.ladder) and standing == "won":
+        rung = feats.climbed.get(log.table, 0)
+        is_step = seat == CHALLENGER_SEAT and log.note(LADDER_NOTE) == str(rung)
+        if is_step and rung < len(rules.ladder) and standing == "won":
             feats.climbed[log.table] = rung + 1
     book.keep()
 

@@ -97,7 +97,9 @@ def read_journal(
 
 def apply_entries(log: L, lines: Iterable[str]) -> L | None:
     """Return the log after applying the entries in these lines, or None if none is complete and fits."""
-    plies, notes, any_fits = list(log.plies), log.notes, False
+    plies = list(log.plies)
+    notes = log.notes
+    any_fits = False
     for change in entries(iter(lines)):
         if change.plies_kept <= len(plies) and _digest(plies, change.plies_kept) == change.digest:
             if change.plies_kept + len(change.plies) > MOST_PLIES:

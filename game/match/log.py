@@ -174,7 +174,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], read: PlyReader) -> Log:
 
 def _read_files_and_notes(lines: Iterator[tuple[int, str]]) -> tuple[tuple[tuple[str, str], ...], ...]:
     """Return the files with their digests, and the notes with their words, up to the blank line."""
-    files, notes, characters_left = [], [], MOST_NOTE_CHARACTERS
+    files = []
+    notes = []
+    characters_left = MOST_NOTE_CHARACTERS
     for number, line in lines:
         if not line:
             break

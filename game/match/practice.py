@@ -50,7 +50,9 @@ def play_steps(practice: PracticeFile, table: Table, rules: Rules) -> Iterator[P
                 if number == 0:
                     yield Complaint(("steps", 0), "the first step needs a 'position' to begin from")
                 continue
-            start, move, answer = position, None, []
+            start = position
+            move = None
+            answer = []
             if step.do is not None:
                 path = ("do",)
                 _check_turn(table, position, LEARNER_SEAT)

@@ -325,7 +325,9 @@ class HighScores(JsonFile[dict[str, dict[str, tuple[HighScore, ...]]]]):
 
         A game is listed once, with its highest total.
         """
-        log, table, list_key = record.log, record.table, list_of_record(record)
+        log = record.log
+        table = record.table
+        list_key = list_of_record(record)
         entry = HighScore(points, note_text(name), player, game_of(record), log.note("begun")[:10], record.taken_back)
         others = [game for game in self.of(table.name, list_key) if game.game != entry.game]
         old_entry = next((game for game in self.of(table.name, list_key) if game.game == entry.game), entry)

@@ -119,7 +119,9 @@ class StoredFile:
         """Discard the text; the file stays on the disk until ``condition`` returns True."""
         with self._mutex:
             self._conditions += [condition] if condition is not None else []
-            self._is_removed, self.needs_full_text, self._unwritten = True, True, None
+            self._is_removed = True
+            self.needs_full_text = True
+            self._unwritten = None
         self.flush()
 
     def flush(self) -> None:
@@ -160,7 +162,9 @@ class StoredFile:
         with suppress(OSError):
             self._clear(self._last)
         if is_file(self.path):
-            self._size, self._last_merged, self.needs_full_text = self.path.stat().st_size, self._last, False
+            self._size = self.path.stat().st_size
+            self._last_merged = self._last
+            self.needs_full_text = False
 
     def set_aside(self) -> None:
         """Rename the file at ``path``: it cannot be used, but it must not be lost."""
@@ -206,7 +210,10 @@ class StoredFile:
     def _merge_all(self) -> None:
         with self._mutex:
             self._write_full()
-            last, last_full, is_removed, conditions = self._last, self._last_full, self._is_removed, [*self._conditions]
+            last = self._last
+            last_full = self._last_full
+            is_removed = self._is_removed
+            conditions = [*self._conditions]
         if not all(is_ready() for is_ready in conditions):
             return
         with self._mutex:

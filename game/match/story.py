@@ -141,7 +141,9 @@ def swing(leads: Sequence[int]) -> Feat | None:
 
 def _figures(record: Record) -> Iterator[tuple[int, Figure]]:
     """Yield every figure the table counts, with its ply."""
-    table, rules, at = record.table, record.rules, 0
+    table = record.table
+    rules = record.rules
+    at = 0
 
     def events() -> Iterator[Event]:
         nonlocal at

@@ -138,7 +138,9 @@ def find_seed(report: Report, table_name: str, rules: bytes, seed: int) -> int:
 
 def choose_move(report: Report, question: MoveQuestion) -> Verdict:
     """Return the move of a bot; a dropped question is answered quickly, without much thought."""
-    table, rules, mind = find_table(question.table), rules_in(question.rules), unpack_once(question.mind)
+    table = find_table(question.table)
+    rules = rules_in(question.rules)
+    mind = unpack_once(question.mind)
     assert table.bots.decide is not None, f"{question.table} has no bots that think"
     position, stream = table.blind(table.read(rules, question.position)), Stream(question.seed)
     if question.nodes is not None:

@@ -306,7 +306,8 @@ class Ceremony(AppPart):
         point = self.point
         if point is None:
             return None
-        record, name, say = point.record, self.player(point, point.seat), self.say
+        record = point.record
+        name = self.player(point, point.seat)
         lines: list[Node] = [*self.caption(point), HorizontalLine()]
         words = staging(record.table.name).commentary
         if words is not None:
@@ -316,7 +317,7 @@ class Ceremony(AppPart):
             lines.append(Text(sentence, SMALL))
         if point.gain:
             totals = record.table.score(record.rules, record.positions[point.ply + 1]).totals
-            lead = say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
+            lead = self.say("ceremony.gain", name=name, gain=f"{point.gain:+}", first=totals[0], second=totals[1])
             lines.append(Text(lead, BOLD, f"seat{point.seat}"))
         return panel(*lines, pad=(8, 6), gap=(1, 3))
 
@@ -362,7 +363,8 @@ class Ceremony(AppPart):
     def paint_portrait(self, pen: Pen, guest: Guest, rect: Rect) -> None:
         """Draw a portrait at the largest size with room, and a crown on the only winner."""
         crowned, size = guest == self.honors.winner, self.size(guest, rect)
-        x, y = rect.center[0], (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
+        x = rect.center[0]
+        y = (rect.y + 4 + 22 * size if crowned else rect.center[1]) + self.lift(guest)
         seat = guest.seat or (0 if guest.portrait else 1)
         draw_portrait(pen, seat, self.mood(guest), x, y, size, face=guest.portrait)
         if crowned and self.landed:

@@ -183,7 +183,9 @@ class Challenges(TreeScreen):
 
     def paint_days(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the last two weeks, today on the right: high bars for wins, low ones for losses."""
-        today, rgb, step = self.app.today(), pen.palette.rgb, (rect.w - 4) / DAYS_SHOWN
+        today = self.app.today()
+        rgb = pen.palette.rgb
+        step = (rect.w - 4) / DAYS_SHOWN
         for ago in range(DAYS_SHOWN):
             day = self.feats.ago(today, ago, couch=self.open == COUCH)
             share, color = RESULT_BARS.get(day.result if day else "", NO_RESULT_BAR)
@@ -227,7 +229,9 @@ class Challenges(TreeScreen):
         rule = house_rule(self.rules, today)
         if rule is None:
             return [center(Text(self.say("challenges.no_weekly"), side="center"))]
-        spoken, week, name = self.app.in_language, week_of(today), self.say(f"{rule.table}.name")
+        spoken = self.app.in_language
+        week = week_of(today)
+        name = self.say(f"{rule.table}.name")
         lines = [self.place(number, result) for number, result in enumerate(week_table(book, week), 1)]
         heads = ["", "", *(self.say(f"challenges.week_{figure}") for figure in WEEK_COLUMNS)]
         head = TableLine([Text(heading, TINY, "dim", side="right") for heading in heads])
@@ -275,7 +279,9 @@ class Challenges(TreeScreen):
 
     def paint_ladder(self, pen: Pen, rect: Rect, focused: bool) -> None:
         """Draw the bots of a table on their steps, with those beaten lit."""
-        bots, rgb, step = bots_of(self.app.store, self.table_name), pen.palette.rgb, self.step
+        bots = bots_of(self.app.store, self.table_name)
+        rgb = pen.palette.rgb
+        step = self.step
         width = rect.w / len(self.rules.ladder)
         for number, rung in enumerate(self.rules.ladder):
             mind, lit = (bots.get(rung.level) or [*bots.values()][-1])[1], number < step
@@ -287,7 +293,9 @@ class Challenges(TreeScreen):
             draw_portrait(pen, BOT_SEAT, mood, bar.center[0], bar.y + bar.h + 26, 1, alpha=alpha, face=mind.portrait)
 
     def goal(self, id: str) -> Node:
-        goal, feats, records = self.rules.goals[id], self.feats, self.app.records
+        goal = self.rules.goals[id]
+        feats = self.feats
+        records = self.app.records
         now, done = progress(records.book, goal, id, self.who, records.statistics), id in feats.reached
         color = "double" if done else "text"
         count = feats.reached[id] if done else f"{min(now, goal.least)}/{goal.least}"

@@ -267,7 +267,8 @@ class Practice(MatchScreen):
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        seat_choice, dt = self.seat_choice, 0.0 if self.question is not None else dt
+        seat_choice = self.seat_choice
+        dt = 0.0 if self.question is not None else dt
         seat_choice.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
         if seat_choice.leave:
@@ -324,7 +325,8 @@ class Practice(MatchScreen):
             return None
         step, seat_choice = self.current_step.step, self.seat_choice
         has_moved = len(self.match.log) > self.first_ply
-        texts, is_correction = step.done if has_moved and step.done else step.text, False
+        texts = step.done if has_moved and step.done else step.text
+        is_correction = False
         if seat_choice.reply is not None and seat_choice.occasion.exercise is not None:
             is_correction = True
             texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}

@@ -70,8 +70,8 @@ class Profile(TreeScreen):
         focus, rules = self.focus, self.app.store.players
         portrait = focus if focus in rules.portraits else self.portrait
         color = focus.removeprefix(COLOR) if focus.startswith(COLOR) else self.color
-        look, mood = rules.face(f"{portrait}:{color}"), "won" if focus == DONE else "active"
-        figure = Portrait(look, mood=mood, size=(140, 120), smallest=(100, 100), weight=1)
+        mood = "won" if focus == DONE else "active"
+        figure = Portrait(rules.face(f"{portrait}:{color}"), mood=mood, size=(140, 120), smallest=(100, 100), weight=1)
         name = Text(self.player_name(portrait), BOLD, side="center", max_width=140)
         return panel(figure, name, weight=0.28)
 

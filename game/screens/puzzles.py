@@ -39,7 +39,9 @@ class PosedMatch(MatchScreen):
     """A position at the table with one right move, which the seat to move looks for; a bot answers for the others."""
 
     def __init__(self, app: App, position: Position, first: Move, plies: int, rules: Rules | None = None) -> None:
-        self.first, self.plies, self.solver = first, plies, app.current_table.turn(position)
+        self.first = first
+        self.plies = plies
+        self.solver = app.current_table.turn(position)
         minds = app.minds()
         for seat in app.seats.all:
             if seat != self.solver and minds:

@@ -285,10 +285,13 @@ class ReplayLine(Node):
         for seat in range(1, len(names) + 1):
             x = rect.x + (seat - 0.5) * FACE_SIDE
             draw_face(screen, pen, replay, seat, x, rect.center[1], result)
-        right, low, high = rect.x + rect.w - TEXT_MARGIN, rect.y + rect.h - 3, pen.line("small")
+        right = rect.x + rect.w - TEXT_MARGIN
+        low = rect.y + rect.h - 3
+        high = pen.line("small")
         for seat, name in enumerate(names, 1):
             won = result is not None and standing(result, seat) in ("won", "played")
-            tint, middle = rgb(f"seat{seat}" if won or result is None else "dim"), low - high / 2
+            tint = rgb(f"seat{seat}" if won or result is None else "dim")
+            middle = low - high / 2
             points = screen.say_number(totals[seat - 1]) if seat <= len(totals) else ""
             width = pen.label(points, right, middle, font="small", tint=tint, align="right")
             name = cut_text(pen, name, right - width - 6 - left, "small")

@@ -77,9 +77,8 @@ class MatchEndScreen(CeremonyScreen, PausedTree):
         """Build the banner with a portrait at each end."""
         seat = self.ending.winner or (1 if len(self.ending.totals) == 1 else 0)
         least = FACE_SIDE + EDGE_ROOM + self.app.paper.line(SMALL[0])
-        color, lines = f"seat{seat}" if seat else "outline", [self.winner_text(), *self.lines()]
-        ribbon = Banner(lines, color, FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_open,
-                        self.app.settings.reduced_motion, least)
+        ribbon = Banner([self.winner_text(), *self.lines()], f"seat{seat}" if seat else "outline",
+                        FACE_SIDE + 1.5 * MARGIN, lambda: self.banner_open, self.app.settings.reduced_motion, least)
         self.figures = {seat: self.portrait(seat) for seat in self.match_screen.figures}
         left, *right = (column(figure, self.name(seat), pack=0.5, gap=(0, 0), preferred_width=FACE_SIDE + MARGIN)
                         for seat, figure in self.figures.items())

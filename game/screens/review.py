@@ -209,10 +209,16 @@ class Review(ReplayPlayer):
 
     def move_description(self) -> Description:
         """Return the move that was played and a better one, if there is one."""
-        ply, table, rules, analysis = self.ply - 1, self.table, self.match.rules, self.analysis
-        position, move, commentary = self.full_record.positions[ply], self.moves[ply], self.commentary
-        store, language, name = self.app.store, self.app.settings.language, self.name(analysis.seats[ply])
-        sentence = commentary.sentence(store, language, rules, position, move, name)
+        ply = self.ply - 1
+        table = self.table
+        rules = self.match.rules
+        analysis = self.analysis
+        position = self.full_record.positions[ply]
+        move = self.moves[ply]
+        commentary = self.commentary
+        store = self.app.store
+        language = self.app.settings.language
+        sentence = commentary.sentence(store, language, rules, position, move, self.name(analysis.seats[ply]))
         if ply >= len(analysis.ratings):
             return Description(sentence)
         hindsight = analysis.ratings[ply]

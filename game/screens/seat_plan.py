@@ -113,7 +113,9 @@ class SeatPlan:
         current = self.choices.get(device, self.seats.person(own_seats[-1])) if is_seated else self.next_player(device)
         ids = self.candidates(current)
         chosen = ids[(ids.index(current) + step) % len(ids)] if current in ids else GUEST_ID
-        self.choices[device], self.last_chooser, self.bot = chosen, device, 0
+        self.choices[device] = chosen
+        self.last_chooser = device
+        self.bot = 0
         if is_seated and chosen != NEW_PLAYER:
             self.seats.name(own_seats[-1], chosen)
 

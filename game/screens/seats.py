@@ -338,7 +338,9 @@ class JoinScreen(TreeScreen):
         """Build the panel of a seat: its figure, name, text and buttons."""
         device = self.app.seats.device(seat)
         may_ask = not device and seat == self.app.seats.empty()
-        occupant, alpha, color = self.occupant(seat), 1.0 if device or may_ask else 0.5, f"seat{seat}"
+        occupant = self.occupant(seat)
+        alpha = 1.0 if device or may_ask else 0.5
+        color = f"seat{seat}"
 
         mood = "active" if device else "waiting"
         figure: list[Node] = [Portrait(occupant.face, seat, mood, alpha, (100, DOUBLE_SIDE), (48, 46))]

@@ -57,7 +57,10 @@ def for_two(app: App) -> bool:
 def setup_controls(screen: TreeScreen, dials: Sequence[Dial], links: Sequence[Button], about: Text) -> Node:
     """Build Start, the dials, the links, and the description of the focused item; it shrinks last."""
     size = screen.app.settings.text_size
-    about.fonts, about.max_width, about.shade, about.inset = BODY[size - 1 :], 340, True, 8
+    about.fonts = BODY[size - 1 :]
+    about.max_width = 340
+    about.shade = True
+    about.inset = 8
     about.weight, about.shrinks_last = 1, True
     return column(
         Button(screen.say("action.start"), id="start", extra_height=17, arrows_in_margin=True),

@@ -331,7 +331,9 @@ def recent_bars(recent: str) -> Picture:
 
 def rival_records(screen: StatisticsScreen) -> Iterator[Statistic]:
     """Yield the record of a known player against every other one at the table, those who met most often first."""
-    id, players, table_name = screen.player.removeprefix(PLAYER_PREFIX), screen.app.records.players, screen.table_name
+    id = screen.player.removeprefix(PLAYER_PREFIX)
+    players = screen.app.records.players
+    table_name = screen.table_name
     if players.get(id) is None:
         return
     others = [player for player in players.known if player.id != id]

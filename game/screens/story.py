@@ -154,7 +154,8 @@ class StoryPage(ReplayScreen, PausedTree):
         """Build a list of facts: label on the left, value on the right; a label without a value has the whole width."""
         lines: list[Node] = []
         for fact in facts:
-            sign, label = sign_picture(fact) if fact.sign else None, Text(fact.about, SMALL, centered=True)
+            sign = sign_picture(fact) if fact.sign else None
+            label = Text(fact.about, SMALL, centered=True)
             label.weight = 1.0 if fact.value else 0.0
             lines.append(TableLine([row(sign, label, gap=(2, 4)), self.value(fact)]) if fact.value else label)
         return table(*lines, weights=(1, 0), name=name, least=1, weight=1, gap=(0, 1))

@@ -95,8 +95,10 @@ class Tutorial(TreeScreen):
         is_single = behind is not None or before != HOME
         first_table = table_name or app.table_name
         self.tables = [first_table] if is_single and has_tutorial(first_table) else [*filter(has_tutorial, NAMES)]
-        self.table_name, self.first = first_table if first_table in self.tables else self.tables[0], 0
-        """The table of the open page and its first lesson, at any size of the text."""
+        self.table_name = first_table if first_table in self.tables else self.tables[0]
+        """The table of the open page."""
+        self.first = 0
+        """The first lesson of the open page, at any size of the text."""
         self.begin(None)
         self.turn(self.number)
 

@@ -171,7 +171,9 @@ class Canvas(Pen):
         self._keep_last()
         self.quads, self.static_quads = bytearray(), b""
         self.scenes, self._drawn_quads = [], []
-        self._shift, self._zoom, self._is_paused = (0, 0), Zoom(), False
+        self._shift = 0, 0
+        self._zoom = Zoom()
+        self._is_paused = False
         self._blank, self._behind, self._lit = True, None, False
 
     def begin_foreground(self) -> None:
@@ -247,7 +249,9 @@ class Canvas(Pen):
         ``amount`` is the share of color removed, 0 to 1.
         """
         self.begin_foreground()
-        before, self._is_paused, self.static_quads = grade_uniforms(self._grade), True, b""
+        before = grade_uniforms(self._grade)
+        self._is_paused = True
+        self.static_quads = b""
         source, self._at = self._textures[self._at], 1 - self._at
         self._worlds[self._at].use()
         self.ctx.disable(self.ctx.BLEND)

@@ -76,7 +76,8 @@ def draw_line(pen: Pen, plot: Rect, heights: Sequence[int | None]) -> None:
     last_height: int | None = None
     for column, height in enumerate(heights):
         if height is not None:
-            x, seat = plot.x + column, 1 if height >= middle else 2
+            x = plot.x + column
+            seat = 1 if height >= middle else 2
             low, high = sorted((height, middle))
             if high > low and (seat == 1 or column % STRIPE_DISTANCE == 0):
                 opacity = 0.3 if seat == 1 else 0.75

@@ -206,9 +206,9 @@ class Pen:
         """Return the look of a small square, computed once for many ``specks``."""
         source = self.atlas.region("pixel")
         red, green, blue = tint
-        half, shine = side / 2, self._glow("speck") if glow is None else glow
+        half = side / 2
         quad = QUAD(0, 0, half, half, 1.0, 0.0, source.x + 1, source.y + 1, 2, 2, red / 255, green / 255, blue / 255,
-                    alpha, shine, add)
+                    alpha, self._glow("speck") if glow is None else glow, add)
         return half, quad[8:]
 
     def specks(self, specks: Iterable[tuple[float, float, Speck]]) -> None:

@@ -174,6 +174,7 @@ def draw_chances(pen: Pen, chance: float, bar: Rect, font: str, below: bool = Fa
             align: Literal["left", "right"] = "left" if seat == 1 else "right"
             pen.label(word, edge - direction * (MARK_WIDTH - 4), at, font=font, tint=tint, align=align)
         else:
-            align, edge = "right" if seat == 1 else "left", edge + direction * 5
+            align = "right" if seat == 1 else "left"
+            edge = edge + direction * 5
             across = pen.label(word, edge, at, font=font, tint=tint, align=align)
             pen.sprite(f"mark_{seat}", edge + direction * (across + 9), at, tint=tint)

@@ -261,7 +261,9 @@ class Thumbnail(NamedTuple):
 def draw_thumbnail(pen: Pen, rect: Rect, thumbnail: Thumbnail) -> None:
     """Draw a thumbnail in the middle of a rectangle, as large as it fits in whole pixels."""
     side = max(1, int(min(rect.w / thumbnail.columns, rect.h / thumbnail.rows)))
-    width, high, rgb = side * thumbnail.columns, side * thumbnail.rows, pen.palette.rgb
+    width = side * thumbnail.columns
+    high = side * thumbnail.rows
+    rgb = pen.palette.rgb
     left, low = round(rect.center[0] - width / 2), round(rect.center[1] - high / 2)
     board = Rect(left, low, width, high)
     pen.fill(board.grow(1), rgb("panel"), GROUND_OPACITY)

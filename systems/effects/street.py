@@ -87,7 +87,8 @@ def draw_city(
 
     As long as no one moves, the people are a part of the backdrop, which costs nothing.
     """
-    look, night = view.store.look.street, view.store.look.night if night is None else night
+    look = view.store.look.street
+    night = view.store.look.night if night is None else night
     live = [(street, style.clock) for _, (street, style) in esper.get_components(Street, EffectStyle)]
     at_rest = all(street.is_calm for street, _ in live)
 

@@ -38,7 +38,9 @@ def _legs_of_part(
 ) -> list[BeamLeg]:
     """Return the legs of one part, and add the times of the parts that begin at its Eyes to ``start_times``."""
     last, direction = start
-    spot, time, part_legs = spot_in(last, above), start_times[start], list[BeamLeg]()
+    spot = spot_in(last, above)
+    time = start_times[start]
+    part_legs = list[BeamLeg]()
     if squares[last] in (EMPTY, RIM):
         # The beam comes out of the rim.
         spot = step_toward(spot, direction, 1 - BORDER_DISTANCE)

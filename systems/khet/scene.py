@@ -250,7 +250,9 @@ def meshes(lift: float, side_by_side: bool) -> Mapping[str, Mesh]:
 
 def _add_piece(view: Scene, scene_look: SceneLook, piece: StagePiece) -> None:
     """Add a piece with its shadow, or the shards of a piece."""
-    look, tint, foot = scene_look.look, scene_look.tint(piece.seat), scene_look.layout.at(piece.spot)
+    look = scene_look.look
+    tint = scene_look.tint(piece.seat)
+    foot = scene_look.layout.at(piece.spot)
     if piece.burst and piece.kind == PHARAOH:
         light = looks.find_color(scene_look.colors, look.fall.light)
         add_fall(view, look.fall, light, foot, tint, piece.burst, scene_look.flashes)

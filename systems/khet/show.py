@@ -165,7 +165,9 @@ def _passengers(start: BoardSpot) -> list[tuple[ShownPiece, BoardSpot, float]]:
 
 def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     """Show the tower move or turn, carrying the pieces on the upper board."""
-    tower, event, way = shown_tower(), beat.event, ease(beat.timing.ease, progress)
+    tower = shown_tower()
+    event = beat.event
+    way = ease(beat.timing.ease, progress)
     if tower is None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)
@@ -227,7 +229,8 @@ def _burst(beat: Beat[events.PieceDestroyed], progress: float) -> None:
     piece = once(beat, _piece_shown_at, beat.event.square)
     if beat.event.piece == PHARAOH:
         fall = show_component(beat.match, ShownFall())
-        fall.shatter, fall.darkness = progress if beat.timing.lands is not None else 0.0, ease("out_quad", progress)
+        fall.shatter = progress if beat.timing.lands is not None else 0.0
+        fall.darkness = ease("out_quad", progress)
     if beat.timing.lands is None:
         piece.alpha = 1 - progress
     else:

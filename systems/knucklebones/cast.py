@@ -101,7 +101,8 @@ def _dice_in(seat: int, row: int) -> tuple[tuple[int, int], ...]:
 
 
 def _cast_diagonal(cast: Cast, event: events.DiagonalGained | events.DiagonalLost) -> Actors:
-    bonuses, bonus = cast.bonuses[event.seat], event.bonus if isinstance(event, events.DiagonalGained) else 0
+    bonuses = cast.bonuses[event.seat]
+    bonus = event.bonus if isinstance(event, events.DiagonalGained) else 0
     points, bonuses[event.diagonal] = bonus - bonuses.get(event.diagonal, 0), bonus
     gains = _gain(event.seat, points, ((grid().rows + 1) // 2, (grid().fields + 1) // 2), 1)
     return Actors(thing_at(ExtraPoints, event.seat)[0], amount=sum(bonuses.values()), gains=gains)

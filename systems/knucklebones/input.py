@@ -314,7 +314,8 @@ def _target_kind(choice: Choice) -> TargetKind:
 
 
 def _answer(choice: Choice, target: Answer, active: int) -> Id:
-    kind, seat = _target_kind(choice), 3 - active if choice.kind in OPPONENT_CHOICES else active
+    kind = _target_kind(choice)
+    seat = 3 - active if choice.kind in OPPONENT_CHOICES else active
     if target == UNASKED_WORD:
         return NOT_ASKED
     if kind == "number":

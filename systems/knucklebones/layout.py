@@ -55,7 +55,8 @@ class LaneGrid(NamedTuple):
 @cache
 def grid_of(rows: int, fields: int) -> LaneGrid:
     """Return the grid of this many lanes and fields."""
-    pitch, step = (LANE_DISTANCE, 44, 35)[max(0, rows - 3)], FIELD_SIDE if fields <= 3 else LANE_HEIGHT // fields
+    pitch = (LANE_DISTANCE, 44, 35)[max(0, rows - 3)]
+    step = FIELD_SIDE if fields <= 3 else LANE_HEIGHT // fields
     return LaneGrid(rows, fields, pitch, step, min(1.0, step / FIELD_SIDE, pitch / LANE_DISTANCE * 1.1))
 
 

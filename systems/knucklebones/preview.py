@@ -108,7 +108,8 @@ def _completed_move(position: Board, mode: Mode, card: str | None, path: tuple[I
             return None
         return Move("place", (focus[2],))
     if mode in ("choose", "answer"):
-        card, path = ANSWER_VERB if mode == "answer" else card, (*path, focus)
+        card = ANSWER_VERB if mode == "answer" else card
+        path = (*path, focus)
     elif mode == "ready" and focus[0] == "card":
         card, path = focus[2], ()
     else:
@@ -161,7 +162,8 @@ def draw_scores(pen: Pen, move_preview: Preview | None) -> None:
         color = pen.palette.rgb(f"seat{row.seat}")
         half = pen.label(str(number.value), x, y, font=score_font, tint=color) / 2 + NUMBER_GAP
         if number.factor:
-            gold, size = pen.palette.rgb("double"), 2 if number.jolt > LARGE_JOLT else 1
+            gold = pen.palette.rgb("double")
+            size = 2 if number.jolt > LARGE_JOLT else 1
             pen.label(f"x{number.factor}", x + half, y, font="bold", size=size, tint=gold, align="left")
             continue
         change = move_preview.rows.get((row.seat, row.row), 0) if move_preview is not None else 0

@@ -290,7 +290,9 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
 
     Then its score changes, and the total follows.
     """
-    row, seat, actors = show_component(beat.actors.subject, ShownNumber(0)), beat.event.seat, beat.actors
+    row = show_component(beat.actors.subject, ShownNumber(0))
+    seat = beat.event.seat
+    actors = beat.actors
     before, count_seconds = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
     beat.count_end = beat.start + count_seconds
     if progress * beat.duration < count_seconds:
@@ -300,7 +302,8 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
         pose_of(die).scale_x = pose_of(die).scale_y = 1.0
     way = ease(beat.timing.ease, part(beat, progress, count_seconds, beat.timing.seconds / 2))
     row.value = round(between(before, beat.event.score, way))
-    row.jolt, row.factor = 0.0, _factor(actors) if count_seconds and progress < 1 else 0
+    row.jolt = 0.0
+    row.factor = _factor(actors) if count_seconds and progress < 1 else 0
     way = ease(beat.timing.ease, part(beat, progress, count_seconds + beat.timing.seconds / 2, beat.timing.seconds / 2))
     others = sum(
         number.value for entity, (other, number) in esper.get_components(ScoredRow, ShownNumber)

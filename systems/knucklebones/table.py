@@ -85,7 +85,8 @@ def draw_table(view: MatchView) -> None:
     entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules = as_type(match.rules, Rules)
-    active, face_names = turn.seat, names_in(rules.faces, language) if rules.faces else {}
+    active = turn.seat
+    face_names = names_in(rules.faces, language) if rules.faces else {}
     draw_city(view, [board_rect(side) for side in (1, 2)], draw_grounds)
     if not turn.over:
         caption = store.text("table.turn_number", language, number=view.turn)
@@ -220,8 +221,9 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
 
 def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
     """Draw a spent card that could come back, in its old place."""
-    card, alpha = world_board().rules.model.catalogue[item.id[2]], 1.0 if is_focused else SPENT_OPACITY
+    card = world_board().rules.model.catalogue[item.id[2]]
     name = card_text(card, "name", view.settings.language)
+    alpha = 1.0 if is_focused else SPENT_OPACITY
     draw_card(view.pen, *item.rect.center, card.art, name, tint_in(view, card), alpha=alpha)
 
 

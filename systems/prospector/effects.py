@@ -84,7 +84,8 @@ def glow(now: float, dt: float) -> None:
             elif isinstance(event, events.RunBanked):
                 effects.paid_runs[event.seat] = event.worth
         longest = max((run.cards for _, run in esper.get_component(ShownRun)), default=0)
-        goal, step = look.lit if longest >= look.lights else 0.0, look.kindles * dt
+        goal = look.lit if longest >= look.lights else 0.0
+        step = look.kindles * dt
         effects.shaft_light = max(effects.shaft_light - step, min(effects.shaft_light + step, goal)) if speed else goal
 
 

@@ -306,7 +306,8 @@ def draw_run(
     run_level = streak[max(0, level_number - 1)]
     trembles = run_level.trembles if level_number and clock is not None else 0.0
     shake_x, shake_y = (trembles * noise((clock or 0.0) * TREMBLES_PER_SECOND, lane) for lane in NOISE_LANES)
-    number, factor = f"+{worth}", f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
+    number = f"+{worth}"
+    factor = f"\u00d7{rules.gold.factor ** run.gold}" if run.gold else ""
     width = pen.measure(number, "bold", 2)
     factor_width = pen.measure(factor, "bold") + NUMBER_MARGIN if factor else 0
     plate = rect_around(x, y, width + factor_width + 2 * NUMBER_MARGIN, PLATE_HEIGHT)

@@ -51,8 +51,8 @@ def board_rect(size: int) -> Rect:
 
 def square_at(square: str, size: int) -> tuple[float, float]:
     """Return the center of a square on a board of that size; a1 is in the upper left corner."""
-    board, column, row = board_rect(size), "abcdefgh".index(square[0]), int(square[1])
-    return board.x + SQUARE * (column + 0.5), board.y + board.h - SQUARE * (row - 0.5)
+    board = board_rect(size)
+    return board.x + SQUARE * ("abcdefgh".index(square[0]) + 0.5), board.y + board.h - SQUARE * (int(square[1]) - 0.5)
 
 
 def square_rect(square: str, size: int) -> Rect:

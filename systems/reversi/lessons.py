@@ -65,7 +65,9 @@ def _draw_board(pen: Pen, x: float, y: float, *lines: str) -> None:
 
     ``X`` and ``O`` are discs, ``a`` is a new one, ``+`` is legal, ``!`` is illegal.
     """
-    rgb, width, height = pen.palette.rgb, len(lines[0]), len(lines)
+    rgb = pen.palette.rgb
+    width = len(lines[0])
+    height = len(lines)
     ground = rect_around(x, y, width * SQUARE, height * SQUARE)
     pen.fill(ground, rgb("field"), 0.8)
     for number in range(width + 1):

@@ -194,7 +194,9 @@ def draw_ground(pen: Pen, size: int) -> None:
         pen.fill(Rect(x - 1, board.y + 14, 2, board.h - 28), color, 0.8)
         pen.sprite(f"mark_{seat}", x, board.y + board.h / 2, tint=color)
     for number in range(size):
-        step, dim, before = SQUARE * (number + 0.5), rgb("dim"), NUMBER_DISTANCE[pen.text_scale]
+        step = SQUARE * (number + 0.5)
+        dim = rgb("dim")
+        before = NUMBER_DISTANCE[pen.text_scale]
         above = board.y + board.h + LETTER_DISTANCE + pen.line("tiny") / 2
         pen.label("abcdefgh"[number], board.x + step, above, font="tiny", tint=dim)
         pen.label(str(number + 1), board.x - before, board.y + board.h - step, font="tiny", tint=dim)
@@ -258,7 +260,8 @@ def draw_illegal(pen: Pen, rect: Rect, is_occupied: bool) -> None:
             for width, height in ((SEGMENT_LENGTH, 2), (2, SEGMENT_LENGTH)):
                 center_x, center_y = x + side * width / 2, y + up * height / 2
                 pen.fill(rect_around(center_x, center_y, width, height), rgb("text"), 0.8)
-    (x, y), shift = rect.center, rect.w / 2 - 6 if is_occupied else 0
+    x, y = rect.center
+    shift = rect.w / 2 - 6 if is_occupied else 0
     pen.sprite("barred", x + shift, y - shift, tint=rgb("warning"))
 
 
@@ -322,7 +325,8 @@ def draw_buttons(pen: Pen, say: Say, rects: Mapping[str, Rect], toggles: Mapping
 
 def draw_message(pen: Pen, text: str, color: str, head: str = "") -> None:
     """Draw a message above the box of seat 1, such as a refusal or advice; as tall as its text."""
-    place, above = MESSAGE_AREA, pen.line("small") if pen.text_scale > 1 else 0
+    place = MESSAGE_AREA
+    above = pen.line("small") if pen.text_scale > 1 else 0
     head_height = pen.line("bold") + 2 if head else 0
     room = Rect(0, 0, place.w - 14, place.h - 9 - head_height)
     font, lines = fit_text(pen, text, room, ("small", "tiny"))

@@ -219,7 +219,8 @@ class Ground:
             if one_way and passage.a != self.plan.room_at[cell]:
                 yield Climb(way, "", "mattress")
             else:
-                side, kind = walls.pop(0) if walls else "", "hole" if one_way and not up else "up" if up else "down"
+                side = walls.pop(0) if walls else ""
+                kind = "hole" if one_way and not up else "up" if up else "down"
                 yield Climb(way, side, kind, NICHE_HALF if self.at_corners else 0.2 if kind == "hole" else 0.0)
 
     def cell_at(self, x: float, z: float, height: int) -> Cell:
@@ -246,8 +247,8 @@ class Ground:
                 dx, _, _ = RIGHT_STEPS[climb.side]
                 long = climb.wide or half
                 half_x, depth = (long, STAIRS / 2) if dx else (STAIRS / 2, long)
-                high, top = 0.1 if climb.kind == "hole" else 9.0, 9.0 if climb.kind == "up" else 0.0
-                yield Obstacle(x - half_x, z - depth, x + half_x, z + depth, high, top)
+                top = 9.0 if climb.kind == "up" else 0.0
+                yield Obstacle(x - half_x, z - depth, x + half_x, z + depth, 0.1 if climb.kind == "hole" else 9.0, top)
         for piece in self.furniture[cell]:
             if piece.side and piece.shape not in ON_WALLS:
                 width, depth = (piece.size * part / 2 for part in extent(FURNITURE[piece.shape]))

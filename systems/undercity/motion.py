@@ -80,11 +80,13 @@ def fit_one_picture(spread: tuple[int, int]) -> bool:
 
 def follow_all(spread: tuple[int, int], dt: float, seconds: float) -> None:
     """Let each camera follow its walkers."""
-    strides, share = walkers_with(Stride), 1 - exp(-4 * dt / seconds) if seconds else 1.0
+    strides = walkers_with(Stride)
+    share = 1 - exp(-4 * dt / seconds) if seconds else 1.0
     middle = [sum(stride.at[n] for stride in strides) / len(strides) for n in (0, 1)]
     shares_picture = fit_one_picture(spread)
     for stride in strides:
-        (x, z), (old_x, old_z) = middle if shares_picture else stride.at, stride.camera
+        x, z = middle if shares_picture else stride.at
+        old_x, old_z = stride.camera
         stride.camera = old_x + (x - old_x) * share, old_z + (z - old_z) * share
 
 

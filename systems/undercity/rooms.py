@@ -110,7 +110,8 @@ def draw_room(pen: Pen, kind: str, at: FlatPoint, *, large: bool, light: float =
     for way in stairs:
         part = f"{name}_{way}"
         corner = pen.atlas.region(f"landing_{part}")
-        x, side = at[0] + size.w / 2 + size.top - corner.w / 2, 1 if way == "up" else -1
+        x = at[0] + size.w / 2 + size.top - corner.w / 2
+        side = 1 if way == "up" else -1
         y = middle[1] + side * (height - corner.h) / 2
         pen.sprite(f"landing_{part}", x, y, tint=tint, alpha=alpha)
         pen.sprite(f"landing_light_{part}", x, y, tint=tint, alpha=alpha)
@@ -180,7 +181,8 @@ def draw_bent_corridor(pen: Pen, line: Sequence[FlatPoint], *, edge: Tint, light
     for number, (start, end) in enumerate(pairwise(line)):
         dx, dy = end[0] - start[0], end[1] - start[1]
         long = max(1.0, abs(dx) + abs(dy))
-        before, after = (half if number else 0.0), (half if number < len(line) - 2 else 0.0)
+        before = half if number else 0.0
+        after = half if number < len(line) - 2 else 0.0
         stretches.append((
             (start[0] - dx / long * before, start[1] - dy / long * before),
             (end[0] + dx / long * after, end[1] + dy / long * after),
@@ -205,12 +207,12 @@ def draw_door(pen: Pen, way: str, at: FlatPoint, *, large: bool, locked: bool = 
     ``color`` is the color of the room behind it.
     """
     x, y = doorway(at, large, way)
-    state, size = "locked" if locked else "open", size_of(large)
+    state = "locked" if locked else "open"
     tint = tint_at(light) if locked else stone_tint(light, color)
     if way in ("up", "down"):
         pen.sprite(f"stairs_{way}", x, y, tint=tint, alpha=alpha)
     elif way == "n":
-        name = f"door_{state}{size.ending}"
+        name = f"door_{state}{size_of(large).ending}"
         pen.sprite(name, x, y + pen.atlas.region(name).h / 2, tint=tint, alpha=alpha)
     elif way == "s":
         pen.sprite(f"door_{state}_south", x, y - 4, tint=tint, alpha=alpha)

@@ -102,13 +102,13 @@ def draw_belt(pen: Pen, belt: Belt, seats: Sequence[int], faces: Mapping[int, st
         draw_portrait(pen, seat, "active", x, top - FACE_SIDE / 2, face=faces.get(seat, ""))
         pen.sprite(f"mark_{seat}", x + FACE_SIDE / 2 - 6, top - FACE_SIDE + 6, tint=rgb(f"seat{seat}"))
     left = MARGIN + faces_width(len(seats)) + 2
-    hearts, purse, font = lanterns(belt.side), purse_of(belt), purse_font(pen)
+    font = purse_font(pen)
     width = purse_width(pen, belt)
     draw_panel(pen, Rect(left, top - FACE_SIDE, width, FACE_SIDE), "card", rim=0.7)
-    for lantern in hearts:
+    for lantern in lanterns(belt.side):
         draw_lantern(pen, lantern, (left + 13 + (lantern.number - 1) * LANTERN_DISTANCE, top - 13))
     x, y = left + 8.0, top - FACE_SIDE + 13
-    for name, text, color in purse:
+    for name, text, color in purse_of(belt):
         size = 0.25 if name == "crown" else 1.0
         pen.sprite(name, x + 5, y, scale_x=size, scale_y=size)
         x += 14 + pen.label(text, x + 13, y, font=font, tint=rgb(color), align="left") + 8
@@ -182,7 +182,8 @@ def draw_title(pen: Pen, texts: RunTexts) -> None:
 
 def draw_hand(pen: Pen, belt: Belt, texts: RunTexts) -> None:
     """Draw the cards of a hand, half below the lower edge; against each other with the side and its button above."""
-    left, step = hand_left(belt.side), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    left = hand_left(belt.side)
+    step = CARD_STEP if len(sides()) == 1 else TWO_STEP
     for number, card in enumerate(belt.hand):
         texts.draw_card(card, left + CARD_W / 2 + number * step, CARD_RISE - CARD_H / 2)
     if belt.side not in texts.families or not belt.hand:
@@ -215,7 +216,8 @@ def figure_area(view: RunView, player: Stroller) -> Rect:
 
 def hand_rect(belt: Belt) -> Rect:
     """Return the part of the picture with the hand of a side."""
-    count, step = len(belt.hand), CARD_STEP if len(sides()) == 1 else TWO_STEP
+    count = len(belt.hand)
+    step = CARD_STEP if len(sides()) == 1 else TWO_STEP
     return Rect(hand_left(belt.side), 0, (CARD_W + (count - 1) * step) if count else 0, CARD_RISE)
 
 

@@ -127,7 +127,9 @@ class SolidFloor:
                 self._build(cell)
 
     def _build(self, cell: Cell) -> None:
-        look, half, height = self.floor.looks[cell], self.ground.half[cell], self.high[cell]
+        look = self.floor.looks[cell]
+        half = self.ground.half[cell]
+        height = self.high[cell]
         kinds = tuple(self._kind(cell, way) for way in SIDE_ORDER)
         shape = CellShape(kinds, half, height, look.walls, look.ground, self.ground.at_corners)
         self.shells[cell] = f"cell {shape}"

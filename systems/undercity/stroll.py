@@ -113,10 +113,13 @@ def enter_all(way: str, chamber: Chamber, at_once: bool) -> None:
     players = strollers()
     for player in players:
         player.x, player.y = spot(player.number, way, chamber, len(players))
-        player.speed, player.leaves, player.facing = (0.0, 0.0), "", facing_of(*WAY_STEPS[OPPOSITE[way]])
+        player.speed = 0.0, 0.0
+        player.leaves = ""
+        player.facing = facing_of(*WAY_STEPS[OPPOSITE[way]])
         intent_of(player).way = []
     entry = arrival()
-    entry.way, entry.left = way, 0.0 if at_once else 1.0
+    entry.way = way
+    entry.left = 0.0 if at_once else 1.0
 
 
 def place_all(chamber: Chamber, at_use: bool) -> None:

@@ -326,9 +326,10 @@ def check_beats(beats: Beats, events: tuple[str, ...], moments: tuple[str, ...])
     for name, beat in beats.beats.items():
         if beat.lands is not None and beat.lands > beat.seconds:
             yield Complaint(("beats", name, "lands"), "'lands' must not be more than 'seconds'")
-    known_names, motion, sizes = (*events, *moments), beats.motion, beats.moments
+    known_names = (*events, *moments)
+    sizes = beats.moments
     names_by_path: dict[tuple[str, ...], Iterable[str]] = {
-        ("motion", "shake", "trauma"): motion.shake.trauma, ("moments", "base"): sizes.base,
+        ("motion", "shake", "trauma"): beats.motion.shake.trauma, ("moments", "base"): sizes.base,
         ("moments", "shortest"): sizes.shortest, ("moments", "titles"): sizes.titles,
     }
     for path, names in names_by_path.items():

@@ -259,7 +259,9 @@ def _step(state: WalkState, walker: int, way: str) -> tuple[Event, ...]:
     """Let a walker go through a way."""
     if code := obstacle(state, walker, way):
         raise _refusal(state, code)
-    turned, start, step = _turn(state, walker, way), state.walker(walker).cell, state.ways(walker)[way]
+    turned = _turn(state, walker, way)
+    start = state.walker(walker).cell
+    step = state.ways(walker)[way]
     state.change(walker, cell=step.to)
     return (*turned, Stepped(walker, start, step.to, way, step.passage), *_enter_room(state, walker))
 

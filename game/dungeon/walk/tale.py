@@ -27,7 +27,10 @@ class Tale:
     """A text adventure for one walker."""
 
     def __init__(self, plan: Plan, words: TaleFile, say: Say, language: str = "en") -> None:
-        self.walk, self.words, self.say, self.language = Walk(plan), words, say, language
+        self.walk = Walk(plan)
+        self.words = words
+        self.say = say
+        self.language = language
         self.ways = {compass_name(plan.geometry, way): way for way in WAY_STEPS}
         """The direction of each name on the compass."""
         self.side_names = [compass_name(plan.geometry, way) for way in FACINGS]

@@ -89,7 +89,9 @@ def path_to(state: WalkState, walker: int, target: Cell) -> tuple[str, ...]:
     The last step may be blocked: the walker then turns to what blocks it.
     """
     known_rooms = state.rooms_seen | state.rooms_next_door
-    plan, probe, start = state.plan, state.copy(), state.walker(walker).cell
+    plan = state.plan
+    probe = state.copy()
+    start = state.walker(walker).cell
     paths: dict[Cell, tuple[str, ...]] = {start: ()}
     queue = deque([start] if plan.room_at.get(target) in known_rooms else [])
     while queue and target not in paths:

@@ -359,7 +359,9 @@ class Editor(TreeScreen):
 
     def scene(self, marks: bool = True) -> Scene:
         """Return the scene of the board; ``marks`` adds faults, focus, preview and beams."""
-        desk, square, beams = self.desk, self.square, []
+        desk = self.desk
+        square = self.square
+        beams = []
         pieces, signs = pieces_of(desk.draft), []
         if marks:
             beams = [leg for color in (0, 1) for leg in legs(desk.draft.squares, color, step_up(desk.draft.tower))]
@@ -380,11 +382,12 @@ class Editor(TreeScreen):
 
     def draw_fault(self, canvas: Canvas) -> None:
         """Draw a fault above its square: that of the focused square, or the first one."""
-        layout, camera, room = self.scene_look().layout, self.steering.view, self.menu.room
+        layout = self.scene_look().layout
+        room = self.menu.room
         first = next((fault for fault in self.desk.faults if fault.square), None)
         # In large text the note would hide the board while the focus is elsewhere.
         fault = self.focused_fault or (first if canvas.text_scale == 1 else None)
-        spot = camera.project(layout.at(spot_of(fault.square), 1.1)) if fault is not None else None
+        spot = self.steering.view.project(layout.at(spot_of(fault.square), 1.1)) if fault is not None else None
         if fault is None or spot is None:
             return
         text = self.fault_text(fault)

@@ -46,7 +46,9 @@ class CardWords:
     """The words about cards in one language."""
 
     def __init__(self, texts: Mapping[str, Mapping[str, str]], language: str) -> None:
-        self.texts, self.english, self.language = texts[language], texts["en"], language
+        self.texts = texts[language]
+        self.english = texts["en"]
+        self.language = language
 
     def say(self, key: str, **values: object) -> str:
         """Return a text with its placeholders filled; its key if there is none."""
@@ -235,7 +237,8 @@ class CardPages:
         if path[-1] in LOOK_FIELDS and len(path) == 1:
             options = list(self.find_values(path))
             number = options.index(value) + 1 if value in options else 0
-            text, swatch = f"{number or '-'} / {len(options)}", str(value) if path == ("color",) else ""
+            text = f"{number or '-'} / {len(options)}"
+            swatch = str(value) if path == ("color",) else ""
         is_open = is_listed(tree, path)
         lines: list[Node] = [FieldLine(words.label(path), text, id=("field", path), turns=not is_open, depth=depth,
                                        swatch=swatch)]
@@ -258,7 +261,9 @@ class CardPages:
 
     def value_offers(self, path: Path) -> list[PageOffer]:
         """Return an entry for each value that a field may have."""
-        current, known_values, offers = draft.field_value(self.tree, path), list(self.find_values(path)), []
+        current = draft.field_value(self.tree, path)
+        known_values = list(self.find_values(path))
+        offers = []
         for option in islice(draft.options(self.tree, path, known_values), MOST_OFFERS):
             text = self.words.value(option.tree, path, option.value)
             if known_values and path[-1] in LOOK_FIELDS:

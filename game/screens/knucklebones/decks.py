@@ -136,11 +136,11 @@ class Decks(SeatScreen, TreeScreen):
         """Return True for a direction past the first or the last card. Left of the first one is the list."""
         if not isinstance(player_input, Press) or not self.inside or player_input.at < self.menu.deaf_until:
             return False
-        card, first, last = self.focus[1], self.cards[0], self.cards[-1]
-        if player_input.action == "left" and card == first:
+        card = self.focus[1]
+        if player_input.action == "left" and card == self.cards[0]:
             self.focus = self.page_entry
             return True
-        return player_input.action == "right" and card == last
+        return player_input.action == "right" and card == self.cards[-1]
 
     def focus_moved(self) -> None:
         if not self.inside:

@@ -186,7 +186,8 @@ class CardShelf(Shelf[StoredCard]):
         return own_actions(entry.tree is not None, entry.own)
 
     def draw_preview(self, pen: Pen, entry: StoredCard, rect: Rect) -> None:
-        card, (place, size) = None if entry.tree is None else card_of(entry.tree), place_card(rect)
+        card = None if entry.tree is None else card_of(entry.tree)
+        place, size = place_card(rect)
         if card is not None and card.art in pen.atlas:
             standard = self.app.store.palette.rgb("card")
             tint = card_tint(card, pen.palette.rgb("card"), standard)

@@ -118,7 +118,9 @@ class Box(Node):
     def place(self, pen: Pen, rect: Rect, layout: Layout) -> None:
         super().place(pen, rect, layout)
         room = Rect(rect.x + self.pad[0], rect.y + self.pad[1], rect.w - 2 * self.pad[0], rect.h - 2 * self.pad[1])
-        children, widths, lengths = [*self.children], self._child_widths(pen, room.w), list[float]()
+        children = [*self.children]
+        widths = self._child_widths(pen, room.w)
+        lengths = list[float]()
         if not self.vertical:
             lengths = self._row_lengths(pen, room.w)
         while self.vertical and children:

@@ -332,7 +332,8 @@ class Dial(Node):
 
     def draw(self, pen: Pen, focused: bool) -> None:
         rgb, rect, room = pen.palette.rgb, self.rect, self.value_rect
-        words, middle = rgb("text" if focused else "card"), rect.center[1]
+        words = rgb("text" if focused else "card")
+        middle = rect.center[1]
         if focused:
             pen.fill(rect, rgb("outline"), 0.1)
             pen.frame("frame", rect, tint=rgb("outline"))

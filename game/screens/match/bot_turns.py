@@ -110,7 +110,8 @@ class BotTurns:
 
         Hints use it too, so a hint matches the bot's own move.
         """
-        match, seat = live.match, live.active if seat is None else seat
+        match = live.match
+        seat = live.active if seat is None else seat
         # Bots that act at the same time each have their own seed.
         seed = extend_state(seed_state(self.seed, seat) if live.at_once else seed_state(self.seed), len(match.log))
         return live.table.name, match.rules, live.share(seat), mind, seed, live.patience(seat, mind.longest)
@@ -124,7 +125,9 @@ class BotTurns:
 
     def move(self, live: LiveMatch, seat: int, promise: Future[Verdict]) -> Move:
         """Return the move the bot found. If its thinking failed, return a fallback move so that the match continues."""
-        match, table, share = live.match, live.table, live.share(seat)
+        match = live.match
+        table = live.table
+        share = live.share(seat)
         if not promise.cancelled() and promise.exception() is None:
             verdict = promise.result()
             with suppress(Refusal, TypeError, ValueError, AttributeError):

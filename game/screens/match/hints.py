@@ -47,14 +47,20 @@ class Hints:
 
     def step(self, live: LiveMatch, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        advice, help_settings, position = live.component(Advice), self.app.settings.help, live.match.position
+        advice = live.component(Advice)
+        help_settings = self.app.settings.help
+        position = live.match.position
         is_person = self.app.mind(live.active) is None
         is_solo = len(live.players) == 1
         # Advice in a solo match is unfair to no one.
         may_advise = (help_settings.advice or is_solo) and is_person and self.can_advise(live)
         if self.position is not position:
             self.position, self.answer = position, None
-            advice.is_requested, advice.sure, advice.places, advice.worth, advice.key = False, False, (), {}, ""
+            advice.is_requested = False
+            advice.sure = False
+            advice.places = ()
+            advice.worth = {}
+            advice.key = ""
             self.close()
         may_weigh = is_person and live.table.bots.weigh is not None and self.can_advise(live)
         advice.weighs_moves = help_settings.values and may_weigh
@@ -105,7 +111,9 @@ class Hints:
     def show_line(self, live: LiveMatch, advice: Advice) -> None:
         """Show the next move of the winning line, or a note that the bot is still thinking."""
         table = live.table
-        advice.places, advice.key, advice.values = (), "thinks", {}
+        advice.places = ()
+        advice.key = "thinks"
+        advice.values = {}
         if self.line is not None and self.line.done() and not self.line.cancelled() and self.line.exception() is None:
             line = self.line.result()
             advice.key, advice.values = ("sure", {"moves": len(line)}) if line else ("hopeless", {})

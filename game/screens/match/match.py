@@ -117,7 +117,9 @@ class MatchScreen(LiveMatch):
             self.app.autosave.discard()
 
     def adopt_settings(self) -> None:
-        settings, comfort, content = self.app.settings, self.component(Comfort), self.app.store.at(self.table.name)
+        settings = self.app.settings
+        comfort = self.component(Comfort)
+        content = self.app.store.at(self.table.name)
         choices = settings.comfort
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
@@ -396,8 +398,9 @@ class MatchScreen(LiveMatch):
         """The high score, 0 before there is one; None unless one player sits alone."""
         if len(self.players) > 1:
             return None
-        record, rules, choices = self.record, self.match.rules.name, self.app.varied_choices
-        name = list_name(self.table, rules, choices) if record is None else list_of_record(record)
+        record = self.record
+        rules = self.match.rules.name
+        name = list_name(self.table, rules, self.app.varied_choices) if record is None else list_of_record(record)
         return self.app.records.high_scores.best(self.table.name, name) or 0
 
     def draw_board(self, help: bool = False, players: bool = True) -> None:

@@ -139,7 +139,9 @@ class CloseLook(TreePanel):
 
     def tree(self) -> Node:
         """Build the picture and the texts of an item. The picture leaves if the texts would have to shrink."""
-        pen, item, texts = self.app.paper, self.item, self.readable.describe(self.view(), self.item.id)
+        pen = self.app.paper
+        item = self.item
+        texts = self.readable.describe(self.view(), self.item.id)
         blocks = [(words, color) for words, color in (
             (texts.text, "text"), (texts.reason, "warning"), ("\n".join(texts.notes), "card")
         ) if words]

@@ -141,7 +141,9 @@ class Undo:
 
     def press(self, press: Press) -> None:
         """Take back a move, or show the reason against it; undo a choice of a card first."""
-        live, seats, target = self.live, self.app.seats, self.target()
+        live = self.live
+        seats = self.app.seats
+        target = self.target()
         if live.seat_choice.card is not None and seats.accepts(live.active, press.device):
             live.inbox(live.active).presses.append(replace(press, action="back"))
             return

@@ -308,7 +308,9 @@ class RunCard(RunStarter, PausedTree):
 
     def match_text(self, point: MatchTurn) -> str:
         """Return the turning point of a match as a sentence."""
-        log, move, swing = point.record.log, self.matches.sentence(point), f"{round(100 * point.swing):+}"
+        log = point.record.log
+        move = self.matches.sentence(point)
+        swing = f"{round(100 * point.swing):+}"
         if other := log.note("name2"):
             return self.say("run.turn_match", move=move, swing=swing, name=other)
         return self.say("run.turn_solo", move=move, swing=swing, room=self.say(f"{log.table}.name"))

@@ -78,11 +78,16 @@ class RunHud:
 
     def draw_prompts(self, canvas: Canvas, view: RunView, signs: Sequence[Rect]) -> None:
         """Draw notes and prompts above the players, the same prompt only once, and who waits in a doorway."""
-        players, words, prompts, say = stroll.strollers(), set[str](), list[Rect](), self.screen.say
+        players = stroll.strollers()
+        words = set[str]()
+        prompts = list[Rect]()
+        say = self.screen.say
         areas = [*self.speech_areas(canvas), *signs, *(run_hud.figure_area(view, player) for player in players)]
         waiting_players: list[tuple[Stroller, list[Stroller]]] = []
         for player in players:
-            number, point, note = player.number, run_hud.prompt_point(view, player), self.notes.of(player.number)
+            number = player.number
+            point = run_hud.prompt_point(view, player)
+            note = self.notes.of(number)
             others = [other for other in players if other is not player and not stroll.intent_of(other).follows]
             text = self.screen.device_words(number)
             if text or note:
@@ -92,7 +97,9 @@ class RunHud:
                 waiting_players.append((player, [other for other in others if other.leaves != player.leaves]))
             elif (word := self.word(player)) and word not in words:
                 words.add(word)
-                place, text, unlocks = self.screen.place, say(f"action.{word}"), word == "unlock"
+                place = self.screen.place
+                text = say(f"action.{word}")
+                unlocks = word == "unlock"
                 in_corner = self.screen.is_at_table(player) and place.kind in PROMPT_CORNERS
                 if in_corner:
                     point = plus(ROOM_CENTER, PROMPT_CORNERS[place.kind])
@@ -124,7 +131,9 @@ class RunHud:
 
     def texts(self) -> RunTexts:
         """Return the texts of the bar, and the faces and devices of the players."""
-        view, place, say = self.screen.view, self.screen.place, self.screen.say
+        view = self.screen.view
+        place = self.screen.place
+        say = self.screen.say
         title = say(f"run.room_{place.kind}")
         mind = self.app.store.at(place.table).bots.get(self.screen.person(place)) if place.kind == "match" else None
         if mind is not None:

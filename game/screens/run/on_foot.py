@@ -71,7 +71,9 @@ class Doors:
 
     def doorway(self) -> Exit | None:
         """Return the door in which everyone stands who has to, if they do."""
-        players, chamber, position = stroll.strollers(), self.screen.chamber, self.run.position
+        players = stroll.strollers()
+        chamber = self.screen.chamber
+        position = self.run.position
         if position.mode == "versus":
             needed = [players[position.lead - 1]]
             for player in players:

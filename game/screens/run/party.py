@@ -77,12 +77,13 @@ class Party:
         """Return the number of turns that seat 1 has ended; without turns, each of its moves counts."""
         plies = len(record.turns) - 1
         if self._turn_count[0] != plies:
-            table, rules, positions, moves = record.table, record.rules, record.positions, record.moves
+            table = record.table
+            rules = record.rules
             is_single = table.seat_count(rules) == 1 or table.seats.simultaneous(rules)
             turns = 0
             for ply, mover in enumerate(record.movers):
-                turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(positions[ply + 1]) != 1
-                turns += mover == 1 and (turn_ended or is_single) and not table.seats.automatic(moves[ply])
+                turn_ended = record.turns[ply + 1] > record.turns[ply] or table.turn(record.positions[ply + 1]) != 1
+                turns += mover == 1 and (turn_ended or is_single) and not table.seats.automatic(record.moves[ply])
             self._turn_count = plies, turns
         return self._turn_count[1]
 

@@ -105,7 +105,9 @@ class RiddleTable(PartyTable, PosedMatch):
         answerer: int = 0,
     ) -> None:
         self.run, self.riddle, self.behind = run, riddle, behind
-        table, posed, name = app.current_table, riddle.posed, riddle.rules.name
+        table = app.current_table
+        posed = riddle.posed
+        name = riddle.rules.name
         contest = Contest(table.name, name, "", (RUN_NOTE, run.key), 0)
         self.match_settings = app.next_match = NextMatch(name, contest=contest, room=run.key)
         app.seats, app.guest_bots = DeviceSeats(table.seat_count(riddle.rules)), {}
@@ -186,10 +188,14 @@ class RiddleTable(PartyTable, PosedMatch):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.shows_answer:
-            rules, posed, advice = self.match.rules, self.riddle.posed, self.component(Advice)
+            rules = self.match.rules
+            posed = self.riddle.posed
+            advice = self.component(Advice)
             assert self.table.bots.reason is not None
             reason = self.table.bots.reason(rules, posed.position, posed.line[0])
-            advice.is_requested, advice.key, advice.values = True, f"advice.{reason.key}", dict(reason.values)
+            advice.is_requested = True
+            advice.key = f"advice.{reason.key}"
+            advice.values = dict(reason.values)
             advice.places = way_to(self.table.name, rules, posed.position, posed.line[0])
 
     def draw(self, canvas: Canvas) -> None:

@@ -252,7 +252,9 @@ class RoomResult(MatchEndScreen):
 
     def __init__(self, app: App, match_screen: RoomTable) -> None:
         super().__init__(app, match_screen)
-        self.run, self.room_table, record = match_screen.run, match_screen, match_screen.record
+        self.run = match_screen.run
+        self.room_table = match_screen
+        record = match_screen.record
         assert record is not None
         is_saved = app.records.replays.keep(record.log, app.store.replays.keep)
         self.outcome_word = ending_of(self.ending)

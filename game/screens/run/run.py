@@ -143,7 +143,9 @@ class BotWalk:
         if not bot:
             self.wait_time = 0.0
             return False
-        app, speed, position = self.screen.app, self.screen.app.settings.speed, self.run.position
+        app = self.screen.app
+        speed = app.settings.speed
+        position = self.run.position
         self.wait_time += dt
         if speed and self.wait_time < app.store.at("undercity").timing.bot_pause / speed:
             return True

@@ -212,7 +212,9 @@ class RunReplay(ReplayControls, RunScreen):
         if self.ply == len(self.moves):
             return
         self.page, self.caption, self.walks, self.idle_time = None, "", 0, 0.0
-        before, move, place = self.run.position, self.moves[self.ply], self.place
+        before = self.run.position
+        move = self.moves[self.ply]
+        place = self.place
         if move.verb == "match":
             room = self.say(f"{place.table}.name") if place.table else self.say(f"run.room_{place.kind}")
             self.caption = self.say(f"run.watch_{move.value}", room=room)

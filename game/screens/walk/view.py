@@ -128,7 +128,8 @@ class WalkView:
     def draw(self, canvas: Canvas, seconds: float) -> None:
         """Draw the dungeon and its walkers, ``seconds`` after the start of the walk."""
         self.floor.show(self.walk.state)
-        areas, clock = self.areas, 0.0 if self.app.settings.reduced_motion else seconds
+        areas = self.areas
+        clock = 0.0 if self.app.settings.reduced_motion else seconds
         if self.solid:
             self.draw_eyes(canvas, self.solid, areas, clock)
         for area in () if self.solid else areas:
@@ -140,7 +141,9 @@ class WalkView:
 
     def draw_eyes(self, canvas: Canvas, solid: SolidFloor, areas: list[MapArea], clock: float) -> None:
         """Draw what each walker sees, in its part of the picture."""
-        bodies, eyes, calm = list(enumerate(walkers_with(Body), 1)), self.choices, self.app.settings.reduced_motion
+        bodies = list(enumerate(walkers_with(Body), 1))
+        eyes = self.choices
+        calm = self.app.settings.reduced_motion
         for (walker, body), area in zip(bodies, areas, strict=True):
             others = [figure_of(number, other) for number, other in bodies if number != walker]
             scene = solid.scene(canvas.palette, eyes_of(body, eyes.eyes, eyes.field, calm), others, clock)
@@ -184,7 +187,9 @@ class WalkHud:
 
     def draw(self, canvas: Canvas, choosing_stairs: Collection[int]) -> None:
         """Draw the prompts of all walkers and the bar at the top."""
-        areas, strides, say = self.view.areas, walkers_with(Stride), self.screen.say
+        areas = self.view.areas
+        strides = walkers_with(Stride)
+        say = self.screen.say
         for stride in strides:
             self.draw_prompt(canvas, areas[min(len(areas), stride.number) - 1], stride, choosing_stairs)
         places = [(area.rect, place_texts(say, self.walk.state, stride, self.view.solid is not None))
@@ -194,7 +199,9 @@ class WalkHud:
 
     def draw_prompt(self, canvas: Canvas, area: MapArea, stride: Stride, choosing_stairs: Collection[int]) -> None:
         """Draw a message above a walker, or else the action of its button."""
-        state, walker, solid = self.walk.state, stride.number, self.view.solid is not None
+        state = self.walk.state
+        walker = stride.number
+        solid = self.view.solid is not None
         thing = self.view.thing(walker)
         if note := self.notes.of(walker):
             words = Prompt(f"walk.{note}")

@@ -70,7 +70,9 @@ def tags(
     firsts = {names[matches[at].rule]: at for at in reversed(order)}
     if not names_width(pen, part, names.values()):
         return []
-    wide, high, (left, low) = names_width(pen, part, names.values()), int(pen.line("tiny")) + 2, picture_offset(part)
+    wide = names_width(pen, part, names.values())
+    high = int(pen.line("tiny")) + 2
+    left, low = picture_offset(part)
     rows = range(int(part.y) + NOTE_ROOM, int(part.y + part.h - high), high)
     columns = part.x + NAME_MARGIN, part.x + part.w - wide + NAME_MARGIN
     spots = [(x, y) for x in columns for y in rows
@@ -109,7 +111,9 @@ def draw_words(
     pen: Pen, solid: Solid, camera: Camera, part: Rect, words: Mapping[Size, str], obstacles: Sequence[Rect]
 ) -> list[Rect]:
     """Draw words on cells, those in front first, as many as do not overlap; return their places."""
-    (left, low), high, used = picture_offset(part), pen.line("tiny"), [*obstacles]
+    left, low = picture_offset(part)
+    high = pen.line("tiny")
+    used = [*obstacles]
     order = []
     for cell, text in words.items():
         x, y, z = solid.at(cell)
@@ -302,7 +306,9 @@ class DungeonPicture:
     def paint_dungeon(self, pen: Pen, bench: Bench, part: Rect) -> None:
         """Draw the cells shown and their contents, with names and signs on top."""
         solid, rgb = self.screen.solid(bench.grammar.alphabet), pen.palette.rgb
-        camera, matches, lit = self.camera(bench, part), self.boxed_matches(), self.lit
+        camera = self.camera(bench, part)
+        matches = self.boxed_matches()
+        lit = self.lit
         selected = self.playback.match
         cells = {cell: label for cell, label in bench.cells.items() if self.floor in (-1, cell[1])}
         changed_cells = {place for place, *_ in bench.last.changes} if bench.last else set()

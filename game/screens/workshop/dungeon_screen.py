@@ -187,7 +187,8 @@ def cycle_name(screen: Screen, type: str) -> str:
 
 def sentence(screen: Screen, remark: Remark | DungeonFault, values: Mapping[str, object] | None = None) -> str:
     """Return a remark or a fault in the player's language."""
-    kind, words = "remark" if isinstance(remark, Remark) else "fault", dict(remark.values if values is None else values)
+    kind = "remark" if isinstance(remark, Remark) else "fault"
+    words = dict(remark.values if values is None else values)
     if "metric" in words:
         words["metric"] = screen.say(f"workshop.metric_{words['metric']}")
     return screen.say(f"workshop.{kind}_{remark.code}", **words)

@@ -58,7 +58,9 @@ class StepPlayback:
 
     def start(self, grammar: Grammar, recipe: str, seed: int, number: int = 0) -> None:
         """Start a generation run from its first cell."""
-        self.bench, self.steps_due, self.is_playing = Bench(grammar, recipe, seed, number), 0.0, True
+        self.bench = Bench(grammar, recipe, seed, number)
+        self.steps_due = 0.0
+        self.is_playing = True
         if number == 0:
             self.fault = ""
             self.screen.files.prepare(self.bench.draw.growth)
@@ -79,7 +81,8 @@ class StepPlayback:
 
     def reset_selection(self) -> None:
         """Reset the timers and the selection after the dungeon has changed."""
-        self.idle_time, self.match = 0.0 if self.screen.app.settings.speed else 1.0, 0
+        self.idle_time = 0.0 if self.screen.app.settings.speed else 1.0
+        self.match = 0
 
     def step(self, change: int) -> None:
         """Step forward or back and stop playing."""
@@ -128,7 +131,8 @@ class StepPlayback:
         if self.bench is None or not self.is_playing:
             return
         at_once = self.screen.app.settings.speed == 0
-        speed, most = 0 if at_once else self.screen.look.speeds[self.speed], self.screen.look.frame
+        speed = 0 if at_once else self.screen.look.speeds[self.speed]
+        most = self.screen.look.frame
         self.steps_due = min(self.steps_due + speed * dt, most) if speed else most
         while (self.steps_due >= 1 or at_once) and self.is_playing:
             self.steps_due -= 1

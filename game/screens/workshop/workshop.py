@@ -236,10 +236,14 @@ class Workshop(DungeonScreen):
     def side(self) -> Node:
         """Build the right side: the recipe around its current line, and the metrics."""
         bench, faults = self.playback.bench, self.files.faults
-        lines, current, color = self.recipe_lines(), bench.line if bench else -1, "seat1"
+        lines = self.recipe_lines()
+        current = bench.line if bench else -1
+        color = "seat1"
         metrics = {} if bench is None or self.playback.is_playing else bench.facts.metrics
         if faults and faults[0].file.endswith(f"{RECIPES_FOLDER}/{self.recipes.chosen}.yaml"):
-            lines, current, color = self.files.lines(faults[0]), faults[0].line - 1, "warning"
+            lines = self.files.lines(faults[0])
+            current = faults[0].line - 1
+            color = "warning"
         line_numbers = [at for at, line in enumerate(lines) if line.strip()]
         rows = [TableLine([Text(lines[at], TINY, "text" if at == current else "card", max_width=110, any_break=True)],
                           tint=color if at == current else "") for at in line_numbers]

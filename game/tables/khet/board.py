@@ -83,7 +83,8 @@ def make_piece_move(squares: bytearray, action: int) -> None:
     code, occupant = squares[cell], squares[end]
     kind = action >> KIND_AT
     if kind == UNSTACK:
-        squares[cell], squares[end] = code - STACK_STEP, code if occupant else code - STACK_STEP
+        squares[cell] = code - STACK_STEP
+        squares[end] = code if occupant else code - STACK_STEP
     elif kind != PIECE_MOVE:
         squares[cell] = turn_clockwise(code, QUARTERS[kind])
     elif occupant == code:

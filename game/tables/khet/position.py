@@ -209,7 +209,8 @@ def write_move(move: Move) -> str:
     """Write a move as text: ``e4-e5``, ``e4^e5``, ``e4u``, ``e4^d``, ``e4+``, ``Tc3-d3``, ``T-`` or ``claim``."""
     verb, start, end = move
     if verb in ("move", "top"):
-        low, link = start.removesuffix("'"), "^" if verb == "top" else ""
+        low = start.removesuffix("'")
+        link = "^" if verb == "top" else ""
         if low == end.removesuffix("'"):
             return f"{low}{link}{'u' if start == low else 'd'}"
         return f"{start}{link or '-'}{end}"

@@ -208,7 +208,9 @@ def _refusal(position: Position, board: Board, move: Move) -> Refusal:
 
 def _target_refusal(board: Board, cell: int, end: int, move: Move) -> Refusal:
     """Return the reason why a piece may not move to a cell."""
-    code, occupant, square = board.squares[cell], board.squares[end], move.end
+    code = board.squares[cell]
+    occupant = board.squares[end]
+    square = move.end
     level = board.above if cell < UPPER_AT else -board.above
     if end - cell not in NEIGHBORS and (not level or end - cell != level):
         return Refusal("too_far", f"{square} is not next to {move.start}.")
@@ -385,9 +387,13 @@ def _shot(board: Board, seat: int) -> BeamFired:
 
 def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
     """Return the position after the pieces that were hit are lost, or not by edges, and the events."""
-    squares, edges, events = bytearray(after.squares), after.edges, list[Event]()
+    squares = bytearray(after.squares)
+    edges = after.edges
+    events = list[Event]()
     for cell, code in board.losses:
-        owner, square, is_stack = color_of(code) + 1, name_of(cell, board.tower), code >> 3 == STACK
+        owner = color_of(code) + 1
+        square = name_of(cell, board.tower)
+        is_stack = code >> 3 == STACK
         owner_edges = edges[owner - 1]
         if owner_edges.armor and code >> 3 != PHARAOH:
             squares[cell] = code

@@ -190,7 +190,8 @@ class NextRoll(Pick):
     """The next roll of a queue is chosen; the last one needs no choice."""
 
     def pick(self, turn: Turn, faces: Sequence[int], face: int) -> None:
-        queue, left = self.mark._replace(sign=ROLL_QUEUE.sign), list(faces)
+        queue = self.mark._replace(sign=ROLL_QUEUE.sign)
+        left = list(faces)
         left.remove(face)
         queued_faces = (*turn.board.mark_faces(queue), face)
         if len(left) > 1:
@@ -209,7 +210,8 @@ class TurnStart(Decision):
 
     def moves(self, board: Board) -> tuple[Move, ...]:
         seat = board.active
-        rolls, side = not board.is_full(seat), board.sides[seat - 1]
+        rolls = not board.is_full(seat)
+        side = board.sides[seat - 1]
         chooses = rolls and "choose_face" in side.rules.edges
         if not side.hand and not chooses:
             return (ROLL_MOVE,) if rolls else ()
@@ -228,7 +230,8 @@ class TurnStart(Decision):
     def make(self, turn: Turn, move: Move, is_legal: bool) -> None:
         board, seat = turn.board, turn.seat
         rules = board.sides[seat - 1].rules
-        rolls, chooses = move.verb == ROLL_MOVE.verb, move.verb == PICK_VERB and rules.edge("choose_face")
+        rolls = move.verb == ROLL_MOVE.verb
+        chooses = move.verb == PICK_VERB and rules.edge("choose_face")
         if not is_legal and is_roll(move) and must_play(board, seat) and not all(map(is_roll, self.moves(board))):
             raise Refusal("must_play", "A card must be played before the roll.")
         if not is_legal and (rolls or chooses) and board.is_full(seat):
@@ -304,7 +307,8 @@ def end_roll(turn: Turn) -> None:
 def open_rows(board: Board) -> list[int]:
     """Return the rows that can take the waiting die. If all of them are locked, none counts as locked."""
     side = board.sides[board.active - 1]
-    dice_count, rules = dice_per_placement(board) if board.ways else 1, side.rules
+    dice_count = dice_per_placement(board) if board.ways else 1
+    rules = side.rules
     if rules.uneven:
         rows = [row for row in range(1, len(side.rows) + 1) if board.free_fields(board.active, row) >= dice_count]
     else:
@@ -361,5 +365,6 @@ def place_by_ways(turn: Turn, row: int, face: int, ways: tuple[str, ...]) -> Non
     """Place a die that comes twice, or that copies the face across."""
     board = turn.board
     for _ in range(dice_per_placement(board)):
-        field, facing = len(board.dice(turn.seat, row)), board.dice(turn.other, row)
+        field = len(board.dice(turn.seat, row))
+        facing = board.dice(turn.other, row)
         turn.place(row, facing[field] if "reflect" in ways and field < len(facing) else face)

@@ -144,7 +144,9 @@ def actions(rules: Rules) -> int:
 
 def numbers(rules: Rules, board: Board, moves: Sequence[Move]) -> Sequence[int]:
     """Return the number of each move."""
-    code, ranks, codes = code_of(seat_rules_of(rules)), dict[str, int](), []
+    code = code_of(seat_rules_of(rules))
+    ranks = dict[str, int]()
+    codes = []
     for move in moves:
         rank = ranks[move.verb] = ranks.get(move.verb, -1) + 1
         codes.append(number_of(code, move, rank, board.active))
@@ -171,7 +173,9 @@ def number_of(code: MoveCode, move: Move, rank: int = 0, seat: int = 1) -> int:
 
 def planes(rules: Rules) -> Sequence[Plane]:
     """Return the parts of an observation."""
-    code, rows, fields = code_of(seat_rules_of(rules)), rules.rows, rules.longest
+    code = code_of(seat_rules_of(rules))
+    rows = rules.rows
+    fields = rules.longest
     marks = {place: ", ".join(kinds) for place, kinds in code.kinds.items()}
     parts = (
         Plane("faces", (2, rows, fields, rules.sides), 0, 1, "dice: side (the own one first), row, field, face"),
@@ -197,7 +201,9 @@ def planes(rules: Rules) -> Sequence[Plane]:
 
 def observe(rules: Rules, board: Board, seat: int) -> Sequence[float]:
     """Return the numbers of all planes."""
-    code, order, sides = code_of(seat_rules_of(rules)), (seat, 3 - seat), rules.sides
+    code = code_of(seat_rules_of(rules))
+    order = seat, 3 - seat
+    sides = rules.sides
     values = array("f", bytes(4 * 2 * rules.rows * rules.longest * sides))
     for side, owner in enumerate(order):
         for row, dice in enumerate(board.sides[owner - 1].rows):

@@ -246,7 +246,9 @@ def skip_turns(turn: Turn) -> None:
 
 def count_turn(turn: Turn) -> None:
     """Count the turns of a seat, if rules or cards depend on them."""
-    board, mark, rules = turn.board, TURNS_TAKEN.at(turn.seat), turn.board.rules
+    board = turn.board
+    mark = TURNS_TAKEN.at(turn.seat)
+    rules = board.rules
     has_edge = any(side.rules.counts_own_turns for side in board.sides)
     has_limit = any(mark.sign == "turns" for mark in board.marks)
     if rules.always_counts or has_edge or has_limit or mark in board.marks or may_act(turn, rules.counters):
@@ -274,7 +276,9 @@ def wear_shields(turn: Turn, seat: int) -> None:
 
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
-    has_ended, counter, due = False, PLAYED_CARDS.at(turn.seat), list[Mark]()
+    has_ended = False
+    counter = PLAYED_CARDS.at(turn.seat)
+    due = list[Mark]()
     if counter in turn.board.marks:
         turn.end_mark(counter)
     for mark, state in sorted(turn.board.marks.items()):

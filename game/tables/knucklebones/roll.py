@@ -99,7 +99,9 @@ def foreseen_rolls(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
         kinds = (GIVEN_DICE, ROLL_QUEUE, *ASIDE_DICE.values()) if marks else ()
         faces = chain.from_iterable(marks[mark].faces for kind in kinds if (mark := kind.at(seat)) in marks)
         return tuple((seat, face) for face in faces if face != UNKNOWN_ROLL)
-    future, roller, rolls = board.copy(), 3 - board.active if board.die else board.active, list[tuple[int, int]]()
+    future = board.copy()
+    roller = 3 - board.active if board.die else board.active
+    rolls = list[tuple[int, int]]()
     for _ in range(foresight if board.rng is not None and not board.decided else 0):
         turn = Turn(future, roller)
         rolls += [(roller, face) for face in faces_of_roll(turn, board.rules.model.dice)]
@@ -137,7 +139,9 @@ def show_die(turn: Turn, face: int) -> None:
 
 def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
     """Draw several dice at once; a limit on the next roll of the seat holds for all of them."""
-    queue, die, faces = ROLL_QUEUE.at(turn.seat), None, list[int]()
+    queue = ROLL_QUEUE.at(turn.seat)
+    die = None
+    faces = list[int]()
     for _ in range(dice):
         is_queued = queue in turn.board.marks
         rolled_die = next_die(turn) if is_queued or die is None else die
@@ -149,7 +153,9 @@ def faces_of_roll(turn: Turn, dice: int) -> tuple[int, ...]:
 def throw_all(turn: Turn) -> None:
     """Roll the dice of a turn by the rules: one, or several of which one or all are placed."""
     rules = turn.board.rules.model
-    dice, take, extra_faces = 0, rules.take, tuple[int, ...]()
+    dice = 0
+    take = rules.take
+    extra_faces = tuple[int, ...]()
     if turn.board.marks:
         dice, take = number_of_dice(turn) or (dice, take)
         take, extra_faces = take_dice_set_aside(turn) or (take, extra_faces)

@@ -58,7 +58,9 @@ def lay_pile(board: Board, pile: Pile) -> None:
 
 def do_first_steps(board: Board) -> None:
     """Do the steps of the rules that happen before the first turn."""
-    start, steps, first = board.rules.model.start, board.rules.start, board.active
+    start = board.rules.model.start
+    steps = board.rules.start
+    first = board.active
     first_end = len(start.both) + len(start.first)
     for seat, seat_steps in ((first, steps[len(start.both) : first_end]), (3 - first, steps[first_end:])):
         turn = Turn(board, seat)

@@ -116,7 +116,10 @@ def die_worth(rules: SeatRules, dice: Sequence[int], field: int) -> int:
 
 def lines_of(side: Side) -> tuple[int, ...]:
     """Return for each diagonal the face that completes it, or 0; nothing at all if none is complete."""
-    rows, faces, any_face, rainbow = side.rows, [], 0, side.rules.rainbow
+    rows = side.rows
+    faces = []
+    any_face = 0
+    rainbow = side.rules.rainbow
     if rows.count(()) > side.rules.spare_rows:
         return ()
     for line in side.rules.lines:
@@ -157,7 +160,9 @@ def running_total(board: Board, seat: int) -> int:
 def _total(board: Board, seat: int, lines: tuple[int, ...]) -> int:
     """Return a seat's total with these diagonals."""
     side = board.sides[seat - 1]
-    points, score, standing = 0, side.rules.score, standing_of(board, seat)
+    points = 0
+    score = side.rules.score
+    standing = standing_of(board, seat)
     compares = side.rules.compares_rows or standing is not None
     if compares:
         points = sum(row_scores(board, seat)) + (standing.extra if standing is not None else 0)

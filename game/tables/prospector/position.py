@@ -178,7 +178,9 @@ def goal_of(rules: Rules, edges: DigEdges) -> int:
 
 def fitting_slots(rules: Rules, dig: Dig) -> list[int]:
     """Return the slots whose cards may be taken, in order."""
-    neighbors, mine, slots = near_of(rules, dig).get(dig.target[0], ()), dig.mine, []
+    neighbors = near_of(rules, dig).get(dig.target[0], ())
+    mine = dig.mine
+    slots = []
     rest = rules.layouts[dig.layout].free(dig.cards_left)
     while rest:
         bit = rest & -rest

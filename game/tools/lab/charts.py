@@ -199,8 +199,8 @@ def bar_chart(title: str, counts: Mapping[str, int], summary: str, small: bool =
 
     def draw(axes: Axes) -> None:
         names = [short_name(name) for name in counts]
-        places, draw_bars = range(len(names)), axes.barh if horizontal else axes.bar
-        bars = draw_bars(places, list(counts.values()), **HATCHED_STYLE)
+        places = range(len(names))
+        bars = (axes.barh if horizontal else axes.bar)(places, list(counts.values()), **HATCHED_STYLE)
         axes.bar_label(bars, padding=2)
         axes.margins(x=0.1 if horizontal else 0.01, y=0.01 if horizontal else 0.15)
         if horizontal:

@@ -41,7 +41,8 @@ class PlainMatches:
         bots = setting.table.plain_bots
         if bot is not None and bot not in bots:
             raise ValueError(f"there is no bot {bot!r}; known: {', '.join(sorted(bots))}")
-        self.setting, self.bot = setting, None if bot is None else bots[bot]
+        self.setting = setting
+        self.bot = None if bot is None else bots[bot]
         self.positions: dict[int, Position] = {}
         self.legal: list[dict[int, Move]] = [{} for _ in range(count)]
         self.streams = [Stream(0) for _ in range(count)]

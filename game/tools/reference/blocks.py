@@ -141,7 +141,8 @@ def page(data: Path) -> str:
     """Return the whole page, with examples and uses from a data folder."""
     tree = Tree(data, behind=data)
     cards, decks = tree.value("cards", Cards), tree.value("decks", DeckFile)
-    catalogue, deck_catalogue = cards.root if cards else {}, decks.root if decks else {}
+    catalogue = cards.root if cards else {}
+    deck_catalogue = decks.root if decks else {}
     first_values = _first_values(tree)
     shortest_card = min(catalogue.values(), key=lambda card: len(card.model_dump_json()), default=None)
     first_choice = next((choice for card in catalogue.values() for choice in card.choices), None)

@@ -71,7 +71,9 @@ def gain(board: Board, move: Move, before: int, later: Callable[[Board], int] = 
 
     A greedy bot expects nothing of later turns.
     """
-    seat, total, weight = board.active, 0, 0
+    seat = board.active
+    total = 0
+    weight = 0
     if only_narrows_roll(board, move) and (shows := draws(board, move)):
         return average([max(by_row) for by_row in zip(*placements(board).values(), strict=True)], shows) + later(board)
     for after, count in outcomes(board, move):

@@ -196,7 +196,9 @@ def lead(board: Board, seat: int) -> int:
 
 def placements(board: Board) -> dict[int, GainsByFace]:
     """Return the gain of the active seat over the other one for each face in each row that can take a die."""
-    marks, seat, gains = board.marks, board.active, dict[int, GainsByFace]()
+    marks = board.marks
+    seat = board.active
+    gains = dict[int, GainsByFace]()
     if board.watches or (
         marks and any([state.turns and mark.sign in LEAD_SIGNS for mark, state in marks.items()])
     ):
@@ -220,7 +222,9 @@ def placements(board: Board) -> dict[int, GainsByFace]:
 
 def gains_by_making(board: Board) -> dict[int, GainsByFace]:
     """Return the gains of placements if more than a lane and diagonals may change."""
-    seat, before, faces = board.active, lead(board, board.active), board.rules.table_die.faces
+    seat = board.active
+    before = lead(board, seat)
+    faces = board.rules.table_die.faces
     ways = board.ways or board.sides[seat - 1].rules.ways
     return {
         row: tuple([lead(_board_after(board, row, face, ways), seat) - before for face in faces])
@@ -321,7 +325,9 @@ def _matters(seat: int, mark: Mark, state: MarkState) -> bool:
 
 
 def _roll_gain(board: Board) -> int:
-    seat, marks, gains = board.active, board.marks, placements(board).values()
+    seat = board.active
+    marks = board.marks
+    gains = placements(board).values()
     shows = next_die(Turn(board.copy(), seat)).shows if marks else board.sides[seat - 1].rules.roll_results
     if not gains:
         return 0
@@ -349,7 +355,9 @@ def boards_after(board: Board, faces: Sequence[int] = ()) -> Iterator[tuple[int,
             for face in faces:
                 yield face, _board_after(board, row, face, board.ways)
         return
-    after, lanes, has_lines = board.copy(), lanes_of(own.rules, other.rules), _may_have_lines(own, other)
+    after = board.copy()
+    lanes = lanes_of(own.rules, other.rules)
+    has_lines = _may_have_lines(own, other)
     after.active = 3 - seat
     after.set_die(0)
     own_after, other_after = after.sides[seat - 1], after.sides[2 - seat]

@@ -72,7 +72,9 @@ def think(
     The stream chooses among equals. The match must not be over.
     """
     budget = Budget(nodes, stop)
-    best, chance, depth_reached = stream.pick(legal(board)), 0.5, -1
+    best = stream.pick(legal(board))
+    chance = 0.5
+    depth_reached = -1
     for answers, chances in search_passes(rules, board, budget, depth):
         chance = max(value for value, _ in chances)
         best, depth_reached = stream.pick([move for value, move in chances if value == chance]), answers
@@ -111,7 +113,8 @@ def correction(rules: Rules, board: Board, move: Move) -> float:
     """
     if board.die == HIDDEN_FACE:
         return 0.0
-    judge, after = judgement_of(rules).judge, outcomes(board, move)[0][0] if board.die else board
+    judge = judgement_of(rules).judge
+    after = outcomes(board, move)[0][0] if board.die else board
     if after.die or after.over:
         return 0.0
     own_chance, other_chance = (chance(judge(after, mover)) for mover in (0, 1))

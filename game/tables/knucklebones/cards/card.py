@@ -83,13 +83,18 @@ class PlayableChoice:
 
     def __init__(self, choices: Sequence[Choice], steps: Iterable[Block], number: int) -> None:
         model = choices[number - 1]
-        self.model, self.kind, self.count, self.faces = model, model.kind, model.count, model.faces
-        self.fewest, self.nature = model.fewest, NATURES[model.kind]
+        self.model = model
+        self.kind = model.kind
+        self.count = model.count
+        self.faces = model.faces
+        self.fewest = model.fewest
+        self.nature = NATURES[model.kind]
         self.sides = SIDES_OF[model.kind]
         """0 for the seat that plays the card, 1 for the other seat."""
         self.either = model.kind.startswith("any")
         """True if a move names the side too."""
-        self.distinct, self.relation = "distinct" in model.where, model.relation
+        self.distinct = "distinct" in model.where
+        self.relation = model.relation
         self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
         """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
         self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
@@ -138,7 +143,9 @@ class Step:
         self.inner = compile_steps(block.steps, f"{path}.") if isinstance(block, Wait) else ()
         """The steps that wait in it."""
         self.block, self.touches = block, block.touches
-        self.when, self.otherwise, self.label = block.when, block.otherwise, block.label
+        self.when = block.when
+        self.otherwise = block.otherwise
+        self.label = block.label
         self.held = isinstance(block, Wait) and block.held
         """True if it acts while its card is in a hand, and not when it is played."""
         self.optional = block.optional or self.held
@@ -175,7 +182,10 @@ class PlayableCard:
     def __init__(self, name: str, model: Card) -> None:
         self.name, self.model = name, model
         self.title = model.name.get("en", name).replace("\u00ad", "")
-        self.when, self.ends_turn, self.uses, self.cost = model.when, model.ends_turn, model.uses, model.cost
+        self.when = model.when
+        self.ends_turn = model.ends_turn
+        self.uses = model.uses
+        self.cost = model.cost
 
         self.steps = compile_steps(model.steps)
         self.waits = waits_by_path(self.steps)
@@ -308,8 +318,9 @@ def counts_turns(when: When) -> bool:
 
 def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[RecordWord]:
     """Return the things of the past that steps or the condition of a card ask about."""
-    counts, asked_conditions, steps = [*quantities_of(when)], [*conditions(when)], [*with_conditions(tuple(blocks))]
-    for block in steps:
+    counts = [*quantities_of(when)]
+    asked_conditions = [*conditions(when)]
+    for block in with_conditions(tuple(blocks)):
         counts += step_quantities(block)
         asked_conditions += conditions(block.when)
     records: set[RecordWord] = {PAST_RECORDS[quantity.count] for quantity in counts if quantity.count in PAST_RECORDS}

@@ -73,7 +73,9 @@ def try_card(name: str, card: Card) -> CardTrial:
     """Play a card on many boards, until it has been played and each of its steps has found something."""
     steps = dict(enumerate(card.steps))
     held = {number for number, step in steps.items() if isinstance(step, Wait) and step.held}
-    playable, choosable, idle = len(held) == len(steps), False, {*steps} - held
+    playable = len(held) == len(steps)
+    choosable = False
+    idle = {*steps} - held
     required = {number for number, step in steps.items() if not (step.optional or step.when or step.otherwise)}
     for sample, board in enumerate(_boards(name, card)):
         playable_card, view = board.rules.cards[name], View(board, 1, name)

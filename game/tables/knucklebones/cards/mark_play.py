@@ -252,7 +252,9 @@ def scope_of_mark(turn: Turn, handle: Handle | None, mark: Mark, trigger: Trigge
     step = step_of(turn.board, origin)
     assert step is not None
     scope = Scope(origin.owner)
-    scope.source, scope.play, scope.memory = origin.card, tuple(map(read_word, origin.words)), dict(origin.memory)
+    scope.source = origin.card
+    scope.play = tuple(map(read_word, origin.words))
+    scope.memory = dict(origin.memory)
     if scope.play:
         choose(scope, turn.board.rules.cards[origin.card], scope.play)
     scope.face_rolled, scope.destroyed_count = trigger.face or None, len(trigger.hits)

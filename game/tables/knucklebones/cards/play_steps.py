@@ -79,7 +79,8 @@ def do_step(turn: Turn, step: Step) -> None:
     block = with_numbers(turn, step.block) if step.counts else step.block
     if block is None:
         return
-    before, start = turn.arrivals, start_of(turn) if step.label is not None else None
+    before = turn.arrivals
+    start = start_of(turn) if step.label is not None else None
     step.does(turn, block)
     if step.label is not None and start is not None:
         earlier = turn.scope.memory.get(step.label, ())
@@ -242,7 +243,8 @@ def _faces_there(board: Board, *places: tuple[int, int, int]) -> tuple[int, ...]
 
 def _count_cards(events: Iterable[Event], start: StepStart) -> int:
     """Return the number of uses that have left a hand; those that have come, if none has."""
-    hands, losses, gains = [dict(hand) for hand in start.hands], 0, 0
+    hands = [dict(hand) for hand in start.hands]
+    losses, gains = 0, 0
     for event in events:
         if isinstance(event, CardLost):
             losses += hands[event.seat - 1].get(event.card, 0) - event.left

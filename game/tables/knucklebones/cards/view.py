@@ -261,7 +261,8 @@ def fitting_things(
 
     With ``each_row``, dice are compared with those of their row only.
     """
-    board, shown = view.board, {view.scope.face_rolled if face == "rolled" else face for face in faces}
+    board = view.board
+    shown = {view.scope.face_rolled if face == "rolled" else face for face in faces}
     fitting = list(things)
     if ranks := [condition for condition in where if condition in ROW_COMPARISONS]:
         rows = [row for row in fitting if isinstance(row, BoardRow) and row_fits(board, where, row.seat, row.row)]

@@ -159,7 +159,8 @@ def report_scores(t: Numbers, w: Numbers, s: Numbers) -> None:
     for seat in (s[at.SEAT], 1 - s[at.SEAT]):
         a, b, c = s[3 * seat], s[3 * seat + 1], s[3 * seat + 2]
         for n in range(2 if t[at.RULE + at.DIAGONAL] and rows >> 3 * seat & 7 else 0):
-            old, face = w[at.LINES + 2 * seat + n], line(t, a, b, c) if n == 0 else line(t, c, b, a)
+            old = w[at.LINES + 2 * seat + n]
+            face = line(t, a, b, c) if n == 0 else line(t, c, b, a)
             if old and old != face:
                 note_event(w, at.DIAGONAL_LOST)
             if face and old != face:

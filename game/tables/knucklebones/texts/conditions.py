@@ -87,7 +87,8 @@ def when_words(
 
 def only_words(say: Say, when: When, card: Card, memory: TextMemory | None = None) -> str:
     """Return the sentence that a card is played only under a condition; empty if it is always true."""
-    memory, when = TextMemory() if memory is None else memory, _without_double_denial(when)
+    memory = TextMemory() if memory is None else memory
+    when = _without_double_denial(when)
     exception = when.unless if when.unless is not None and _fields(when) == {"unless"} else None
     if exception is None or any(part.unless is not None for _, part in exception.parts()):
         if when.unless is not None and exception is None and not _clause(say, card, when.unless, memory):
@@ -199,7 +200,9 @@ def _option_words(say: Say, card: Card, when: When, memory: TextMemory, link: st
 
 def _compared_words(say: Say, card: Card, value: Compared, memory: TextMemory) -> list[str]:
     """Return the clauses that compare a counted number with others."""
-    quantity, clauses, limits = value.number, list[str](), list[str]()
+    quantity = value.number
+    clauses = list[str]()
+    limits = list[str]()
     many = _many(say, value, "", range_of(card.choices, quantity).low)
     if many and is_simple(quantity) and value.least == 1 and value.most is None and quantity.count in ANY_CLAUSE_COUNTS:
         clauses.append(say(f"when.{quantity.count}_any", **past_words(say, quantity)))
@@ -327,7 +330,8 @@ def _limit_key(many: Many) -> str:
 
 def _many(say: Say, many: Many, noun: str, low: float = 0) -> str:
     """Return a number of things in words; empty if every number fits. ``low`` is the lowest that there can be."""
-    least, most = None if many.least is None or many.least <= low else many.least, many.most
+    least = None if many.least is None or many.least <= low else many.least
+    most = many.most
     if least is None and most is None:
         return ""
     if most == 0 and noun:

@@ -247,7 +247,8 @@ def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], me
 def _say_wait(say: Say, card: Card, step: Wait, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:
     if step.target is not None:
         yield Sentence(say("step.mark", to=values["to"]))
-    when, ending = capital(occasion(say, card, step)), "_card" if step.event == "card" else ""
+    when = capital(occasion(say, card, step))
+    ending = "_card" if step.event == "card" else ""
     if not step.steps:
         outcome = "nothing" if ending else "it_stays" if spares_one(card, step) else "they_stay"
         yield Sentence(say(f"step.{outcome}{ending}", when=when), opens=True)

@@ -160,7 +160,9 @@ def with_decks(text: str, cards: Sequence[str], name: Mapping[str, str], about: 
 def id_for(name: str, ids: Iterable[str]) -> str:
     """Return an unused id for a card of this name."""
     stem = "own_" + (re.sub(r"[^a-z0-9]+", "_", _ascii(name)).strip("_")[:24] or "card")
-    others, number, candidate = set(ids), 1, stem
+    others = set(ids)
+    number = 1
+    candidate = stem
     while candidate in others:
         number += 1
         candidate = f"{stem}_{number}"

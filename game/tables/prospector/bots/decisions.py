@@ -95,11 +95,14 @@ def rate_moves(
 ) -> RatedMove:
     """Return that move and the values of all moves, even of a single one; in a duel against a ``rival``'s total."""
     trial, moves = DigTrial(rules, dig), ordered_moves(rules, dig)
-    halves, worth, duel = [0] * len(moves), [0.0] * len(moves), rules.seats > 1
+    halves = [0] * len(moves)
+    worth = [0.0] * len(moves)
+    duel = rules.seats > 1
     goal = goal_of(rules, dig.edges)
     trials = 0
     while trials < deals and not (trials and stop()):
-        results, rival_total = trial.play_each(moves, stream), rival.total() if rival is not None else None
+        results = trial.play_each(moves, stream)
+        rival_total = rival.total() if rival is not None else None
         for number, (cards_left, points) in enumerate(results):
             halves[number] += half_wins(rules, cards_left, dig.score + points, rival_total, goal)
             worth[number] += points if duel or goal else WIN_WORTH * (not cards_left) - cards_left
@@ -136,8 +139,13 @@ class DigTrial:
     """A dig to play to its end for many deals. Ranks are numbers, sets of slots are bits."""
 
     def __init__(self, rules: Rules, dig: Dig) -> None:
-        order, self.free, self.cards_left = rules.cards.order, rules.layouts[dig.layout].free, dig.cards_left
-        self.rules, self.wrap, self.target, self.edges = rules, rules.wrap, order[dig.target[0]], dig.edges
+        order = rules.cards.order
+        self.free = rules.layouts[dig.layout].free
+        self.cards_left = dig.cards_left
+        self.rules = rules
+        self.wrap = rules.wrap
+        self.target = order[dig.target[0]]
+        self.edges = dig.edges
         self.counts = [1] * len(order)
         self.counts[0] += dig.edges.aces
         self.deepest = rules.layouts[dig.layout].deepest if dig.edges.deep else 0
@@ -171,20 +179,30 @@ class DigTrial:
 
         Each further move takes the card with the most others below it.
         """
-        free, ranks, wrap, weight, counts = self.free, self.ranks, self.wrap, self.weight, self.counts
-        cards_left, rank, drawn, edges = self.cards_left, self.target, 0, self.edges
-        cards, gold, points, nuggets, price = self.cards, self.run_gold, 0, self.gold, self.rules.draw + edges.draws
+        free = self.free
+        weight = self.weight
+        counts = self.counts
+        cards_left = self.cards_left
+        rank = self.target
+        drawn = 0
+        edges = self.edges
+        cards = self.cards
+        gold = self.run_gold
+        points = 0
+        nuggets = self.gold
+        price = self.rules.draw + edges.draws
         if move is not None and move.verb == "draw":
-            points, cards, gold = worth(self.rules, edges, cards, gold) + price, 0, 0
+            points = worth(self.rules, edges, cards, gold) + price
+            cards, gold = 0, 0
             rank, drawn = pile[0], 1
         elif move is not None:
             cards_left, rank = cards_left ^ 1 << move.slot, mine[move.slot]
             cards, gold = cards + counts[rank], gold + (nuggets >> move.slot & 1)
-        slots_by_rank = [0] * ranks
+        slots_by_rank = [0] * self.ranks
         for slot, other_rank in enumerate(mine):
             if other_rank >= 0:
                 slots_by_rank[other_rank] |= 1 << slot
-        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if wrap else [0, *slots_by_rank, 0]
+        ring = [slots_by_rank[-1], *slots_by_rank, slots_by_rank[0]] if self.wrap else [0, *slots_by_rank, 0]
         near = [below | above for below, above in zip(ring, ring[2:], strict=False)]
         if edges.wild:
             near = with_wild(near, slots_by_rank, edges.wild)
@@ -207,7 +225,8 @@ class DigTrial:
             elif drawn < size:
                 rank = pile[drawn]
                 drawn += 1
-                points, cards, gold = points + worth(self.rules, edges, cards, gold) + price, 0, 0
+                points += worth(self.rules, edges, cards, gold) + price
+                cards, gold = 0, 0
             else:
                 break
         left = 0 if cards_left else (self.rules.left + edges.left) * (size - drawn)
@@ -308,10 +327,13 @@ def hindsight(rules: Rules, position: Position, move: Move, mind: object, nodes:
     dig = position.digs[seat - 1]
     choice = move._replace(seat=0)
     moves = [choice, *(move for move in ordered_moves(rules, dig) if move != choice)]
-    trial, opponent, stream = DigTrial(rules, dig), rival(rules, position, seat), Stream(0)
+    trial = DigTrial(rules, dig)
+    opponent = rival(rules, position, seat)
+    stream = Stream(0)
     results: list[list[int]] = [[] for _ in moves]
     for _ in range(max(1, nodes // len(moves))):
-        move_results, rival_total = trial.play_each(moves, stream), opponent.total() if opponent is not None else None
+        move_results = trial.play_each(moves, stream)
+        rival_total = opponent.total() if opponent is not None else None
         for halves, (cards_left, points) in zip(results, move_results, strict=True):
             halves.append(half_wins(rules, cards_left, dig.score + points, rival_total, goal_of(rules, dig.edges)))
     best = max(range(len(moves)), key=lambda number: (sum(results[number]), -number))

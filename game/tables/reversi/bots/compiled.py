@@ -208,7 +208,9 @@ def solve_few(
         if free == 2:
             value = -last(next_own, next_other, b if at == 0 else a)
         else:
-            first, second, third = (b if at == 0 else a), (c if at < 2 else b), (d if at < 3 else c)
+            first = b if at == 0 else a
+            second = c if at < 2 else b
+            third = d if at < 3 else c
             value = -solve_few(next_own, next_other, -beta, -alpha, free - 1, first, second, third, ABSENT, NO_PASS)
         if value > best:
             best = value

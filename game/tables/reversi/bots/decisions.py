@@ -105,7 +105,9 @@ class Mind:
         Nodes of the limits replace those of the search and limit those of the endgame. Without nodes, but with a
         ``stop``, the compiled search looks at as many as fit in the time of the plain one.
         """
-        self.level, self.stream, self.limits = level, stream, limits
+        self.level = level
+        self.stream = stream
+        self.limits = limits
         own, other = sides(position)
         self.full = full = position.full
         board, squares = board_with(full), open_squares(position)
@@ -128,7 +130,9 @@ class Mind:
         self.times, self.solves = (fast.times, level.solve.empty + fast.further) if in_time else (1, level.solve.empty)
         self.search = fast.search(evaluation, self.search_budget(), board, few)
         self.solver = fast.solver(self.endgame_budget(), board)
-        self.best, self.depth, self.exact = 0, 0, False
+        self.best = 0
+        self.depth = 0
+        self.exact = False
         self.edge_leads = {child: edge_lead(afters[child[1]]) if afters else 0 for child in self.moves}
         """The lead that each move brings by edges, in hundredths of a disc; the search beyond it sees only discs."""
 

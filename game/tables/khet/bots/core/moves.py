@@ -209,7 +209,8 @@ def make_piece_move(work: Work, row: int, number: int) -> None:
     kind, cell, end = number >> KIND_AT, row + (number >> START_AT & CELL), row + (number & CELL)
     code, occupant = work[cell], work[end]
     if kind == UNSTACK:
-        work[cell], work[end] = code - STACK_STEP, code if occupant else code - STACK_STEP
+        work[cell] = code - STACK_STEP
+        work[end] = code if occupant else code - STACK_STEP
     elif kind == CLOCKWISE:
         work[cell] = turn_clockwise(code, 1)
     elif kind == COUNTERCLOCKWISE:
@@ -396,7 +397,8 @@ def write_actions(work: Work, keys: Keys, ply: int) -> int:
 
 def write_tower_actions(work: Work, keys: Keys, row: int, place: int) -> int:
     """Write the actions with the tower from this place on; return the place after them."""
-    tower, undo = work[row + TOWER_AT], undo_of(work[row + LAST]) if work[row + LAST] else 0
+    tower = work[row + TOWER_AT]
+    undo = undo_of(work[row + LAST]) if work[row + LAST] else 0
     for kind in range(TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE + 1):
         if kind << KIND_AT != undo:
             keys[place] = kind << KIND_AT

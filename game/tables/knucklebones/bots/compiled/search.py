@@ -175,7 +175,8 @@ def as_numbers(t: Numbers, cards: tuple[str, ...], board: Board) -> Numbers | No
             s[at.ROW + 3 * seat + row], s[at.SHIELD + 3 * seat + row] = ROW_CODES[dice], side.shields[row]
         for card, uses in side.hand.items():
             s[at.HAND + at.CARDS * seat + cards.index(card)] = uses
-    s[at.SEAT], s[at.FACE] = board.active - 1, at.OVER if board.over else board.die
+    s[at.SEAT] = board.active - 1
+    s[at.FACE] = at.OVER if board.over else board.die
     s[at.WAYS] = sum(at.WAY_BITS[way] for way in board.ways)
     for (seat, row, field, sign), state in board.marks.items():
         row_index = 3 * (seat - 1) + row - 1

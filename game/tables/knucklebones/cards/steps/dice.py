@@ -243,7 +243,9 @@ def in_order_of(turn: Turn, dice: list[Handle], step: Arrange) -> list[Handle]:
 
 def rearrange_dice(turn: Turn, dice: list[Handle], order: list[Handle]) -> None:
     """Let dice change places until they are in this order; equal ones stay where they are, if they can."""
-    places, looks, before = [die.place for die in dice], [look_of(turn, die) for die in order], turn.arrivals
+    places = [die.place for die in dice]
+    looks = [look_of(turn, die) for die in order]
+    before = turn.arrivals
     for index, place in enumerate(places):
         die_there, *others = sorted(dice, key=lambda die: (die.place != place, places.index(die.place)))
         if look_of(turn, die_there) != looks[index]:
@@ -342,7 +344,8 @@ def push(turn: Turn, step: PushRow) -> None:
     things = things_of(turn, step.target, True)
     for thing in [turn.follow(thing) if isinstance(thing, DIE) else thing for thing in things]:
         assert isinstance(thing, BoardRow | Handle)
-        row, field = BoardRow(thing.seat, thing.row), step.field if isinstance(thing, BoardRow) else thing.field
+        row = BoardRow(thing.seat, thing.row)
+        field = step.field if isinstance(thing, BoardRow) else thing.field
         falls, behind_all = not turn.board.free_fields(*row), field > max(1, len(turn.board.dice(*row)))
         face = face_of(turn, step) if field and not (falls and behind_all) else None
         if face is None:
