@@ -7,25 +7,33 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 
 from components.focus import Rect
-from game.content.models.light import Spray
+from game.content.definition import Definition
+from game.content.models.light import EffectsFile, Spray
+from game.content.models.look import Look
+from game.kernel.opaque import as_type
 
 
 @dataclass(slots=True)
 class EffectStyle:
     """The look and the clock of the effects of a table; on the match entity.
 
-    Without it there are no particles, fire or pulses.
+    Without it there are no particles, fire or pulses. The table's own look and particles are components next to it.
     """
 
-    sprays: SimpleNamespace
-    """The particles of each effect of the table, from the store."""
-    look: SimpleNamespace
-    """The table's speeds and colors of pulsing things, from the store."""
+    look: Look
+    """The look of every table, from the store."""
+    sprays: EffectsFile
+    """The particles of every table, from the store."""
+    own_sprays: Definition | None
+    """The table's own particles, from the store."""
     clock: float = 0.0
     """Seconds of effects at this table so far."""
+
+    def spray(self, name: str) -> Spray:
+        """Return a kind of particle by its name; the table may replace those of every table."""
+        return as_type(getattr(self.own_sprays, name, None) or getattr(self.sprays, name), Spray)
 
 
 @dataclass(slots=True)

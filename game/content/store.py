@@ -228,7 +228,7 @@ class Store:
         check_names = partial(check_audio, sounds=sounds, tracks=track_layers(music))
         self.audio = files.read(Audio, "shared/audio.yaml", check_names)
         self.rumble = files.read(RumbleFile, "shared/rumble.yaml")
-        self._common = Common(self.interface, self.look, self.effects, self.audio, sounds)
+        self._common = Common(self.interface, self.audio, sounds)
         self.contents = {}
         for table_name in self._first_tables:
             self.at(table_name)

@@ -8,7 +8,6 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Generic, NamedTuple, Never, Protocol, Self, TypeVar, cast
 
 from pydantic import BaseModel
@@ -50,10 +49,10 @@ class TableContent(Generic[R]):
     """The table's music, "" if it has none."""
     rumble: Mapping[str, Sequence[Shudder]]
     """The rumble of each beat."""
-    look: SimpleNamespace
-    """The shared look, with the table's additions."""
-    effects: SimpleNamespace
-    """The shared particles, with the table's additions."""
+    look: Definition | None
+    """The table's additions to the shared look, if it has any."""
+    effects: Definition | None
+    """The table's additions to the shared particles, if it has any."""
 
     @property
     def default_rules(self) -> R:

@@ -7,17 +7,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path, PurePath
-from types import SimpleNamespace
 from typing import NamedTuple, TypeVar
 
 from game.content.data_files import DataFiles, Files, read_with_packs
-from game.content.definition import Definition
 from game.content.faults import Faults, ModelCheck, no_complaints
 from game.content.last_good import LastGood
 from game.content.models.audio import Audio, Cues, check_cues
 from game.content.models.beats import Beats, Interface, check_beats
-from game.content.models.light import EffectsFile
-from game.content.models.look import Look
 from game.content.models.setups import Setups, check_setups
 from game.content.packs import SHARED_FOLDER, Pack, file_names, open_pack
 from game.content.safe_files import is_file
@@ -120,11 +116,9 @@ def active_packs(data: Path | None = None) -> tuple[Pack, ...]:
 
 
 class Common(NamedTuple):
-    """The data that every table shares, and may add to."""
+    """The data that the content of every table is made with."""
 
     interface: Interface
-    look: Look
-    effects: EffectsFile
     audio: Audio
     sounds: tuple[str, ...]
     """The names of all sounds."""
@@ -142,12 +136,12 @@ def read_content(files: LastGood, table_name: str, table: TableFiles[Rules], com
     check_choices = partial(check_setups, rules=[*rules], languages=files.languages, has_late_move=has_late_move)
     setups = own.read(Setups, "setups.yaml", check_choices) if files.has(f"{table_name}/setups.yaml") else Setups()
     beats = _place_of(files, table_name, "beats.yaml", table)
+    additions = {name: files.read(model, f"{table_name}/{name}.yaml") for name, model in table.additions.items()}
     content = TableContent(
         standard=table.standard, rules=rules, setups=setups, bots=readers.bots(own) if readers.bots else {},
         timing=files.read(Beats, beats, check_timing).over(common.interface),
         sounds=cues.sounds, rumble=cues.rumble, track=cues.track,
-        look=_with_additions(files, common.look, "look", table_name, table),
-        effects=_with_additions(files, common.effects, "effects", table_name, table),
+        look=additions.get("look"), effects=additions.get("effects"),
     )
     return readers.extend(content, own) if readers.extend else content
 
@@ -156,12 +150,3 @@ def _place_of(files: LastGood, table_name: str, name: str, table: TableFiles[Rul
     """Return the place of a table's file; at a table with plain events that has none, that of the shared file."""
     own = f"{table_name}/{name}"
     return f"{SHARED_FOLDER}/{name}" if table.has_plain_events and not files.has(own) else own
-
-
-def _with_additions(
-    files: LastGood, common: Definition, name: str, table_name: str, table: TableFiles[Rules]
-) -> SimpleNamespace:
-    """Return the values of a shared file with a table's additions."""
-    model = table.additions.get(name)
-    additions = () if model is None else files.read(model, f"{table_name}/{name}.yaml")
-    return SimpleNamespace(**{**dict(common), **dict(additions)})

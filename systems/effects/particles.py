@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from operator import add, mul, sub
-from types import SimpleNamespace
 
 import esper
 
@@ -17,6 +16,7 @@ from components.pose import ShownTurn
 from components.seat_choice import SeatChoice
 from game.content.definition import rgb
 from game.content.models.light import Spray
+from game.content.store import Store
 from game.kernel.events import function_for
 from game.kernel.random_stream import draw
 from game.kernel.result import Result
@@ -218,20 +218,24 @@ def burst(now: float, dt: float) -> None:
                 size = beats.signals.sizes.get(id(event), 0.0)
                 share = comfort.particles * (1 + more * size)
                 for effect, tint, rect in answer(event, match) if answer is not None else ():
-                    emit_burst(pool, ParticleSource(getattr(style.sprays, effect), tint, rect, share))
+                    emit_burst(pool, ParticleSource(style.spray(effect), tint, rect, share))
 
 
 UNSEEN_CHANGE = 3
 """The largest jump of a color channel, of 255, that goes unnoticed; each jump redraws all static parts."""
 
 
-def use_effects(match: int, sprays: SimpleNamespace, look: SimpleNamespace) -> None:
-    """Use these effect data for a match from now on; particles of other sprays are removed."""
+def use_effects(match: int, store: Store) -> None:
+    """Use the effect data of this store for a match from now on; particles of other sprays are removed."""
     pool, old_style = esper.component_for_entity(match, Particles), esper.try_component(match, EffectStyle)
-    if old_style is None or old_style.sprays is not sprays:
-        make_room(pool, sprays.particles)
+    content = store.at(esper.component_for_entity(match, Match).table)
+    style = EffectStyle(store.look, store.effects, content.effects, old_style.clock if old_style is not None else 0.0)
+    if old_style is None or old_style.sprays is not style.sprays or old_style.own_sprays is not style.own_sprays:
+        make_room(pool, style.sprays.particles)
     pool.ramps.clear()
-    esper.add_component(match, EffectStyle(sprays, look, old_style.clock if old_style is not None else 0.0))
+    for part in (style, content.look, content.effects):
+        if part is not None:
+            esper.add_component(match, part)
 
 
 def advance_clock(now: float, dt: float) -> None:
@@ -265,4 +269,4 @@ def raise_specks(now: float, dt: float) -> None:
             seats = table.seats_to_move(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)
-                add_source(pool, comfort, ParticleSource(style.sprays.active, f"seat{seat}", ground))
+                add_source(pool, comfort, ParticleSource(style.spray("active"), f"seat{seat}", ground))

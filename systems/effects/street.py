@@ -43,7 +43,7 @@ WINDOW_OFFSET = -2
 def react(now: float, dt: float) -> None:
     """Move the people of the street; under reduced motion no one does."""
     for entity, (playback, style, street, comfort) in esper.get_components(Playback, EffectStyle, Street, Comfort):
-        look: StreetLook = style.look.street
+        look = style.look.street
         if comfort.reduced_motion or not playback.speed:
             street.crowds.clear()
             street.light = 0.0

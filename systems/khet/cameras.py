@@ -7,7 +7,6 @@ from typing import Literal, cast
 
 import esper
 
-from components.effects import EffectStyle
 from components.focus import Rect
 from components.khet import BoardSpot, ShownFall, Tower
 from components.match import Comfort
@@ -99,8 +98,8 @@ def _layout(look: KhetLook, side_by_side: bool) -> BoardLayout:
 
 def follow(now: float, dt: float) -> None:
     """Move the camera toward its goal; a new table gets the first camera."""
-    for match, (style, comfort) in esper.get_components(EffectStyle, Comfort):
-        rig, look = esper.try_component(match, CameraRig), cast("KhetLook", style.look)
+    for match, (look, comfort) in esper.get_components(KhetLook, Comfort):
+        rig = esper.try_component(match, CameraRig)
         if rig is not None and rig.text_size != comfort.text_size:
             rig = use_camera(match, look, rig.kind, rig.stacked)
         if rig is None or rig.flat != comfort.flat:
@@ -146,8 +145,8 @@ STRIDE_SECONDS = 0.15
 
 def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) -> bool:
     """Move the camera; return True if the input was used. The mouse also points at squares."""
-    rig, style = esper.try_component(match, CameraRig), esper.try_component(match, EffectStyle)
-    if rig is None or style is None:
+    rig, look = esper.try_component(match, CameraRig), esper.try_component(match, KhetLook)
+    if rig is None or look is None:
         return False
     steering = rig.steering
     if isinstance(player_input, Drag):
@@ -163,7 +162,7 @@ def steer(match: int, player_input: Press | Drag | Wheel | StickTilt | Point) ->
         steering.walk(*UNIT_STEPS[player_input.action], STRIDE_SECONDS)
     elif player_input.action in KINDS or player_input.action in ("camera", "levels"):
         if not player_input.repeat:
-            _look(match, cast("KhetLook", style.look), rig, player_input.action)
+            _look(match, look, rig, player_input.action)
     else:
         return False
     return True

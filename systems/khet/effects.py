@@ -7,12 +7,13 @@ from typing import Never
 
 import esper
 
-from components.effects import EffectStyle, Particles, ParticleSource
+from components.effects import Particles, ParticleSource
 from components.focus import Rect
 from components.khet import PHARAOH, ShownBeam
 from components.match import Comfort
 from components.playback import Playback
 from game.tables.khet import events
+from game.tables.khet.content import KhetEffects
 from systems.effects.particles import emit_burst
 from systems.khet.cameras import CameraRig
 from systems.khet.layout import BEAM_HEIGHT, spot_of
@@ -36,7 +37,7 @@ def fade(now: float, dt: float) -> None:
 
 def spark(now: float, dt: float) -> None:
     """Throw sparks at the ends of beam parts reached in this tick."""
-    for match, (beam, rig, style, pool) in esper.get_components(ShownBeam, CameraRig, EffectStyle, Particles):
+    for match, (beam, rig, sprays, pool) in esper.get_components(ShownBeam, CameraRig, KhetEffects, Particles):
         comfort = esper.component_for_entity(match, Comfort)
         distance, last_distance = beam.time, beam.spark_distance
         beam.spark_distance = distance
@@ -47,7 +48,7 @@ def spark(now: float, dt: float) -> None:
                 point = rig.steering.view.project(rig.layout.at(leg.end, BEAM_HEIGHT))
                 if point is not None:
                     rect = rect_around(point.x, point.y, SPARK_SIDE, SPARK_SIDE)
-                    emit_burst(pool, ParticleSource(style.sprays.sparks, "warning", rect, comfort.particles))
+                    emit_burst(pool, ParticleSource(sprays.sparks, "warning", rect, comfort.particles))
 
 
 PARTICLE_SIDE = 14

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import dist
-from typing import cast
 
 import esper
 
-from components.effects import EffectStyle
 from components.focus import Id, Item
 from game.content.models.controls import ActionName
 from game.kernel.opaque import all_as_type
@@ -68,7 +66,7 @@ class KhetDecider(Decider):
     @property
     def look(self) -> KhetLook:
         """The look of the table."""
-        return cast("KhetLook", esper.component_for_entity(match_entity(), EffectStyle).look)
+        return esper.component_for_entity(match_entity(), KhetLook)
 
     @property
     def board_moves(self) -> Sequence[Move]:
@@ -86,7 +84,7 @@ class KhetDecider(Decider):
     def items(self) -> list[Item]:
         """Return every square, or the destinations of a chosen tower, and the buttons."""
         tower, choice = tower_cell(), self.choice
-        if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), EffectStyle)):
+        if not (esper.has_component(match_entity(), CameraRig) or esper.has_component(match_entity(), KhetLook)):
             # The table is not watched, so its items have no real places.
             return [Item(("square", name), middle_area(1)) for name in spots(tower, step_up(tower))]
         rig = self.rig

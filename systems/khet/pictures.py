@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import cast
 
 from components.focus import Rect
 from components.khet import BoardSpot
 from game.content.store import Store
+from game.kernel.opaque import as_type
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, RANKS, ROW_LENGTH, SQUARES, name_of, step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.pieces import FIRST_PIECE, KINDS, PHARAOH, PYRAMID, SPHINX, color_of
@@ -53,7 +53,7 @@ CACHE_SIZE = 32
 
 def draw_preview(pen: Pen, store: Store, position: Position, rect: Rect) -> None:
     """Draw a small picture of a position."""
-    pen.stage(picture(position, rect, cast("KhetLook", store.at("khet").look), pen.palette))
+    pen.stage(picture(position, rect, as_type(store.at("khet").look, KhetLook), pen.palette))
 
 
 def picture(position: Position, rect: Rect, look: KhetLook, colors: Colors) -> Scene:

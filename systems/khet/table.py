@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
 
 import esper
 
@@ -58,7 +57,7 @@ def draw_table(view: MatchView) -> None:
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, decides = esper.component_for_entity(entity, Advice), choice.mode in FOCUS_MODES
     comfort = esper.component_for_entity(entity, Comfort)
-    look = cast("KhetLook", view.store.at("khet").look)
+    look = as_type(view.store.at("khet").look, KhetLook)
     draw_city(view, [BOARD_AREA], night=look.city_night)
     draw_specks(pen, above=False)
     marks = choice_marks(choice, advice, turn.seat) if decides else []

@@ -10,7 +10,7 @@ from itertools import chain
 
 import esper
 
-from components.effects import Color, EffectStyle
+from components.effects import Color
 from components.focus import Rect
 from components.knucklebones import (
     ChangedRules,
@@ -31,6 +31,7 @@ from components.pose import Departure, InFlight, Pose
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.cards.blocks.hands import PILED_CARD
 from game.tables.knucklebones.cards.blocks.marks import DIE_COSTS, DIE_TIMES, SAFE_DIE, WARD_DIE
+from game.tables.knucklebones.content import ParticleFile
 from game.tables.knucklebones.definitions import Rules
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
@@ -55,9 +56,9 @@ from systems.layout import rect_around
 def draw_flames(pen: Pen) -> None:
     """Draw the flames of every row with a static fire."""
     rows = [(row, fire.fields) for _, (fire, row) in esper.get_components(RowFire, ScoredRow) if fire.is_still]
-    for _, style in esper.get_component(EffectStyle) if rows else ():
-        look = style.sprays.still
-        specks = [pen.speck(2, shade) for shade in style.sprays.fire.shades if shade is not None]
+    for _, sprays in esper.get_component(ParticleFile) if rows else ():
+        look = sprays.still
+        specks = [pen.speck(2, shade) for shade in sprays.fire.shades if shade is not None]
         for row, fields in rows:
             rim = row_rect(row.seat, row.row, fields)
             left, low = rim.x + 2, rim.y + 3

@@ -19,7 +19,7 @@ from game.tables.knucklebones.cards.blocks.marks import WARD_CARD
 from game.tables.knucklebones.cards.card import rolls
 from game.tables.knucklebones.cards.needs import find_lack
 from game.tables.knucklebones.cards.references import selectors
-from game.tables.knucklebones.content import TITLE_FRAME, card_tint
+from game.tables.knucklebones.content import TITLE_FRAME, BoardLook, card_tint
 from game.tables.knucklebones.definitions import Card, Rules, card_text
 from game.tables.knucklebones.roll import foreseen_rolls
 from game.tables.knucklebones.texts.cards import reason
@@ -128,7 +128,7 @@ def _draw_stacked(pen: Pen, words: str, x: float, y: float, look: TextLook) -> i
 def card_rise(view: MatchView, share: float) -> float:
     """Return the pixels between the hand and a card that has risen by this share."""
     content = view.store.at("knucklebones")
-    return float(content.look.card_rise * ease(content.timing.motion.rise_ease, share))
+    return as_type(content.look, BoardLook).card_rise * ease(content.timing.motion.rise_ease, share)
 
 
 def tint_in(view: MatchView, card: Card) -> Tint:

@@ -13,6 +13,7 @@ from components.effects import Breath, Color, EffectStyle, Rainbow
 from components.knucklebones import ChangedRules, Field, ShownFace, ShownPlace
 from components.match import Comfort
 from components.pose import Departure, InFlight, Pose
+from game.tables.knucklebones.content import BoardLook
 from game.tables.knucklebones.dimensions import FieldPlace, Line, PlaceNumbers, crosses
 from game.tables.knucklebones.seat_rules import SeatRules
 from systems.draw.colors import color_wheel
@@ -120,8 +121,8 @@ def _recolor(entity: int, color: Color, name: str) -> None:
 
 def breathe(now: float, dt: float) -> None:
     """Set the opacity of diagonals; with reduced flashes they get a steady outline instead."""
-    for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
-        look, steady = style.look, comfort.reduced_flashes
+    for _, (look, style, comfort) in esper.get_components(BoardLook, EffectStyle, Comfort):
+        steady = comfort.reduced_flashes
         alpha = 1.0 if steady else 1 - (1 - look.diagonal_alpha) * breath(style.clock, look.diagonal_speed)
         for _, (pulse, color) in esper.get_components(Breath, Color):
             pulse.age += dt
@@ -130,8 +131,8 @@ def breathe(now: float, dt: float) -> None:
 
 def rainbow(now: float, dt: float) -> None:
     """Let instant wins cycle through all hues; with reduced flashes they get a steady outline instead."""
-    for _, (style, comfort) in esper.get_components(EffectStyle, Comfort):
-        look, steady = style.look, comfort.reduced_flashes
+    for _, (look, style, comfort) in esper.get_components(BoardLook, EffectStyle, Comfort):
+        steady = comfort.reduced_flashes
         hues = color_wheel(look.instant_win_lightness, look.instant_win_chroma)
         for _, (cycle, spot, color) in esper.get_components(Rainbow, ShownPlace, Color):
             cycle.age += dt

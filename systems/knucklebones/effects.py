@@ -7,7 +7,7 @@ from typing import Never
 
 import esper
 
-from components.effects import Color, EffectStyle, Particles, ParticleSource
+from components.effects import Color, Particles, ParticleSource
 from components.focus import Rect
 from components.knucklebones import Die, Field, Shield, ShownFace, ShownHealth, ShownPlace
 from components.match import Comfort
@@ -16,6 +16,7 @@ from game.tables.knucklebones import events
 from game.tables.knucklebones.board import kind_of
 from game.tables.knucklebones.cards.blocks.marks import RowMarked, RowUnmarked
 from game.tables.knucklebones.cards.blocks.waits import MarkActs
+from game.tables.knucklebones.content import ParticleFile
 from game.tables.knucklebones.event_types import CHANGE_OF_EVENT, change_of
 from game.tables.knucklebones.events import Event
 from game.tables.knucklebones.mark import Mark, MarkEnded, MarkPut
@@ -94,8 +95,7 @@ AT_LANDING: dict[type, Outburst[Never]] = {
 
 def glimmer(now: float, dt: float) -> None:
     """Let every shown shield glimmer, always in the same order: the right rows first."""
-    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
-        sprays = style.sprays
+    for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
         shields = [parts for _, parts in esper.get_components(Shield, ShownHealth)]
         for shield, health in sorted(shields, key=lambda parts: (-parts[0].row, -parts[0].seat)):
             if health.share > 0:
@@ -106,8 +106,8 @@ def glimmer(now: float, dt: float) -> None:
 
 def trail(now: float, dt: float) -> None:
     """Let every flying die leave a trail in the color of its seat, always in the same order."""
-    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
+    for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
         for _, (_, die, pose, face) in sorted(esper.get_components(InFlight, Die, Pose, ShownFace)):
             if pose.alpha > 0 and not face.in_box:
                 rect = rect_around(pose.x, pose.y, DIE_SIDE / 2, DIE_SIDE / 2)
-                add_source(pool, comfort, ParticleSource(style.sprays.trail, f"seat{die.seat}", rect))
+                add_source(pool, comfort, ParticleSource(sprays.trail, f"seat{die.seat}", rect))

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import esper
 
-from components.effects import EffectStyle, Particles, ParticleSource
+from components.effects import Particles, ParticleSource
 from components.knucklebones import ChangedRules, RowFire, ScoredRow
 from components.match import Comfort
+from game.tables.knucklebones.content import ParticleFile
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from systems.effects.particles import add_source
 from systems.knucklebones.layout import row_rect
@@ -35,8 +36,8 @@ def burn(now: float, dt: float) -> None:
 
     With reduced motion its flames are static.
     """
-    for _, (style, pool, comfort) in esper.get_components(EffectStyle, Particles, Comfort):
+    for _, (sprays, pool, comfort) in esper.get_components(ParticleFile, Particles, Comfort):
         for _, (fire, row) in sorted(esper.get_components(RowFire, ScoredRow)):
             fire.is_still = comfort.reduced_motion and comfort.particles > 0
             flames = row_rect(row.seat, row.row, fire.fields).grow(-2)
-            add_source(pool, comfort, ParticleSource(style.sprays.fire, "triple", flames))
+            add_source(pool, comfort, ParticleSource(sprays.fire, "triple", flames))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import comb
-from types import SimpleNamespace
 from typing import Never
 
 import esper
 
-from components.effects import EffectStyle
 from components.match import Comfort
 from components.playback import Actors, Playback
 from components.prospector import FlyingNumber, MineEffects, SeatRun, ShownRun, Sweep
 from game.tables.prospector import events
-from game.tables.prospector.content import Curve, RunLevel
+from game.tables.prospector.content import Curve, MineLook, RunLevel
 from game.tables.prospector.position import GOLD, worth
 from systems.easing import ease
 from systems.entities import match_entity
@@ -27,10 +25,9 @@ SCREEN_LINES = 1080
 """Screen height in lines that sizes in the data refer to."""
 
 
-def curve_of(look: SimpleNamespace, number: FlyingNumber) -> Curve:
+def curve_of(look: MineLook, number: FlyingNumber) -> Curve:
     """Return the curve that a number flies along."""
-    curve: Curve = look.scored if number.curve == "scored" else look.banked
-    return curve
+    return look.scored if number.curve == "scored" else look.banked
 
 
 def number_place(curve: Curve, number: FlyingNumber, seats: int) -> tuple[float, float, float]:
@@ -65,8 +62,8 @@ def enter(match: int) -> None:
 
 def glow(now: float, dt: float) -> None:
     """Launch numbers and the light of gold, move those on their way, and brighten or darken the shaft."""
-    for _, (effects, playback, style, comfort) in esper.get_components(MineEffects, Playback, EffectStyle, Comfort):
-        speed, look = playback.speed, style.look
+    for _, (effects, playback, look, comfort) in esper.get_components(MineEffects, Playback, MineLook, Comfort):
+        speed = playback.speed
         effects.clock = 0.0 if comfort.reduced_motion else effects.clock + dt
         for number in effects.flights:
             number.age += dt * speed
@@ -138,16 +135,16 @@ def level(streak: Sequence[RunLevel], cards: int) -> int:
 
 def moment(event: events.Event, actors: Actors) -> str:
     """Return the name of an event's moment: for a card taken, the level of its run."""
-    style = esper.try_component(match_entity(), EffectStyle)
-    if style is not None and isinstance(event, events.CardTaken):
-        return f"streak_{level(style.look.streak, event.cards)}"
+    look = esper.try_component(match_entity(), MineLook)
+    if look is not None and isinstance(event, events.CardTaken):
+        return f"streak_{level(look.streak, event.cards)}"
     return event_name(event, actors)
 
 
 def feels(event: object) -> tuple[Mood, ...]:
     """Return the moods after an event: long runs and an empty mine please, a lost round saddens."""
     if isinstance(event, events.CardTaken):
-        lights = esper.component_for_entity(match_entity(), EffectStyle).look.lights
+        lights = esper.component_for_entity(match_entity(), MineLook).lights
         return ((event.seat, "won"),) if event.cards == lights else ()
     if isinstance(event, events.RoundWon):
         return ((event.seat, "won"),)

@@ -16,8 +16,8 @@ from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, Show
 from components.seat_choice import SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
-from game.kernel.opaque import all_as_type
-from game.tables.prospector.content import RunLevel
+from game.kernel.opaque import all_as_type, as_type
+from game.tables.prospector.content import MineLook, RunLevel
 from game.tables.prospector.position import GOLD, Move, goal_of
 from systems.draw.colors import Tint
 from systems.draw.pen import Pen
@@ -94,7 +94,8 @@ def draw_table(view: MatchView) -> None:
     backdrop = esper.component_for_entity(entity, BackdropTint)
     rules, effects = match_rules(), esper.component_for_entity(entity, MineEffects)
     turn = only_thing(CurrentTurn)[1].seat
-    calm, look = esper.component_for_entity(entity, Comfort).reduced_motion, view.store.at(match.table).look
+    calm = esper.component_for_entity(entity, Comfort).reduced_motion
+    look = as_type(view.store.at(match.table).look, MineLook)
     # In a few steps, because each change redraws the whole backdrop.
     light = round(effects.shaft_light * 8) / 8
     draw_backdrop(pen, look.shaft_night * (1 - light), backdrop.tint, picture="shaft")

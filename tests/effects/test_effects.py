@@ -8,12 +8,14 @@ from typing import Any
 import esper
 import pytest
 
-from components.effects import Color, Particles, ParticleSource
+from components.effects import Color, EffectStyle, Particles, ParticleSource
 from components.focus import Rect
 from components.knucklebones import Die, HeldCard, ShownCard, ShownPlace
 from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
 from components.seat_choice import SeatChoice
+from game.content.definition import Definition
+from game.content.models.light import Spray
 from game.tables.knucklebones.events import (
     DiagonalGained,
     DiceDestroyed,
@@ -189,6 +191,14 @@ def test_the_pool_never_overflows() -> None:
     make_room(pool, 50)
     emit(pool, ParticleSource(EFFECTS.fire, "triple", Rect(0, 0, 10, 10)), 400)
     assert len(pool.x) == 50
+
+
+def test_a_table_may_replace_a_shared_spray() -> None:
+    class Own(Definition):
+        landed: Spray
+
+    style = EffectStyle(STORE.look, STORE.effects, Own(landed=EFFECTS.fire))
+    assert (style.spray("landed"), style.spray("won")) == (EFFECTS.fire, STORE.effects.won)
 
 
 def test_without_motion_nothing_drifts() -> None:

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import esper
 
-from components.effects import BackdropTint, Breath, Color, Feeling, Particles
+from components.effects import BackdropTint, Breath, Color, EffectStyle, Feeling, Particles
 from components.focus import Item
 from components.knucklebones import Die, ExtraPoints, Field, RowFire, ScoredRow, Shield, ShownFace, ShownPlace
 from components.match import Comfort, CurrentTurn, Match, Seat
@@ -162,9 +162,8 @@ class WatchedEffects(WatchedMatch):
     def __init__(self, notation: str, speed: float = 1.0, **comfort: object) -> None:
         super().__init__(notation, speed=speed)
         self.pool = esper.component_for_entity(self.entity, Particles)
-        content = STORE.at(self.match.table)
-        self.sprays, self.look = content.effects, content.look
-        use_effects(self.entity, self.sprays, self.look)
+        self.sprays, self.look = STORE.at(self.match.table).effects, STORE.look
+        use_effects(self.entity, STORE)
         for name, value in comfort.items():
             setattr(esper.component_for_entity(self.entity, Comfort), name, value)
         run_effects(FRAME)
@@ -239,7 +238,7 @@ class WatchedEffects(WatchedMatch):
 
     def particle_counts(self) -> dict[tuple[str, str], int]:
         """Return the number of particles, by effect and color."""
-        names = {id(spray): name for name, spray in vars(self.sprays).items()}
+        names = {id(spray): name for part in (STORE.effects, self.sprays) for name, spray in part}
         found: dict[tuple[str, str], int] = {}
         for at in range(len(self.pool.x)):
             spray, tint = self.pool.looks[self.pool.look[at]]
@@ -249,7 +248,7 @@ class WatchedEffects(WatchedMatch):
 
     def at(self, effect: str) -> list[tuple[float, float]]:
         """Return the places of an effect's particles."""
-        spray = getattr(self.sprays, effect)
+        spray = esper.component_for_entity(self.entity, EffectStyle).spray(effect)
         places = range(len(self.pool.x))
         return [(self.pool.x[at], self.pool.y[at]) for at in places if self.pool.looks[self.pool.look[at]][0] is spray]
 

@@ -151,6 +151,9 @@ def test_effects_count_at_once_and_what_flew_by_the_old_ones_is_gone(designer: D
         stage.app.picture()
         assert 0 < len(pool.x) <= pool.capacity == capacity
     assert len(pool.looks) < 8, "looks of old effects are not kept"
+    designer.change("knucklebones/effects.yaml", "beside: 3", "beside: 5")
+    designer.wait(1.0)
+    assert {spray.beside for spray, tint in pool.looks if tint == "triple"} == {5}
 
 
 def test_a_changed_sound_plays_once_it_is_made(designer: Designer) -> None:

@@ -11,6 +11,7 @@ from components.focus import Id, Item, Rect
 from components.press import MOUSE, Drag, Input, Press, StickTilt, Wheel
 from game.app.application import App
 from game.content.models.controls import ActionName
+from game.kernel.opaque import as_type
 from game.screens.khet.own_setups import PIECES, REMOVE, TOWER, Desk, Tool, save_setup
 from game.screens.layout.boxes import Box, Spacer, column, grid, panel, row, stack
 from game.screens.layout.leaves import SMALL, TINY, Button, Legend, Picture, Text
@@ -321,7 +322,7 @@ class Editor(TreeScreen):
     @property
     def look(self) -> KhetLook:
         """The look of a Khet table."""
-        return cast("KhetLook", self.app.store.at("khet").look)
+        return as_type(self.app.store.at("khet").look, KhetLook)
 
     def scene_look(self) -> SceneLook:
         """Return the parameters for building scenes."""

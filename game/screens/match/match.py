@@ -124,7 +124,7 @@ class MatchScreen(LiveMatch):
         self.playback.timing = self.beats
         self.match.rules = content.update_rules(self.match.rules)
         with inside(self.world):
-            use_effects(self.match_entity, content.effects, content.look)
+            use_effects(self.match_entity, self.app.store)
         self.playback.speed = settings.speed
         comfort.shake, comfort.particles = choices.shake / 100, choices.particles / 100
         comfort.background = choices.background / 100

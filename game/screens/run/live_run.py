@@ -8,6 +8,7 @@ from components.undercity import Stroller
 from game.app.application import App
 from game.content.store import Store
 from game.kernel.events import event_names
+from game.kernel.opaque import as_type
 from game.kernel.random_stream import Stream, seed_state
 from game.match.runs import RUN_TABLE
 from game.screens.run.party import PartyRun, hands_for
@@ -28,8 +29,7 @@ from systems.undercity.run_picture import RunView
 
 def look_at(store: Store) -> RunLook:
     """Return the look of runs."""
-    look = store.at(RUN_TABLE).look
-    return RunLook.model_construct(**{name: getattr(look, name) for name in RunLook.model_fields})
+    return as_type(store.at(RUN_TABLE).look, RunLook)
 
 
 class LiveRun(WorldScreen):

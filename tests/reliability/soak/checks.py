@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 import esper
 
-from components.effects import EffectStyle
 from game.background.job import _workers
 from game.screens.match.match import MatchScreen
 from game.screens.run.live_run import LiveRun
@@ -125,9 +124,8 @@ class Checks:
         match = live.match
         esper.switch_world(live.world)
         found = count_entities()
-        style = live.component(EffectStyle)
         esper.switch_world(SCRATCH)
-        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), style.sprays, style.look)
+        use_effects(rebuild(match.rules, match.position, table_name=live.table.name), live.app.store)
         fresh = count_entities()
         run_effects(0.0)  # 3D tables get their camera on the first tick.
         wanted = count_entities()
