@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import re
 from collections.abc import Iterator
@@ -97,9 +98,12 @@ def write_starter(kind: str, name: str) -> None:
     paths = [path for folder in starter.folders for path in sorted((EXAMPLES / word / folder).rglob("*.*"))]
     texts = {path.relative_to(EXAMPLES / word).as_posix(): path.read_text("utf-8")
              for path in paths if path.suffix in (".py", ".yaml", ".md")}
-    if is_taken(starter, name) or re.search(rf"\b(?:{name}|{name.capitalize()})\b", "\n".join(texts.values())):
+    if is_taken(starter, name):
         owners = "Python, a package, a folder, a table, a screen, a step or a card"
         raise Refusal("bad_name", f"The name {name!r} is taken by {owners}. Choose another one.")
+    names = {found for place, text in texts.items() if place.endswith(".py") for found in code_names(text)}
+    if len({rename(found, word, name) for found in names}) < len(names):
+        raise Refusal("bad_name", f"The code of the example that is copied uses the name {name!r}. Choose another one.")
     for place, text in texts.items():
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
         write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
@@ -119,6 +123,12 @@ def is_taken(starter: Starter, name: str) -> bool:
         entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}
         entries |= {*read_decks(files)[0].root}
     return iskeyword(name) or hasattr(builtins, name) or find_spec(name) is not None or name in entries
+
+
+def code_names(code: str) -> set[str]:
+    """Return the names that a module defines, imports or reads."""
+    found = (getattr(node, part, None) for node in ast.walk(ast.parse(code)) for part in ("id", "name", "arg"))
+    return {name for name in found if isinstance(name, str)}
 
 
 def rename(text: str, word: str, name: str) -> str:
