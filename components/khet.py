@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import NamedTuple
 
+from components.match import place_by
 from game.tables.khet.position import NO_EDGES, MatchPhase, SideEdges
 
 PHARAOH = "pharaoh"
@@ -47,8 +47,7 @@ class Piece:
     facing: int = 0
     """Quarter turns clockwise from north or northeast, reduced to the facings that differ for this kind."""
 
-    place = property(attrgetter("square"))
-    """Its square."""
+    place = place_by("square")
 
 
 @dataclass(slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from operator import attrgetter
 
+from components.match import place_by
 from components.playback import Actors
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind, MarkState
@@ -34,8 +34,7 @@ class Die:
     field: int
     face: int
 
-    place = property(attrgetter("seat", "row", "field"))
-    """Seat, row and field."""
+    place = place_by("seat", "row", "field")
 
 
 @dataclass(slots=True)
@@ -64,8 +63,7 @@ class ScoredRow:
     row: int
     score: int = 0
 
-    place = property(attrgetter("seat", "row"))
-    """Seat and row."""
+    place = place_by("seat", "row")
 
 
 @dataclass(slots=True)
@@ -94,8 +92,7 @@ class ExtraPoints:
     points_won: int = 0
     """Points won besides the dice, for good."""
 
-    place = property(attrgetter("seat"))
-    """The seat."""
+    place = place_by("seat")
 
     @property
     def bonus(self) -> int:
@@ -115,8 +112,7 @@ class ChangedRules:
     seat: int
     rules: SeatRules
 
-    place = property(attrgetter("seat"))
-    """The seat."""
+    place = place_by("seat")
 
 
 @dataclass(slots=True)
@@ -129,8 +125,7 @@ class Shield:
     full_health: int
     """The health it was raised with."""
 
-    place = property(attrgetter("seat", "row"))
-    """Seat and row."""
+    place = place_by("seat", "row")
 
 
 @dataclass(slots=True)
@@ -145,8 +140,7 @@ class HeldCard:
     playable: bool = False
     """True if there is a legal choice for it now; only kept up to date in a watched match."""
 
-    place = property(attrgetter("seat", "card"))
-    """Seat and card."""
+    place = place_by("seat", "card")
 
 
 @dataclass(slots=True)

@@ -1,12 +1,18 @@
-"""The state of a live match: the match, its seats, the turn, and the comfort settings of its viewers."""
+"""The state of a live match: the match, its seats, places and turn, and the comfort settings of its viewers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from components.playback import Actors
 from game.kernel.opaque import Event, Move, Position, Rules
 from game.kernel.refusal import Refusal
+
+
+def place_by(*fields: str) -> property:
+    """Return the property ``place``: the values of these fields, which no other thing of the kind shares."""
+    return property(attrgetter(*fields))
 
 
 @dataclass(slots=True)

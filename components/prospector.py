@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import Literal
 
+from components.match import place_by
 from game.tables.prospector.content import DigEdges
 
 ZoneName = Literal["mine", "target", "pile", "discard"]
@@ -24,8 +24,7 @@ class Card:
     face_up: bool
     """True if it is face up."""
 
-    place = property(attrgetter("seat", "zone", "number"))
-    """Seat, zone and number."""
+    place = place_by("seat", "zone", "number")
 
 
 @dataclass(slots=True)
@@ -41,8 +40,7 @@ class SeatRun:
     rng: int | None
     edges: DigEdges
 
-    place = property(attrgetter("seat"))
-    """Its seat."""
+    place = place_by("seat")
 
 
 @dataclass(slots=True)

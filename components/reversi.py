@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import attrgetter
 
+from components.match import place_by
 from game.tables.reversi.position import SideEdges
 
 
@@ -25,8 +25,7 @@ class Disc:
     square: str
     seat: int
 
-    place = property(attrgetter("square"))
-    """Its square."""
+    place = place_by("square")
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from systems.draw.text import fit_text
 from systems.draw.widgets import draw_legend, draw_panel, outline_rect
 from systems.effects.street import draw_city
 from systems.entities import match_entity, only_thing
-from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect
+from systems.layout import BUTTONS_AREA, HEIGHT, WIDTH, portrait_rect, rect_around
 from systems.staging import MatchView, OpaqueStaging, Staging
 
 LINE_HEIGHT = 18
@@ -68,12 +68,17 @@ def places(count: int, step: float) -> list[tuple[float, float]]:
 
 
 def draw_position(view: MatchView) -> None:
-    """Draw the fields of the shown position, line by line."""
-    position = esper.component_for_entity(match_entity(), ShownPosition).position
+    """Draw the fields of the shown position on a panel, line by line."""
+    pen, position = view.pen, esper.component_for_entity(match_entity(), ShownPosition).position
     assert isinstance(position, NamedFields)
     fields = [(name, value) for name, value in position._asdict().items() if name not in ("turn", "rng")]
-    for (name, value), place in zip(fields, places(len(fields), view.pen.line("body")), strict=True):
-        view.pen.label(f"{name}: {plain_text((value,))}", *place, tint=view.pen.palette.rgb("text"))
+    texts, step = [f"{name}: {plain_text((value,))}" for name, value in fields], pen.line("body")
+    found = places(len(texts), step)
+    (left, top), right, low = found[0], found[-1][0], min(y for _, y in found)
+    width = right - left + max(map(pen.measure, texts)) + 2 * step
+    draw_panel(pen, rect_around((left + right) / 2, (top + low) / 2, width, top - low + 1.5 * step), "card")
+    for text, place in zip(texts, found, strict=True):
+        pen.label(text, *place, tint=pen.palette.rgb("text"))
 
 
 def draw_table(view: MatchView) -> None:

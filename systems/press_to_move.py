@@ -21,7 +21,7 @@ from systems.focus import UNIT_STEPS, Direction, item_under, nearest
 from systems.layout import button_places
 
 NOT_IN_LESSON = "practice.otherwise"
-"""Text key of the reply to any other move."""
+"""Text key of the reply to an item that does not lead to the move of the lesson."""
 
 
 FOCUS_MODES: tuple[Mode, ...] = ("ready", "place", "choose", "pick", "answer")

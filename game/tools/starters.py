@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import re
 from collections.abc import Iterator
@@ -49,15 +50,15 @@ class Starter(NamedTuple):
             picture = f"assets/{name}/sprites/cabinet_{name}.png"
             yield f"Open it on Home: python3 run.py. Paint over {picture}, a copy of the cabinet of Reversi."
         yield f"Change all files (see {self.page}). Run this each time; it takes a few seconds:"
-        yield f"    python3 run.py test {rename(self.test[1], self.word, name)}.py {QUICK_CHECKS}"
-        yield "At the end run all of these; they take two minutes:"
+        yield f"    {QUICK_CHECKS} {rename(self.test[1], self.word, name)}.py"
+        yield "At the end run all of these; they take under a minute:"
         yield from (f"    {command.replace('NAME', name)}" for command in (*self.commands, *CHECKS))
         if self.has_cabinet:
             yield "Before you commit, run python3 run.py accept pictures, because Home has one more cabinet."
 
 
-QUICK_CHECKS = "tests/test_house.py tests/test_imports.py"
-"""Tests of every new part that take a few seconds."""
+QUICK_CHECKS = ".venv/bin/ruff check . && python3 run.py test tests/test_house.py tests/test_imports.py"
+"""The command for every new part that takes a few seconds; its own test follows."""
 CHECKS = (
     "python3 run.py test tests/test_texts.py tests/test_language.py tests/test_documents.py tests/test_code_names.py "
     "tests/test_imports.py tests/test_house.py tests/test_nothing_idle.py",
@@ -97,9 +98,12 @@ def write_starter(kind: str, name: str) -> None:
     paths = [path for folder in starter.folders for path in sorted((EXAMPLES / word / folder).rglob("*.*"))]
     texts = {path.relative_to(EXAMPLES / word).as_posix(): path.read_text("utf-8")
              for path in paths if path.suffix in (".py", ".yaml", ".md")}
-    if is_taken(starter, name) or re.search(rf"\b(?:{name}|{name.capitalize()})\b", "\n".join(texts.values())):
+    if is_taken(starter, name):
         owners = "Python, a package, a folder, a table, a screen, a step or a card"
         raise Refusal("bad_name", f"The name {name!r} is taken by {owners}. Choose another one.")
+    names = {found for place, text in texts.items() if place.endswith(".py") for found in code_names(text)}
+    if len({rename(found, word, name) for found in names}) < len(names):
+        raise Refusal("bad_name", f"The code of the example that is copied uses the name {name!r}. Choose another one.")
     for place, text in texts.items():
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
         write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
@@ -119,6 +123,12 @@ def is_taken(starter: Starter, name: str) -> bool:
         entries |= {*map(word_of, BLOCKS), *(key.removeprefix("step.") for key in part_texts(files))}
         entries |= {*read_decks(files)[0].root}
     return iskeyword(name) or hasattr(builtins, name) or find_spec(name) is not None or name in entries
+
+
+def code_names(code: str) -> set[str]:
+    """Return the names that a module defines, imports or reads."""
+    found = (getattr(node, part, None) for node in ast.walk(ast.parse(code)) for part in ("id", "name", "arg"))
+    return {name for name in found if isinstance(name, str)}
 
 
 def rename(text: str, word: str, name: str) -> str:

@@ -86,6 +86,15 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 
 
 @pytest.mark.slow
+def test_a_word_in_the_text_of_an_example_is_a_free_name(tree: Tree) -> None:
+    run_in(tree, "game", "new", "table", "counters")
+    run_in(tree, "game", "new", "screen", "light")
+    run_in(tree, "game", "new", "step", "board")
+    tests = "tables/counters/test_counters", "screens/test_light", "tables/knucklebones/test_board"
+    run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in tests))
+
+
+@pytest.mark.slow
 def test_a_new_table_a_new_screen_and_a_new_step_are_played_at_once(tree: Tree) -> None:
     run_in(tree, "ruff", "check", "game", "tests/screens", "tests/tables")
     assert "10 matches of abacus (heap)" in run_in(tree, "game", "sim", "--table", "abacus", "--matches", "10")
@@ -107,8 +116,8 @@ def test_a_new_table_and_a_new_screen_pass_the_tests_that_their_pages_name(tree:
 
 @pytest.mark.parametrize("words", [
     "table Harbor", "screen a-b", "table reversi", "screen watching", "table action", "screen class", "screen button",
-    "step remove", "step raise", "step dice", "step board", "step mirror", "table re", "table kotsu", "screen systems",
-    "table list", "table test", "screen home", "step docs", "step numpy",
+    "step remove", "step raise", "step dice", "step mirror", "table re", "table kotsu", "screen systems", "table list",
+    "table test", "screen home", "step docs", "step numpy", "step turn",
 ])
 def test_the_name_of_a_table_a_screen_or_a_step_is_one_new_word(
     words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -116,3 +125,7 @@ def test_the_name_of_a_table_a_screen_or_a_step_is_one_new_word(
     monkeypatch.delattr("game.tools.starters.write_file")
     assert main(["new", *words.split()]) == 2
     assert words.split()[1] in capsys.readouterr().err
+
+
+def test_a_name_in_the_code_of_an_example_is_refused_for_that(command: Command) -> None:
+    assert "The code of the example that is copied uses the name 'pen'" in command("new", "screen", "pen", code=2).err

@@ -154,7 +154,7 @@ def test_a_round_is_announced_by_its_number_and_a_duel_by_who_digs(stage: Stage)
     for rules, words in (("alone", "Round 1"), ("turns", "goes first"), ("duel", "Everyone at once!")):
         take_seats(stage, "pad:1", "keys:left", rules=rules)
         stage.app.go("match")
-        while not stage.screen.banner.share >= 1:
+        while not stage.screen.banner.openness >= 1:
             stage.tick(0.05)
         assert words in stage.ink().text
 

@@ -140,7 +140,7 @@ def test_a_press_before_the_banner_brings_it_and_a_further_one_closes_it(pads: P
     other.do("confirm")
     assert not live.banner.visible
     begins.do("confirm")
-    assert live.banner.visible and live.banner.share > 0 and live.opening
+    assert live.banner.visible and live.banner.openness > 0 and live.opening
     begins.do("confirm")
     assert (live.opening, live.match.log) == (False, [])
 

@@ -234,7 +234,7 @@ class OpeningBanner:
         return self.is_open and self.since >= self.live.beats.banner.delay
 
     @property
-    def share(self) -> float:
+    def openness(self) -> float:
         """Its visible part, 0 to 1; play has already started while it closes."""
         beats, settings = self.live.beats, self.app.settings
         age, entrance = self.since - beats.banner.delay, beats.motion.banner
@@ -272,4 +272,4 @@ class OpeningBanner:
             text, color = live.say("table.at_once"), "outline"
         text = text or live.say("table.begins", name=app.people.name(first_seat))
         lines = [text, record] if (record := record_text(app, app.people.by_seat())) else [text]
-        draw_banner(canvas, lines, color, open=self.share, fades=app.settings.reduced_motion)
+        draw_banner(canvas, lines, color, open=self.openness, fades=app.settings.reduced_motion)

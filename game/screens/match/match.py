@@ -433,7 +433,7 @@ class MatchScreen(LiveMatch):
         seat, shake = self.active, self.component(Shake)
         canvas.shake(shake.x, shake.y)
         canvas.zoom(Zoom(1 + zoom_share(self.match_entity)))
-        if self.banner.share > 0:
+        if self.banner.openness > 0:
             self.banner.draw(canvas, self.first_seat)
         if self.question is not None:
             self.draw_panel(self.question)

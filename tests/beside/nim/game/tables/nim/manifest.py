@@ -32,8 +32,8 @@ class Move(NamedTuple):
 
 
 def new(rules: Rules, seed: int, first: int | None = None) -> Position:
-    """Return the first position, with a full heap."""
-    return Position(rules.counters, first or 1)
+    """Return the first position, with a full heap. The seed draws the first seat unless ``first`` names it."""
+    return Position(rules.counters, first or Stream(seed).pick((1, 2)))
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
