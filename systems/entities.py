@@ -105,6 +105,6 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 
 
 def only_thing(kind: type[T]) -> tuple[int, T]:
-    """Return the only thing of its kind, with its entity."""
+    """Return the only thing of its kind, with its entity, even if it has left the table."""
     ((entity, thing),) = esper.get_component(kind)
     return entity, thing

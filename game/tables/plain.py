@@ -55,14 +55,19 @@ class PlainNotation:
 
     def read(self, rules: Rules, text: str) -> tuple[object, ...]:
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
-        words = text.split(self.separator)
+        words, fields = text.split(self.separator), getattr(self.kind, "_fields", ())
+        form = f"{text[:60]!r}: write its fields in this form: {self.separator.join(fields)}"
         try:
             value = self.adapter.validate_python([None if word == NO_VALUE else word for word in words])
-        except ValidationError:
-            value = None
-        if value is None or plain_text(value, self.separator) != text:
-            fields = self.separator.join(getattr(self.kind, "_fields", ()))
-            raise Refusal(self.code, f"{text[:60]!r}: write its fields in this form: {fields}.")
+        except ValidationError as error:
+            fault = error.errors()[0]
+            place = next(iter(fault["loc"]), None)
+            if isinstance(place, int) and place < len(words):
+                expected = fault["msg"].removeprefix("Input ").partition(", unable")[0]
+                form += f"; {fields[place]} {expected}, not {words[place][:60]!r}"
+            raise Refusal(self.code, f"{form}.") from None
+        if plain_text(value, self.separator) != text:
+            raise Refusal(self.code, f"{form}.")
         return value
 
 

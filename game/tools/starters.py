@@ -104,9 +104,13 @@ def write_starter(kind: str, name: str) -> None:
     names = {found for place, text in texts.items() if place.endswith(".py") for found in code_names(text)}
     if len({rename(found, word, name) for found in names}) < len(names):
         raise Refusal("bad_name", f"The code of the example that is copied uses the name {name!r}. Choose another one.")
+    new_places = {place: rename(place.replace(*starter.test), word, name) for place in texts}
+    for new_place in new_places.values():
+        if (ROOT / new_place).exists():
+            raise Refusal("bad_name", f"There is a file {new_place} already. Choose another name.")
     for place, text in texts.items():
         text = IMPORTS.sub(lambda lines: "".join(sorted(lines[0].splitlines(True))), rename(text, word, name))
-        write_file(ROOT / rename(place.replace(*starter.test), word, name), text)
+        write_file(ROOT / new_places[place], text)
     if starter.has_cabinet:
         write_file(ROOT / "assets" / name / "sprites" / f"cabinet_{name}.png", PICTURE.read_bytes())
     say(f"Made the {kind} {name}, in {len(texts) + starter.has_cabinet} files.", *starter.advice(name))

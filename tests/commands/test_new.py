@@ -88,9 +88,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 @pytest.mark.slow
 def test_a_word_in_the_text_of_an_example_is_a_free_name(tree: Tree) -> None:
     run_in(tree, "game", "new", "table", "counters")
-    run_in(tree, "game", "new", "screen", "light")
+    run_in(tree, "game", "new", "screen", "city")
     run_in(tree, "game", "new", "step", "board")
-    tests = "tables/counters/test_counters", "screens/test_light", "tables/knucklebones/test_board"
+    tests = "tables/counters/test_counters", "screens/test_city", "tables/knucklebones/test_board"
     run_in(tree, "pytest", "-q", "-p", "no:cacheprovider", *(f"tests/{test}.py" for test in tests))
 
 
@@ -129,3 +129,11 @@ def test_the_name_of_a_table_a_screen_or_a_step_is_one_new_word(
 
 def test_a_name_in_the_code_of_an_example_is_refused_for_that(command: Command) -> None:
     assert "The code of the example that is copied uses the name 'pen'" in command("new", "screen", "pen", code=2).err
+
+
+@pytest.mark.parametrize(("words", "place"), [
+    ("screen words", "tests/screens/test_words.py"), ("step cards", "tests/tables/knucklebones/test_cards.py"),
+])
+def test_no_file_is_replaced(words: str, place: str, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("game.tools.starters.write_file")
+    assert f"There is a file {place} already" in command("new", *words.split(), code=2).err

@@ -133,6 +133,11 @@ def test_all_else_is_refused(line: str) -> None:
     assert refused.value.code == "bad_move"
 
 
+def test_a_wrong_field_is_named_with_what_it_should_be() -> None:
+    with pytest.raises(Refusal, match="form: side:rng; side should be 'head' or 'tail', not 'edge'"):
+        ALONE.read_move(Rules(), "edge:-")
+
+
 def test_bounds_of_the_types_hold() -> None:
     table = table_of(by_two)
     assert table.read(Rules(), "99 2 -") == Position(99, 2, None)
