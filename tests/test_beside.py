@@ -1,8 +1,8 @@
 """A new table, cabinet or card is a set of files: it works everywhere as soon as they are added to the game.
 
-The tables Nim for two and Pearls for one, the cabinet Lamp, which is no table, the step Ferry, and the card Pedestal,
-which has a new step with marks, are in ``tests/beside``, in the folders that they would have in the repository; ``all``
-asks the commands.
+The tables Nim and Tic-Tac-Toe for two and Pearls for one, the cabinet Lamp, which is no table, the step Ferry, and the
+card Pedestal, which has a new step with marks, are in ``tests/beside``, in the folders that they would have in the
+repository; ``all`` asks the commands.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tests.kit.tree import Tree
 pytestmark = pytest.mark.slow
 
 BESIDE = Path(__file__).parent / "beside"
-NIM, PEARLS, LAMP, PEDESTAL, FERRY = (BESIDE / name for name in ("nim", "pearls", "lamp", "pedestal", "ferry"))
+EXAMPLES = "nim", "tictactoe", "pearls", "lamp", "pedestal", "ferry"
+NIM, PEDESTAL = BESIDE / "nim", BESIDE / "pedestal"
 MEDIA = {
     "knucklebones/sprites/card_pedestal.png": "knucklebones/sprites/card_jaws.png",
     "knucklebones/sprites/pedestal.png": "knucklebones/sprites/trap.png",
@@ -30,6 +31,7 @@ MEDIA = {
     "nim/sprites/cabinet_nim.png": "reversi/sprites/cabinet_reversi.png",
     "pearls/sprites/cabinet_pearls.png": "reversi/sprites/cabinet_reversi.png",
     "pearls/sounds/pearls.wav": "shared/sounds/snap.wav",
+    "tictactoe/sprites/cabinet_tictactoe.png": "reversi/sprites/cabinet_reversi.png",
 }
 """Their pictures and sounds, and the existing files to copy for them."""
 KITS = (
@@ -37,8 +39,8 @@ KITS = (
     "tests/replays/test_goldens.py", "tests/test_imports.py", "tests/test_statistics.py", "tests/test_texts.py",
     "tests/commands/test_referee.py", "tests/reliability/test_hostile_lines.py", "tests/screens/test_story.py",
     "tests/screens/test_layout.py", "tests/screens/test_practice.py", "tests/commands/known.py",
-    "tests/tables/nim/played.py", "tests/nim/rules.py", "tests/tables/pearls/played.py", "tests/lamp/lit.py",
-    "tests/pedestal/played.py", "tests/ferry/played.py", "tests/test_blocks.py",
+    "tests/tables/nim/played.py", "tests/nim/rules.py", "tests/tictactoe/rules.py", "tests/tables/pearls/played.py",
+    "tests/lamp/lit.py", "tests/pedestal/played.py", "tests/ferry/played.py", "tests/test_blocks.py",
     "tests/tables/knucklebones/test_card_texts.py",
 )
 BEATS = {
@@ -63,8 +65,8 @@ def test_a_table_has_to_say_little_in_few_files() -> None:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("kotsu"))
-    for folder in (NIM, PEARLS, LAMP, PEDESTAL, FERRY, BESIDE / "all"):
-        tree.lay(folder)
+    for name in (*EXAMPLES, "all"):
+        tree.lay(BESIDE / name)
     tree.lay(BESIDE.parent / "reliability", "tests/reliability")
     data = tree.folder / "data" / "knucklebones"
     for path in (PEDESTAL / "more").iterdir():
@@ -87,9 +89,8 @@ def outcome(tree: Tree, names: str, *kits: str) -> tuple[int, str]:
 
 
 def test_every_kit_and_command_knows_them_and_they_are_played_by_pads(tree: Tree) -> None:
-    names = ("nim or pearls or lamp or pedestal or ferry or every_step_has or every_module or every_sentence "
-             "or an_action_has_one")
-    failed, output = outcome(tree, names, *KITS)
+    names = *EXAMPLES, "every_step_has", "every_module", "every_sentence", "an_action_has_one"
+    failed, output = outcome(tree, " or ".join(names), *KITS)
     assert not failed, output
 
 

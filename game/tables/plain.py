@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from types import UnionType
-from typing import Annotated, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -16,7 +16,8 @@ from game.kernel.opaque import P, Position, R, Rules
 from game.kernel.refusal import Refusal
 from game.kernel.result import Score
 
-T = TypeVar("T", bound=tuple[object, ...])
+Fields: TypeAlias = tuple[object, ...]
+T = TypeVar("T", bound=Fields)
 
 NO_VALUE, MOVE_SEPARATOR = "-", ":"
 
@@ -32,20 +33,20 @@ def plain_move_text(move: Iterable[object]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PlainNotation:
+class PlainNotation(Generic[T]):
     """The fields of a named tuple with spaces or another separator between them; ``-`` for None.
 
     Each field is a whole number or one of a few words, within the bounds that its type gives.
     """
 
-    kind: type
+    kind: type[T]
     code: str
     """The code that refuses other texts."""
     separator: str
-    adapter: TypeAdapter[tuple[object, ...]]
+    adapter: TypeAdapter[T]
 
     @classmethod
-    def of(cls, kind: type, code: str, separator: str = " ") -> PlainNotation:
+    def of(cls, kind: type[T], code: str, separator: str = " ") -> PlainNotation[T]:
         """Return the notation of that tuple; raise TypeError if it holds other types."""
         for field in getattr(kind, "_fields", ("",)):
             if not field or not _is_plain(get_type_hints(kind, include_extras=True)[field]):
@@ -53,7 +54,7 @@ class PlainNotation:
                                 "table has to say how it is written and read")
         return cls(kind, code, separator, TypeAdapter(kind))
 
-    def read(self, rules: Rules, text: str) -> tuple[object, ...]:
+    def read(self, rules: Rules, text: str) -> T:
         """Return the value of a text; refuse everything that ``plain_text`` does not write."""
         words, fields = text.split(self.separator), getattr(self.kind, "_fields", ())
         form = f"{text[:60]!r}: write its fields in this form: {self.separator.join(fields)}"
@@ -83,7 +84,7 @@ def _is_plain(kind: object) -> bool:
     return kind in (int, type(None))
 
 
-def position_and_move(apply: Callable[..., object]) -> tuple[type, type]:
+def position_and_move(apply: Callable[..., object]) -> tuple[type[Fields], type[Fields]]:
     """Return the types that ``apply(rules, position, move)`` names for both; raise TypeError if it names none."""
     try:
         _, position, move = (kind for name, kind in get_type_hints(apply).items() if name != "return")
@@ -113,7 +114,7 @@ def plain_apply(
 
 
 def _text(position: Position) -> str:
-    return plain_text(cast("tuple[object, ...]", position))
+    return plain_text(cast(Fields, position))
 
 
 def _consequence(position: Position, score: Score) -> PlainEvent:

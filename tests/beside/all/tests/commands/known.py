@@ -15,7 +15,7 @@ NIM, PEARLS = (str(Path(__file__).parents[1] / "replays" / name) for name in ("n
 
 
 @pytest.mark.usefixtures("quick_lint")
-def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
+def test_every_command_and_document_knows_the_small_tables_and_the_pedestal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def output_of(*words: str) -> str:
@@ -29,6 +29,8 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     assert output_of("perft", "--table", "nim", "--depth", "3").strip() == "27", "one, two or three, three times"
     bare, shown = (played("nim", "greedy,random", via) for via in ("rules", "systems"))
     assert bare["digest"] == shown["digest"] and bare["wins"]["seat_1"] + bare["wins"]["seat_2"] == 20
+    unseen, seen = (played("tictactoe", "random", via) for via in ("rules", "systems"))
+    assert unseen["digest"] == seen["digest"]
     alone, watched = (played("pearls", "greedy", via) for via in ("rules", "systems"))
     assert alone["digest"] == watched["digest"] and alone["wins"] == {"won": 0, "lost": 0, "played": 20}
     assert alone["score_mean"] > 0 and alone["score_median"] > 0
@@ -47,11 +49,13 @@ def test_every_command_and_document_knows_nim_pearls_and_the_pedestal(
     assert " 0 errors, 0 warnings" in output_of("lint")
 
 
-def test_the_referee_knows_nim_pearls_and_the_pedestal() -> None:
+def test_the_referee_knows_the_small_tables_and_the_pedestal() -> None:
     assert answer('{"score": "0 1"}', "nim")["outcome"] == 2
     last = answer('{"apply": {"position": "2 1", "move": "2"}}', "nim")["events"]
     assert last == [{"type": "move_made", "seat": 1, "move": "2"}, {"type": "match_won", "seat": 1, "totals": [1, 0]}]
     assert answer('{"apply": {"position": "2 1", "move": "3"}}', "nim")["error"]["code"] == "bad_move"
+    full = answer('{"apply": {"position": "112221.12 9 1", "move": "7"}}', "tictactoe")["events"]
+    assert full[1] == {"type": "match_ended", "totals": [0, 0]}
     asked = partial(answer, table_name="pearls")
     assert asked('{"score": "0 21 0 -"}') == {"totals": (21,), "outcome": "points", "by": "pearls"}
     assert asked('{"new": {"seed": 7, "first": 2}}')["error"]["code"] == "bad_request"

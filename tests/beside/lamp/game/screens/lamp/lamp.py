@@ -1,4 +1,4 @@
-"""The lamp, with two buttons and a way back."""
+"""The lamp, with three buttons, a picture and a question."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class Lamp(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.shining = False
+        self.switches = 0
         self.begin("switch")
 
     def tree(self) -> Node:
@@ -29,7 +30,7 @@ class Lamp(TreeScreen):
         words = {"switch": "lamp.switch", "remove": "action.remove", "back": "action.back"}
         buttons = [Button(self.say(key), id=name) for name, key in words.items()]
         picture = Picture(self.paint, size=(200, 160), smallest=(100, 80), weight=1)
-        body = row(column(*buttons, weight=1), panel(picture, Text(self.say("lamp.about"))))
+        body = row(column(*buttons, weight=1), panel(picture, Text(self.say("lamp.about", times=self.switches))))
         return self.page(self.say("lamp.name"), body, "select", "back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
@@ -40,6 +41,7 @@ class Lamp(TreeScreen):
         """Switch the lamp, ask before it is removed, or leave."""
         if id == "switch":
             self.shining = not self.shining
+            self.switches += 1
         elif id == "remove":
             self.question = Question("lamp.remove_sure", self.app)
         else:

@@ -1,0 +1,72 @@
+"""The rules of Tic-Tac-Toe, on nine squares."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from game.kernel.refusal import Refusal
+from game.kernel.result import Points
+from game.tables.contract import Notation, Table
+from game.tables.plain import PlainNotation, plain_apply, plain_move_text, plain_text
+from game.tables.tictactoe.content import FILES, Rules
+
+ROWS = "123", "456", "789", "147", "258", "369", "159", "357"
+
+
+class Position(NamedTuple):
+    """The seat that marked each square, ``.`` for none; the most marks of a match; the seat to move next."""
+
+    squares: str
+    most: int
+    turn: int
+
+    def has_row(self, seat: int) -> bool:
+        """Return True if three marks of a seat are in a row."""
+        return any(all(self.squares[int(square) - 1] == str(seat) for square in row) for row in ROWS)
+
+    @property
+    def over(self) -> bool:
+        """Return True if the last mark made a row, or if no more marks are allowed."""
+        return self.has_row(3 - self.turn) or 9 - self.squares.count(".") == self.most
+
+
+class Move(NamedTuple):
+    """The number of the square to mark, 1 to 9."""
+
+    square: int
+
+
+def new(rules: Rules, seed: int, first: int | None = None) -> Position:
+    """Return the first position, with nine free squares. Seat 1 begins unless ``first`` names the other one."""
+    return Position(9 * ".", rules.most, first or 1)
+
+
+def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """Return the legal moves: the free squares, until the match is over."""
+    return tuple(Move(at) for at, mark in enumerate(position.squares, 1) if mark == "." and not position.over)
+
+
+def place(rules: Rules, position: Position, move: Move) -> Position:
+    """Return the position after a legal move."""
+    squares, most, turn = position
+    return Position(squares[:move.square - 1] + str(turn) + squares[move.square:], most, 3 - turn)
+
+
+def score(rules: Rules, position: Position) -> Points:
+    """Return the score: a row wins, and a match that ends without one is a draw."""
+    return Points.of_winner(next(filter(position.has_row, (1, 2)), 0 if position.over else None))
+
+
+def read(rules: Rules, text: str) -> Position:
+    """Read a position; refuse one that no match can have."""
+    if found := re.fullmatch(r"([.12]{9}) ([5-9]) ([12])", text):
+        position = Position(found[1], int(found[2]), int(found[3]))
+        own, other = (position.squares.count(str(seat)) for seat in (position.turn, 3 - position.turn))
+        if own <= other <= own + 1 and own + other <= position.most and not position.has_row(position.turn):
+            return position
+    raise Refusal("bad_position", f"{text[:60]!r}: no match has this position. One it can have is 1...2.... 9 1.")
+
+
+TABLE = Table(FILES, new, legal, plain_apply(place, legal, score), score,
+              Notation(plain_text, read, plain_move_text, PlainNotation.of(Move, "bad_move").read))

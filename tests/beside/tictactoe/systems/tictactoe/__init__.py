@@ -1,0 +1,1 @@
+"""The systems of Tic-Tac-Toe."""
