@@ -17,7 +17,7 @@ def test_the_lamp_is_lit_and_left_with_a_pad(stage: Stage) -> None:
     before = stage.app.paper.read()
     hands.do("confirm")
     stage.frame()
-    assert stage.screen.shining and stage.app.paper.read() != before
+    assert stage.screen.shining and stage.screen.switches == 1 and stage.app.paper.read() != before
     hands.go("remove")
     hands.do("confirm")
     hands.go("yes")

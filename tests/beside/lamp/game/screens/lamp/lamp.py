@@ -30,7 +30,8 @@ class Lamp(TreeScreen):
         words = {"switch": "lamp.switch", "remove": "action.remove", "back": "action.back"}
         buttons = [Button(self.say(key), id=name) for name, key in words.items()]
         picture = Picture(self.paint, size=(200, 160), smallest=(100, 80), weight=1)
-        body = row(column(*buttons, weight=1), panel(picture, Text(self.say("lamp.about", times=self.switches))))
+        about = Text(self.say("lamp.about", times=self.switches))
+        body = row(column(*buttons, weight=1), panel(picture, about))
         return self.page(self.say("lamp.name"), body, "select", "back")
 
     def paint(self, pen: Pen, rect: Rect, focused: bool) -> None:
