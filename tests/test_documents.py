@@ -17,6 +17,7 @@ from game.__main__ import WORDS
 from game.content.models.controls import ActionName, DeviceFamily, LeftOrRight
 from game.kernel.events import PLAIN_EVENTS, name_of
 from game.tables import KNOWN_TABLES, find_table
+from game.tables.table_files import load_rules
 from game.tools.commands.referee import CODES, REQUESTS, answer
 from game.tools.commands.shot import SCREENS
 from systems.input.bindings import bindings_of, cap_text, key_name
@@ -57,6 +58,13 @@ def test_a_page_shows_every_file_of_its_example(page: str, folder: str) -> None:
 @pytest.mark.parametrize("page", ["new-table.md", "screens.md", "cards.md"])
 def test_the_code_of_a_page_is_in_the_file_that_it_names(page: str) -> None:
     assert [place for place, code in code_shown(page) if code not in (ROOT / place).read_text("utf-8")] == []
+
+
+def test_the_die_that_is_placed_brings_the_events_of_its_page() -> None:
+    page, table, rules = TEXTS[ROOT / "docs" / "architecture.md"], find_table("knucklebones"), load_rules("kotsu")
+    (line,), (row,) = re.findall(r"`(\S+ \S+ \d place:\d)`", page), re.findall(r"choices=\((\d),\)", page)
+    _, events = table.apply(rules, table.read(rules, line), table.read_move(rules, f"place:{row}"))
+    assert re.findall(r"^\d\.\d\d  (\w+\(.*?\))(?:  |$)", page, re.MULTILINE) == [*map(str, events)]
 
 
 def test_prose_fits_into_120_columns() -> None:
