@@ -59,6 +59,6 @@ class PositionSigns:
     """The position that ``possible_signs`` refers to."""
     possible_signs: tuple[EventSign, ...] = ()
     visible_signs: tuple[EventSign, ...] = ()
-    """Those that are shown now; none while beats play."""
+    """The possible signs that are on the screen now; none while beats play."""
     reported_events: frozenset[Event] = frozenset()
     """The events last announced."""

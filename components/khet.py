@@ -130,7 +130,7 @@ class ShownFall:
     spots: tuple[BoardSpot, ...] = ()
     """The places of the Pharaohs that the beam hits."""
     approach: float = 0.0
-    """The camera's way to them."""
+    """The share of its way to the Pharaohs that the camera has moved."""
     heat: float = 0.0
     """Their glow before they shatter."""
     shatter: float = 0.0

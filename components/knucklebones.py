@@ -44,7 +44,7 @@ class WaitingDie:
     face: int = 0
     """Its face, ``dimensions.HIDDEN_FACE``, or 0 if cards have marked it before the roll."""
     ways: tuple[str, ...] = ()
-    """Special rules for it."""
+    """Special rules for this die, such as ``pair``: the words after ``place:N`` in notation."""
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ class DieMarks:
     """The marks that a die carries; on the entity of the die."""
 
     states: dict[tuple[MarkKind, str], MarkState] = field(default_factory=dict)
-    """Their states, by their kinds and the cards that they name."""
+    """The state of each mark, by its kind and the card that it names."""
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class ExtraPoints:
 
     seat: int
     lines: tuple[int, ...] = ()
-    """The face that completes each diagonal, or 0; empty if none is complete."""
+    """The face of each complete diagonal, 0 for one that is not complete; empty if none is."""
     bonuses: tuple[int, ...] = ()
     """The points that each diagonal adds."""
     standing: int = 0
@@ -152,7 +152,7 @@ class Token:
     field: int
     kind: MarkKind
     card: str
-    """The card that it names, with the step if one waits; otherwise empty."""
+    """The card whose id follows the sign, with the path of a step that waits; empty if the kind names no card."""
     state: MarkState
 
     @property
@@ -166,7 +166,7 @@ class Changes:
     """The entities that the rules have changed since the last beats were cast; on the entity of a watched match."""
 
     actors: dict[Hashable, deque[Actors]] = field(default_factory=dict)
-    """The changes by the thing changed, in the order of the writes."""
+    """The actors of each change, by a key of the changed thing, in the order in which the rules made the changes."""
     rolls: deque[int] = field(default_factory=deque)
     """The dice that have waited to be placed, in order."""
 

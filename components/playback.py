@@ -74,7 +74,7 @@ class Emphasis:
     size: float = 0.0
     """The size of the moment, 0 to 1; 0 is routine."""
     is_impact: bool = False
-    """True if that size is also felt as an impact, not only reported."""
+    """True if the beat also stops and shakes the picture for a moment."""
     rest: float = 0.0
     """Seconds for which the beat is held after its end."""
     guard: float = 0.0
@@ -86,11 +86,11 @@ class RepeatCount:
     """The repeated things in a beat, such as bounces."""
 
     done: int = 0
-    """The number that has happened so far, as its animator counts them."""
+    """The number of them that the animator has shown so far."""
     reported: int = 0
-    """The number that ``PlaybackSignals.repeats`` has had."""
+    """The number of them that ``PlaybackSignals.repeats`` has reported, for sounds."""
     kind: str = ""
-    """The kind of the last one, at tables that name them."""
+    """The kind of the last one shown, such as ``bounce``; empty if the table has no kinds."""
 
 
 @dataclass(slots=True)

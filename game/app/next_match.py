@@ -32,9 +32,9 @@ class NextMatch:
     choices: Mapping[str, str] = field(default_factory=dict)
     """Choices that override the setup."""
     deal: Deal = field(default_factory=Deal)
-    """Its start, taken from the match before."""
+    """The seed, the score and other values that it takes over from the match before."""
     seed: int | None = None
-    """Its seed, if that was requested early."""
+    """The drawn seed, once something has asked for it before the match begins."""
     contest: Contest | None = None
     """The challenge that it is for."""
     pairing: str = ""

@@ -21,7 +21,7 @@ from game.tables.knucklebones.mark import NO_STATE, ON_FIELD, ON_ROW, ON_SEAT, O
 from game.tables.knucklebones.seat_rules import Faces, SeatRules, StandingPoints
 
 PREFIX_SIGNS = {kind.sign for kind in MARKS.values() if kind.prefix}
-"""Signs that the id of a card follows."""
+"""The signs of marks that name a card: the id of the card follows the sign."""
 SCORE_SIGNS = frozenset((*MULTIPLIERS, RULE_SIGNS["diagonals"], *(kind.sign for kind in MARKS.values() if kind.counts)))
 """Signs of marks that affect the scores of rows and diagonals."""
 CHANGE_SIGNS = frozenset((*RULE_SIGNS.values(), *EDGE_SIGNS.values(), ROW_SIZE.sign))

@@ -70,9 +70,9 @@ class MoveRoll:
     sweeps_before = False
     """True if the die destroys its equals across before it is placed."""
     special_die: DieFaces | None = None
-    """The die, if it is not the usual one."""
+    """The faces of the die, if they are not the usual ones."""
     is_hidden = False
-    """True if the die stays hidden."""
+    """True if the face of the die stays hidden until it is placed."""
     is_lost = False
     """True if all dice were lost, so that the turn ends."""
 
@@ -88,7 +88,7 @@ class Turn(View):
     spent_card = ""
     """The card that was played."""
     new_cards: frozenset[tuple[int, str]] = frozenset()
-    """The cards that came to a hand, with its seat."""
+    """The cards that entered a hand in this move, with its seat; steps that act while a card is held spare them."""
     on_last_fields = False
     """True if an edge lets the seat go on after this card."""
     is_trial = False

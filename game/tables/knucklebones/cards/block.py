@@ -55,20 +55,20 @@ class Block(StableDefinition):
     old_names: ClassVar[dict[str, str]] = {"do": "kind"}
 
     works_on: ClassVar[ChoiceKind | None] = None
-    """The kind of the choice that its target must be; None if it may be anything of its ``natures``."""
+    """The only kind of choice that its target may name; None if any target of its ``natures`` will do."""
     of_a_roll: ClassVar[Literal["", "roll", "die"]] = ""
-    """The part of its card's roll that it concerns: "die" for the die that is rolled, "" for none."""
+    """The part of its card's roll that the step acts on: the "roll" itself, the rolled "die", or "" for none."""
     natures: ClassVar[tuple[str, ...]] = ()
-    """The kinds of things its target may be."""
+    """The kinds of things that the step can act on, such as dice or rows."""
     acts_on: ClassVar[str | None] = None
     """The kind of thing that later steps can count by the name of this one, "" for that of its target; None if they
     cannot. The sentences of such cards need a text ``did.<word>``."""
     acts_by_marks: ClassVar[bool] = False
-    """True if it acts by putting marks on things or ending them, and moves no dice."""
+    """True if the step only adds or removes marks, and moves no dice."""
     sentence_nature: ClassVar[Literal["", "die", "row"]] = ""
-    """The things that its sentence names, if not those of its target: all dice of rows, or the rows of dice."""
+    """The subject of its sentence: "die" for dice, "row" for rows, "" for the things of its target."""
     marks: ClassVar[tuple[MarkKind, ...]] = ()
-    """The marks it leaves."""
+    """The kinds of marks that the step can put on the table."""
     touches: ClassVar[bool] = False
     """True if a shield protects dice and rows from it when the other seat plays it."""
     hands_out: ClassVar[bool] = False
@@ -80,9 +80,9 @@ class Block(StableDefinition):
     play_only: ClassVar[bool] = False
     """True if it happens only as a card is played: it cannot wait, or begin a match."""
     rivals: ClassVar[tuple[str, ...]] = ()
-    """The words of steps, with its own, of which a card has only one."""
+    """The words of steps that exclude each other, this one included: a card has only one of them."""
     die_field: ClassVar[str] = ""
-    """The field in which a number may be counted for each die."""
+    """The field of the step whose number may be counted anew for each die, such as ``by``."""
 
     do: str
     when: When | None = None
@@ -114,12 +114,12 @@ class Block(StableDefinition):
 
     @property
     def is_about_roll(self) -> bool:
-        """True if it concerns the roll of its card."""
+        """True if the step acts on the roll of its card or on the rolled die."""
         return bool(self.of_a_roll)
 
     @property
     def puts_away(self) -> bool:
-        """True if the die of its card's roll may not be placed because of it."""
+        """True if the step may take the rolled die away before it is placed."""
         return False
 
     @property
@@ -140,9 +140,9 @@ class Change(NamedTuple):
     """The marks and dice that an event concerns, for code that does not know its card."""
 
     puts: tuple[Mark, ...] = ()
-    """Marks that are there now."""
+    """Marks that are on the table after the event."""
     adds: Mapping[Mark, int] = NO_MARKS
-    """Marks whose value grows by this much."""
+    """Marks to whose value the event adds, and the number that it adds to each."""
     takes: tuple[Mark, ...] = ()
     """Marks that are removed, if they were there."""
     destroys: tuple[PlaceNumbers, ...] = ()

@@ -51,7 +51,7 @@ ROOM_AND_SHIELDS = SHAPE_PARTS[2:]
 NO_PARTS: ShapeParts = ()
 """The parts of a shape for a step that finds something on every board."""
 LATE_CONDITIONS = (*ROW_COMPARISONS, *DICE_CONDITIONS)
-"""Conditions that are asked once all others are met."""
+"""Conditions that compare or count dice and rows, so that all other conditions are checked first."""
 F = TypeVar("F", bound=StepFunction)
 
 
@@ -96,7 +96,7 @@ class PlayableChoice:
         self.distinct = "distinct" in model.where
         self.relation = model.relation
         self.of = model.relation.of if model.relation is not None and isinstance(model.relation.of, int) else 0
-        """The number of the choice to whose things its own ones stand in a relation; 0 without one."""
+        """The number of the choice to which its things must stand in a relation, such as across; 0 if there is none."""
         self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE_CONDITIONS)
         self.by_opponent = model.by == "opponent"
@@ -104,15 +104,15 @@ class PlayableChoice:
         touching_steps = [step for step in user_steps
                     for reference in references(step) if reference.number == number and not reference.counts]
         self.worked_on = any(STEPS[step.do][1] != NO_PARTS for step in user_steps)
-        """True if a step may find nothing there."""
+        """True if a step that uses the chosen thing may find nothing to act on."""
         self.touched = any(step.touches for step in touching_steps)
-        """True if a shield protects it from the other seat."""
+        """True if shields of the other seat protect its dice and rows from this choice."""
         self.users = users_of(choices, steps, number)
-        """For each step that names it, the words one of which must have been chosen; None if it needs none so far."""
+        """For each step that uses this choice, earlier answers of which one is required; None if no answer is."""
         self.loads = any(step.do == "load_roll" for step in user_steps)
 
     def is_asked(self, words: Sequence[Answer]) -> bool:
-        """Return True if any step works on it after these words for the choices before it."""
+        """Return True if a step will use this choice, given the answers to the choices before it."""
         return is_asked(self.users, words)
 
     def without(self, condition: Condition) -> PlayableChoice:
@@ -153,17 +153,17 @@ class Step:
         always = isinstance(block, Points) and block.target is None and not block.steal
         self.sees = NO_PARTS if always else sees
         self.does = cast("Callable[[object, Block], None]", does)
-        """It was registered for this kind of step."""
+        """The function that does the step, registered by ``step_function``."""
         self.strikes = not isinstance(block, StrikingStep) or block.strikes
-        """False if its dice destroy nothing."""
+        """False if the dice that it moves or turns destroy nothing across from them."""
         self.counts = any(True for _ in quantities_in(block))
-        """True if one of its numbers is counted when it happens."""
+        """True if one of its numbers is not fixed but counted on the table when the step happens."""
         self.pair = (block.targets[0] - 1, block.targets[1] - 1) if isinstance(block, Swap) else None
-        """The choices of two dice that change places."""
+        """The two choices, from 0, whose dice change places; None if the step is no swap."""
 
 
 def compile_steps(blocks: Iterable[Block], before: str = "") -> tuple[Step, ...]:
-    """Return steps compiled for play, with paths that begin like this."""
+    """Return steps compiled for play; the path of each is ``before`` and its number."""
     return tuple(Step(block, f"{before}{number}") for number, block in enumerate(blocks, 1))
 
 
@@ -189,7 +189,7 @@ class PlayableCard:
 
         self.steps = compile_steps(model.steps)
         self.waits = waits_by_path(self.steps)
-        """Those of its steps that wait or score, also inside of others, by path."""
+        """The steps that leave a mark and act later, by path; also those inside of other steps."""
         self.scores = any(step.block.do == "score" for step in self.waits.values())
         """True if it brings standing scores."""
         self.held_steps = tuple(step for step in self.steps if step.held)
@@ -215,20 +215,20 @@ class PlayableCard:
         """The choices of two dice that change places, if their order does not matter."""
         self._sorts = any(choice.count > 1 for choice in self.choices) or bool(self.either_way)
         self.leaves_out = any(choice.users and None not in choice.users for choice in self.choices)
-        """True if what is chosen first decides if other choices are made."""
+        """True if an earlier answer can make a later choice unnecessary."""
         self.names_seats = any(choice.either for choice in self.choices)
-        """True if its moves name seats."""
+        """True if a move with this card says on which side a chosen thing is."""
 
         self.sight = _sight(self)
         """Function that picks the parts of a shape that decide when the card can be played; None if that depends on
         more."""
         self.offers = LimitedCache[object, tuple[str, tuple[Move, ...]]]()
-        """Its moves by these parts of the shape."""
+        """The legal moves of the card by the parts of a shape that ``sight`` picks."""
 
         self.draws = draws(model)
         """True if it may leave anything to chance."""
         self.looks = any(sees_roll(block) for block in model.steps)
-        """True if its steps depend on the face it rolls, which fog cannot hide then."""
+        """True if its steps depend on the face that it rolls, so that not even fog hides that face."""
         self.counts_turns = conditions_count_turns(model.steps) or (model.when is not None
                                                                       and counts_turns(model.when))
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
@@ -236,7 +236,7 @@ class PlayableCard:
         )
         """True if it asks for used-up cards."""
         self.records = records_asked(model.steps, model.when)
-        """The things of the past that it asks about."""
+        """The past events that the card depends on, so that a match has to record them."""
         self.drawn = frozenset(drawn_by_name(model.steps))
         """The cards that it draws by their ids."""
 

@@ -42,7 +42,7 @@ BoardShape = tuple[tuple[int | bool, ...], ...]
 
 
 def shape_of(board: Board, seat: int) -> BoardShape:
-    """Return the shape of a board as a seat sees it."""
+    """Return the shape of a board, with the side of this seat first."""
     own, other = board.sides[seat - 1], board.sides[2 - seat]
     own_dice, other_dice = tuple(map(len, own.rows)), tuple(map(len, other.rows))
     own_room, other_room = open_rows(own_dice, own.rules.fields), open_rows(other_dice, other.rules.fields)

@@ -48,7 +48,7 @@ class Reference(NamedTuple):
     natures: tuple[str, ...]
     """The kinds of things that the choice may be."""
     kinds: tuple[str, ...] = ()
-    """Or the kinds that the choice itself may have."""
+    """The kinds of choices that fit, in place of ``natures``."""
     counts: bool = False
     """True if it is only counted or asked about, and nothing happens to it."""
 

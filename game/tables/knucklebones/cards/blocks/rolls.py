@@ -181,9 +181,9 @@ def _shift(rule: str) -> int:
 
 
 UNKNOWN_ROLL = 99
-"""The place of a roll that is not known yet, among those that are."""
+"""The number that stands for an unknown roll in a list of rolls."""
 DICE_LIMIT = 10**100
-"""Limit for dice of rolls as one number."""
+"""The limit of the whole number that holds the faces of several dice."""
 
 
 def dice_mark(name: str) -> MarkKind:
