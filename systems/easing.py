@@ -11,7 +11,7 @@ Ease = Callable[[float], float]
 
 
 OVERSHOOT = 1.70158
-"""The constant of the two backs, which overshoot by a tenth."""
+"""The constant of the eases ``in_back`` and ``out_back``, which overshoot by a tenth."""
 
 
 def _in_back(t: float) -> float:

@@ -23,9 +23,9 @@ VOLUME_STEPS = 256
 SAMPLE_OFFSET = 1 << 15
 """Offset added to every sample during mixing, so that none is negative."""
 SUM_OFFSET = 1 << 20
-"""Offset added to every sum for the same reason."""
+"""Offset added to every sum of samples, so that none is negative."""
 FITTING_BYTE = (SUM_OFFSET >> 16).to_bytes(1, "little")
-"""The third byte of each sum, with that offset, that fits into 16 bits."""
+"""The third byte of every sum that fits into 16 bits once ``SUM_OFFSET`` is added."""
 
 
 @lru_cache(maxsize=32)
@@ -103,7 +103,7 @@ class Song(Source):
 
     @property
     def ready(self) -> bool:
-        """True if there is something to hear, or never will be."""
+        """True if a bar can be played, or if there is no musician to wait for."""
         with self._lock:
             self._collect()
             return self.is_silent or bool(self._bars)

@@ -97,7 +97,7 @@ class BeamPreview(NamedTuple):
     hits: tuple[tuple[BoardSpot, int], ...] = ()
     """The places of the pieces that it would hit, and their codes."""
     tower: BoardSpot = CENTER
-    """The middle of the tower then."""
+    """The middle of the tower, to which the places of the path refer."""
 
     def beside(self, tower: BoardSpot) -> BeamPreview:
         """Return this beam for an upper board next to the lower one, which shows the tower in this place."""

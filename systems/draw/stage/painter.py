@@ -130,7 +130,7 @@ UNKNOWN_PAINT = Paint((255, 0, 255))
 MOST_MESHES = 48
 """Meshes to keep on the graphics card; more only if recent scenes need them."""
 LAST_FEW = 8
-"""A number of scenes larger than one picture has."""
+"""Meshes drawn within this many scenes are recent; one picture has fewer scenes."""
 
 
 class MeshCorners:
@@ -212,7 +212,7 @@ class Surroundings(NamedTuple):
     mirror_region: Region
     """The place of the picture that mirrors show."""
     shade: object
-    """A key that changes with that picture."""
+    """A key that changes whenever the picture that mirrors show does."""
 
 
 class Painter:
@@ -243,9 +243,9 @@ class Painter:
         self._still_picture: Framebuffer | None = None
         """A backdrop with solid things over it."""
         self._still_key: object = None
-        """The view and the backdrop of that picture."""
+        """The view and the backdrop with which the still picture was drawn."""
         self._still_things: frozenset[Thing] = frozenset()
-        """The solid things in that picture."""
+        """The solid things that are drawn in the still picture."""
 
     def _new_picture(self) -> Framebuffer:
         ctx, size = self.ctx, (WIDTH, HEIGHT)

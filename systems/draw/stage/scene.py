@@ -28,7 +28,7 @@ class Paint(NamedTuple):
     alpha: float = 1.0
     """Opacity; only used for things in ``clear``."""
     own: float = 0.0
-    """Independence from the light that falls on it."""
+    """Share of its color that no light of the scene changes; 1 ignores all lights."""
     add: float = 0.0
     """1: it is pure light, only added to the things behind it."""
 

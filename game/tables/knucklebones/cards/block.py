@@ -82,7 +82,7 @@ class Block(StableDefinition):
     rivals: ClassVar[tuple[str, ...]] = ()
     """The words of steps that exclude each other, this one included: a card has only one of them."""
     die_field: ClassVar[str] = ""
-    """The field of the step whose number may be counted anew for each die, such as ``by``."""
+    """The field of the step whose number may be counted again for each die, such as ``by``."""
 
     do: str
     when: When | None = None
