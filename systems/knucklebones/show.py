@@ -514,7 +514,7 @@ def rise_and_dim(now: float, dt: float) -> None:
 
 def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
-    cards = {(choice.seat, choice.card)} if choice.card is not None else set()
+    cards = {choice.path[0][1:]} if choice.mode == "choose" else set()
     if choice.focus and choice.focus[0] == "card":
         cards.add(choice.focus[1:])
     return cards
