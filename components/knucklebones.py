@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
@@ -163,11 +162,11 @@ class Token:
 
 @dataclass(slots=True)
 class Changes:
-    """The entities that the rules have changed since the last beats were cast; on the entity of a watched match."""
+    """A log of the rules' writes, on the entity of a watched match; the casting of beats begins a new one."""
 
-    actors: dict[Hashable, deque[Actors]] = field(default_factory=dict)
-    """The actors of each change, by a key of the changed thing, in the order in which the rules made the changes."""
-    rolls: deque[int] = field(default_factory=deque)
+    writes: list[tuple[Hashable, Actors]] = field(default_factory=list)
+    """A key of each changed thing with the entities in that change, in the order of the changes."""
+    rolls: list[int] = field(default_factory=list)
     """The dice that have waited to be placed, in order."""
 
 

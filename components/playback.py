@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from components.repeat import Repeat
 from game.content.models.beats import Beats, EventBeat
@@ -61,7 +61,6 @@ class Actors(NamedTuple):
 
 
 NO_ACTORS = Actors()
-N = TypeVar("N", bound=float)
 EventT = TypeVar("EventT", bound=Event, covariant=True)
 
 
@@ -116,14 +115,8 @@ class Beat(Generic[EventT]):
     """The time on the queue's clock until which it counts points one after another."""
     has_ended: bool = False
     """True once all of it has been shown."""
-    starts: dict[str, float] = field(default_factory=dict)
-    """Numbers as they were when its animator began, such as the start of a slide, by names of the animator."""
     results: dict[tuple[object, ...], object] = field(default_factory=dict)
-    """The results of functions that its animator calls once, by the function's name and its arguments."""
-
-    def remember(self, name: str, value: N) -> N:
-        """Return the number of this name; the first call for a name sets it."""
-        return cast("N", self.starts.setdefault(name, value))
+    """The results of ``systems.motion.once`` in it, by function and arguments."""
 
     @property
     def end(self) -> float:

@@ -1,4 +1,4 @@
-"""The choice that an acting seat is making at a table."""
+"""The choice that an acting seat is making at a table, its occasion, and what seat and screen tell each other."""
 
 from __future__ import annotations
 
@@ -16,6 +16,63 @@ Mode = Literal["idle", "ready", "place", "choose", "pick", "answer", "over"]
 things is chosen. answer: the card of another seat asks for a choice."""
 
 
+@dataclass(slots=True)
+class SeatChoice:
+    """The choice in progress; on the match entity, or on each seat if seats act at the same time.
+
+    During play, only ``systems.press_to_move`` and the deciders of tables write it. The other components here are on
+    the same entity.
+    """
+
+    seat: int = 0
+    """The seat that this is on; 0 on the match entity, for the seat to move."""
+    mode: Mode = "idle"
+    items: list[Item] = field(default_factory=list)
+    """The items that can hold the focus now. Ids belong to the table: a kind, then the details that identify one."""
+    focus: Id = None
+    """Id of the focused item, or None while nothing is outlined."""
+    path: tuple[Id, ...] = ()
+    """Item ids confirmed so far on the way to a move, in order."""
+    reply: str | None = None
+    """Why the last press did nothing: a text key such as ``refused.row_full``."""
+    position: Position | None = None
+    """The position these fields refer to; a different one resets them."""
+    moves: tuple[Move, ...] = ()
+    """The legal moves of that position."""
+
+    def next_item(self, places: Sequence[Id]) -> Id:
+        """Return the next item to confirm on the way to a move; None if it is complete or was left."""
+        count = len(self.path)
+        return places[count] if count < len(places) and tuple(places[:count]) == self.path else None
+
+
+class EarlyPress(NamedTuple):
+    """A press made while beats played, kept for the next decision in its position."""
+
+    press: Press
+    position: Position
+
+
+@dataclass(slots=True)
+class SeatMemory:
+    """Everything that ``systems.press_to_move`` and deciders remember from one tick to the next."""
+
+    last_focus: Id = None
+    """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
+    last_refusal: Refusal | None = None
+    """The last refusal that was reported."""
+    pointer: tuple[float, float] | None = None
+    """Position of the mouse pointer."""
+    early_press: EarlyPress | None = None
+    """The last press made while beats played."""
+    deaf_until: float = 0.0
+    """Presses before this time are ignored (a choice has just opened)."""
+    last_tick: float = 0.0
+    """Time of the last tick."""
+    face_seen: float = 0.0
+    """Time since which the rolled face has been on screen; earlier presses cannot place it."""
+
+
 class Exercise(NamedTuple):
     """The only move that counts during an exercise."""
 
@@ -27,10 +84,12 @@ class Exercise(NamedTuple):
 
 @dataclass(slots=True)
 class Occasion:
-    """The occasion of a choice, as the screen sets it."""
+    """The occasion of a choice; only screens write it."""
 
     is_covered: bool = False
     """A banner or panel covers the table: nothing is outlined, presses are dropped."""
+    deaf_until: float = 0.0
+    """Presses before this time are ignored (a panel has just opened or closed)."""
     is_watched: bool = False
     """No one plays; moves are only replayed."""
     is_advised: bool = False
@@ -45,82 +104,24 @@ class Occasion:
     """A lesson: confirming anything else only brings a reply."""
 
 
-class EarlyPress(NamedTuple):
-    """A press made while beats played, kept for the next decision in its position."""
-
-    press: Press
-    position: Position
-
-
-@dataclass(slots=True)
-class SeatMemory:
-    """Everything that a seat remembers from one tick to the next; only ``press_to_move`` and its tables use it."""
-
-    last_focus: Id = None
-    """The remembered focus; ``focus`` is None while the table is idle and returns to this item."""
-    last_refusal: Refusal | None = None
-    """The last refusal that was reported."""
-    pointer: tuple[float, float] | None = None
-    """Position of the mouse pointer."""
-    early_press: EarlyPress | None = None
-    """The last press made while beats played."""
-    last_tick: float = 0.0
-    """Time of the last tick."""
-    face_seen: float = 0.0
-    """Time since which the rolled face has been on screen; earlier presses cannot place it."""
-
-
-@dataclass(slots=True)
-class SeatChoice:
-    """The choice in progress; on the match entity, or on each seat if seats act at the same time.
-
-    ``systems.press_to_move`` owns it and ``draw`` reads it. The screen only writes ``occasion``, and clears ``leave``
-    and ``request`` after handling them.
-    """
-
-    place: int = 0
-    """The seat this sits on; 0 on the match entity, for the seat to move."""
-    mode: Mode = "idle"
-    seat: int = 0
-    """The seat that decides; 0 if none does."""
-    items: list[Item] = field(default_factory=list)
-    """The items that can hold the focus now. Ids belong to the table: a kind, then the details that identify one."""
-    focus: Id = None
-    """Id of the focused item, or None while nothing is outlined."""
-    card: str | None = None
-    """The card being played. Tables without cards never set this field or ``choice_kind``."""
-    choice_kind: str | None = None
-    """The kind of choice the current step of that card asks for."""
-    path: tuple[Id, ...] = ()
-    """Item ids confirmed so far on the way to a move, in order."""
-    deaf_until: float = 0.0
-    """Presses before this time are ignored (a panel has just opened)."""
-    reply: str | None = None
-    """Why the last press did nothing: a text key such as ``refused.row_full``."""
-    occasion: Occasion = field(default_factory=Occasion)
-    leave: bool = False
-    """Back or menu asks for the leave panel; the screen opens it, covers the table and clears this."""
-    request: str | None = None
-    """A request that a button of the table makes to the screen: the name of an option to toggle, ``new`` for another
-    match, or ``hint`` for advice. The screen clears it."""
-    memory: SeatMemory = field(default_factory=SeatMemory)
-    position: Position | None = None
-    """The position these fields refer to; a different one resets them."""
-    moves: tuple[Move, ...] = ()
-    """The legal moves of that position."""
-
-    def next_item(self, places: Sequence[Id]) -> Id:
-        """Return the next item to confirm on the way to a move; None if it is complete or was left."""
-        card = () if self.card is None else (("card", self.seat, self.card),)
-        path = (*card, *self.path)
-        if tuple(places[: len(path)]) != path or len(path) == len(places):
-            return None
-        return places[len(path)]
-
-
 @dataclass(slots=True)
 class Inbox:
-    """The input of a seat, on the same entity as ``SeatChoice``; the screen fills it, ``read_presses`` empties it."""
+    """The input of a seat; screens fill it, ``read_presses`` empties it."""
 
     presses: list[Press | Point] = field(default_factory=list)
     """Presses and pointer moves in order of arrival."""
+    refusal: str | None = None
+    """Text key of the reason that the screen refused a press; it becomes the reply."""
+
+
+LEAVE = "leave"
+"""The request for the leave panel; until the screen has answered it, the seat cannot act."""
+
+
+@dataclass(slots=True)
+class Outbox:
+    """The requests of a seat to its screen; ``press_to_move`` and deciders fill it, the screen empties it."""
+
+    requests: list[str] = field(default_factory=list)
+    """``LEAVE``, or the request of a button: the name of an option to toggle, ``new`` for another match, or ``hint``
+    for advice."""

@@ -32,8 +32,8 @@ class Lantern:
 
     side: int
     number: int
-    is_lit: bool = True
-    age: float = 99.0
+    is_lit: bool
+    age: float
     """Seconds since it was lit or went out."""
 
 

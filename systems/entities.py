@@ -1,4 +1,7 @@
-"""Find, create and remove the entities of things in play."""
+"""Find, create and remove the entities of things in play.
+
+No function here finds a thing that has departed and is only shown until its beat is over; ``esper`` itself does.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +84,7 @@ def retire(match: int, entity: int, seat: int = 0) -> tuple[int, ...]:
 
 
 def things(kind: type[T]) -> list[tuple[int, T]]:
-    """Return every entity with such a component that has not left the table."""
+    """Return the things of a kind, with their entities."""
     entities: list[tuple[int, T]] = esper.get_component(kind)
     if not entities or not esper.get_component(Departure):
         return entities
@@ -105,6 +108,6 @@ def find_thing(kind: type[P], place: Hashable) -> tuple[int, P] | None:
 
 
 def only_thing(kind: type[T]) -> tuple[int, T]:
-    """Return the only thing of its kind, with its entity, even if it has left the table."""
-    ((entity, thing),) = esper.get_component(kind)
+    """Return the only thing of its kind, with its entity."""
+    ((entity, thing),) = things(kind)
     return entity, thing

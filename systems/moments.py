@@ -14,7 +14,7 @@ from components.hints import EventSign, PositionSigns
 from components.match import Match
 from components.playback import Beat, Gain, Playback
 from components.pose import Pose, ShownTurn
-from components.seat_choice import SeatChoice
+from components.seat_choice import Occasion
 from game.content.models.beats import Moments
 from game.kernel.events import MatchPoint, name_of
 from game.kernel.opaque import Event, Position, Rules
@@ -113,9 +113,10 @@ def foresee(entity: int, match: Match) -> tuple[EventSign, ...]:
 
 def _is_contest(match: Match) -> bool:
     """Return True if there is a match to win: not for a player alone, in a lesson or in a puzzle."""
-    occasions = [choice.occasion for _, choice in esper.get_component(SeatChoice)]
     is_solo = find_table(match.table).seat_count(match.rules) == 1
-    return not is_solo and not any(occasion.practice or occasion.puzzle for occasion in occasions)
+    return not is_solo and not any(
+        occasion.practice or occasion.puzzle for _, occasion in esper.get_component(Occasion)
+    )
 
 
 def winning_move(table_name: str, rules: Rules, position: Position) -> tuple[EventSign, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from copy import copy
 from dataclasses import fields
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, cast
 
@@ -44,18 +45,21 @@ def pose_of(entity: int) -> Pose:
     return show_component(entity, Pose(0.0, 0.0))
 
 
-def place_of(entity: int) -> tuple[float, float]:
-    """Return the place of a thing as shown."""
-    pose = pose_of(entity)
-    return pose.x, pose.y
-
-
 def once(beat: Beat[Event], function: Callable[[*Ts], T], *arguments: *Ts) -> T:
     """Return the result of a function, called only once in a beat with these arguments."""
-    key = (function.__name__, *arguments)
+    key = (function, *arguments)
     if key not in beat.results:
         beat.results[key] = function(*arguments)
     return cast("T", beat.results[key])
+
+
+def start_of(beat: Beat[Event], component: T) -> T:
+    """Return a show component as it was at the first call in a beat, such as the pose from which a thing sets out."""
+    key = (start_of, id(component))
+    if key not in beat.results:
+        # The component stays, too, so that no later one gets its id.
+        beat.results[key] = copy(component), component
+    return cast("tuple[T, T]", beat.results[key])[0]
 
 
 def mark_in_flight(entity: int, flies: bool) -> None:
@@ -80,13 +84,14 @@ def flight(beat: Beat[Event], progress: float) -> float:
 def slide(beat: Beat[Event], entity: int, to: tuple[float, float], way: float, bow: float = 0.0) -> None:
     """Move to a place in a straight line, or in an arc that passes ``bow`` pixels to the left of it at the midpoint."""
     pose = pose_of(entity)
-    x, y = once(beat, place_of, entity)
-    pose.x, pose.y = between(x, to[0], way), between(y, to[1], way)
-    mark_in_flight(entity, way not in (0, 1) and (x, y) != to)
-    length = math.hypot(to[0] - x, to[1] - y)
+    start = start_of(beat, pose)
+    x, y = to[0] - start.x, to[1] - start.y
+    pose.x, pose.y = between(start.x, to[0], way), between(start.y, to[1], way)
+    mark_in_flight(entity, way not in (0, 1) and (start.x, start.y) != to)
+    length = math.hypot(x, y)
     if bow and length and way < 1:
         sideways = bow * math.sin(math.pi * way) / length
-        pose.x, pose.y = pose.x - (to[1] - y) * sideways, pose.y + (to[0] - x) * sideways
+        pose.x, pose.y = pose.x - y * sideways, pose.y + x * sideways
 
 
 def fly(beat: Beat[Event], entity: int, to: tuple[float, float], progress: float) -> None:
@@ -122,9 +127,8 @@ def leave(beat: Beat[SeatEvent], progress: float) -> None:
     for number, entity in enumerate(beat.actors.leavers):
         pose, way = pose_of(entity), part(beat, progress, timing.stagger * number, timing.leave)
         fade = ease(timing.leave_ease, way)
-        _, y = once(beat, place_of, entity)
         outward = -1 if beat.event.seat == 1 else 1
-        pose.y = y + outward * timing.size * way
+        pose.y = start_of(beat, pose).y + outward * timing.size * way
         mark_in_flight(entity, bool(timing.size and way))
         pose.scale_x = pose.scale_y = 1 - timing.shrink * fade
         pose.alpha = min(1.0, max(0.0, 1 - fade))

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from typing import ClassVar, cast
 
+import esper
+
 from components.focus import Id, Item
 from components.match import CurrentTurn, Match
 from components.playback import Playback
 from components.press import MOUSE, Point, Press
-from components.seat_choice import EarlyPress, Inbox, Mode, SeatChoice
+from components.seat_choice import LEAVE, EarlyPress, Inbox, Mode, Occasion, Outbox, SeatChoice, SeatMemory
 from game.content.models.beats import Interface
 from game.content.models.controls import ActionName
 from game.kernel.opaque import Move, Position
@@ -39,13 +41,13 @@ def in_order_of_numbers(text: str) -> list[str | int]:
 
 def handle_inbox(decider: Decider, inbox: Inbox) -> None:
     """Handle a seat's presses since the last tick, starting with an early one."""
-    choice, early_press = decider.choice, decider.choice.memory.early_press
+    memory, early_press = decider.memory, decider.memory.early_press
     presses: list[Point | Press] = list(inbox.presses)
     inbox.presses.clear()
-    if choice.occasion.is_covered or choice.leave or (early_press is not None and _is_stale(decider, early_press)):
-        choice.memory.early_press = None
-    elif early_press is not None and choice.mode in FOCUS_MODES:
-        choice.memory.early_press = None
+    if decider.is_covered or (early_press is not None and _is_stale(decider, early_press)):
+        memory.early_press = None
+    elif early_press is not None and decider.choice.mode in FOCUS_MODES:
+        memory.early_press = None
         if _is_safe(decider, early_press.press):
             _handle_press(decider, early_press.press)
     for number, press in enumerate(presses):
@@ -56,36 +58,37 @@ def handle_inbox(decider: Decider, inbox: Inbox) -> None:
             break
         else:
             _handle_press(decider, press)
+    if inbox.refusal is not None:
+        decider.choice.reply, inbox.refusal = inbox.refusal, None
 
 
 def _move_pointer(decider: Decider, point: Point) -> None:
     """Focus the item under the mouse."""
-    choice = decider.choice
-    choice.memory.pointer = point.x, point.y
+    decider.memory.pointer = point.x, point.y
     item_id = decider.item_at(point.x, point.y)
-    if item_id is not None and item_id != choice.focus:
+    if item_id is not None and item_id != decider.choice.focus:
         decider.focus(item_id)
 
 
 def _handle_press(decider: Decider, press: Press) -> None:
     """Send a press to the beats that play, the leave panel or the focused item."""
-    choice = decider.choice
-    if choice.occasion.is_covered or choice.leave or press.at < choice.deaf_until:
+    mode = decider.choice.mode
+    if decider.is_covered or press.at < max(decider.occasion.deaf_until, decider.memory.deaf_until):
         return
     if decider.is_watching:
         _hasten(decider, press)
-    elif choice.mode == "idle":
+    elif mode == "idle":
         return
     elif press.action == "menu" and not press.repeat:
         decider.leave()
-    elif choice.mode in FOCUS_MODES:
+    elif mode in FOCUS_MODES:
         _decide(decider, press)
 
 
 def _hasten(decider: Decider, press: Press) -> None:
     """Speed up what is shown, and keep the press for the next decision unless it is spent on that."""
     if not press.repeat and hasten(decider.playback):
-        decider.choice.memory.early_press = EarlyPress(press, decider.match.position)
+        decider.memory.early_press = EarlyPress(press, decider.match.position)
 
 
 def hasten(playback: Playback) -> bool:
@@ -142,8 +145,8 @@ def _decide(decider: Decider, press: Press) -> None:
     elif press.repeat:
         return
     elif press.action == "back":
-        if press.device == MOUSE and choice.memory.pointer is not None:
-            decider.press_second_button(decider.item_at(*choice.memory.pointer))
+        if press.device == MOUSE and decider.memory.pointer is not None:
+            decider.press_second_button(decider.item_at(*decider.memory.pointer))
         else:
             decider.back()
     elif press.action == "hint":
@@ -159,37 +162,40 @@ def _decide(decider: Decider, press: Press) -> None:
 
 def _confirmed_item(decider: Decider, press: Press) -> Id:
     """Return the item that a confirm is for: the focused item, or with the mouse only the item under the pointer."""
-    choice = decider.choice
     if press.device != MOUSE:
-        return choice.focus
-    return decider.item_at(*choice.memory.pointer) if choice.memory.pointer else None
+        return decider.choice.focus
+    return decider.item_at(*decider.memory.pointer) if decider.memory.pointer else None
 
 
 class Decider:
-    """An acting seat during one tick; all its state is in ``SeatChoice``. It offers moves, the rules decide."""
+    """An acting seat during one tick; all its state is in components. It offers moves, the rules decide."""
 
     presses_wait: ClassVar[bool] = True
     """True if a press waits until everything has been shown; False at fast tables, where presses wait only at the
     end."""
 
     def __init__(
-        self, match: Match, playback: Playback, choice: SeatChoice, now: float, item: Callable[[Move], Item] | None
+        self, match: Match, playback: Playback, entity: int, now: float, item: Callable[[Move], Item] | None
     ) -> None:
-        self.match, self.playback, self.choice, self.now, self.item = match, playback, choice, now, item
+        self.match, self.playback, self.now, self.item = match, playback, now, item
+        self.choice = esper.component_for_entity(entity, SeatChoice)
+        self.memory = esper.component_for_entity(entity, SeatMemory)
+        self.occasion = esper.component_for_entity(entity, Occasion)
+        self.outbox = esper.component_for_entity(entity, Outbox)
 
     def update(self, dt: float) -> None:
         """React to changes since the last tick."""
-        choice, match, position = self.choice, self.match, self.position
+        choice, memory, match, position = self.choice, self.memory, self.match, self.position
         if choice.position is not position and choice.position != position:
             choice.position = position
             choice.moves = find_table(match.table).legal(match.rules, position)
-            choice.memory.face_seen = choice.memory.last_tick
-            choice.reply = choice.memory.last_focus = None
+            memory.face_seen = memory.last_tick
+            choice.reply = memory.last_focus = None
             self.close()
         if self.playback.rolling:
-            choice.memory.face_seen = self.now
-        if choice.memory.last_refusal is not match.refusal and not choice.place:
-            choice.memory.last_refusal = match.refusal
+            memory.face_seen = self.now
+        if memory.last_refusal is not match.refusal and not choice.seat:
+            memory.last_refusal = match.refusal
             if match.refusal is not None:
                 choice.reply = f"refused.{match.refusal.code}"
                 self.close()
@@ -197,14 +203,13 @@ class Decider:
 
     def arrange(self) -> None:
         """Derive mode, items and focus from the rest of the state."""
-        choice = self.choice
+        choice, memory = self.choice, self.memory
         choice.mode = self.mode()
         decides = choice.mode in FOCUS_MODES
-        choice.seat = self.seat if decides else 0
         choice.items = self.items() if decides else []
-        if decides and choice.memory.last_focus not in [item.id for item in choice.items]:
-            choice.memory.last_focus = self.first_focus()
-        choice.focus = choice.memory.last_focus if decides else None
+        if decides and memory.last_focus not in [item.id for item in choice.items]:
+            memory.last_focus = self.first_focus()
+        choice.focus = memory.last_focus if decides else None
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
@@ -232,7 +237,7 @@ class Decider:
 
     def try_to_confirm(self, item_id: Id, at: float) -> None:
         """Confirm an item, or say that it does not count in this lesson."""
-        exercise = self.choice.occasion.exercise
+        exercise = self.occasion.exercise
         if exercise is None or item_id == self.choice.next_item(exercise.places):
             self.confirm(item_id, at)
         else:
@@ -249,14 +254,18 @@ class Decider:
     @property
     def is_blocked(self) -> bool:
         """True if nothing can be decided now, because something is being shown or asked elsewhere."""
-        choice = self.choice
-        return bool(choice.occasion.is_covered or choice.leave or self.is_watching or self.waits_for_answer)
+        return self.is_covered or self.is_watching or self.waits_for_answer
+
+    @property
+    def is_covered(self) -> bool:
+        """True if a banner or panel covers the table, or the seat has just asked for the leave panel."""
+        return self.occasion.is_covered or LEAVE in self.outbox.requests
 
     @property
     def waits_for_answer(self) -> bool:
         """True if the rules have not answered an offered move yet."""
         choice, pending = self.choice, self.match.pending
-        return any(move in choice.moves for move in pending) if choice.place else bool(pending)
+        return any(move in choice.moves for move in pending) if choice.seat else bool(pending)
 
     @property
     def is_watching(self) -> bool:
@@ -264,18 +273,18 @@ class Decider:
 
         If seats act at the same time, they never wait for each other's beats.
         """
-        return self.playback.busy and not self.choice.place and (self.presses_wait or not self.choice.moves)
+        return self.playback.busy and not self.choice.seat and (self.presses_wait or not self.choice.moves)
 
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return self.choice.place or only_thing(CurrentTurn)[1].seat
+        return self.choice.seat or only_thing(CurrentTurn)[1].seat
 
     @property
     def position(self) -> Position:
         """The part of the position that concerns the seat."""
-        place, position = self.choice.place, self.match.position
-        return find_table(self.match.table).seats.share(position, place) if place else position
+        seat, position = self.choice.seat, self.match.position
+        return find_table(self.match.table).seats.share(position, seat) if seat else position
 
     def is_foreseeable(self, item_id: Id) -> bool:
         """Return True if an item is certain to be there, so that a press from before it was seen may confirm it."""
@@ -283,9 +292,8 @@ class Decider:
 
     def focus(self, item_id: Id) -> None:
         """Focus another item."""
-        choice = self.choice
-        choice.focus = choice.memory.last_focus = item_id
-        choice.reply = None
+        self.choice.focus = self.memory.last_focus = item_id
+        self.choice.reply = None
 
     def item_at(self, x: float, y: float) -> Id:
         """Return the item under the mouse at this point, or None."""
@@ -305,13 +313,13 @@ class Decider:
 
     def ask_for_hint(self) -> None:
         """Ask for a hint, if there are hints for this decision and no choice is open."""
-        choice = self.choice
-        if choice.occasion.is_advised and choice.card is None and not choice.path:
-            choice.reply, choice.request = None, "hint"
+        if self.occasion.is_advised and not self.choice.path:
+            self.choice.reply = None
+            self.outbox.requests.append("hint")
 
     def leave(self) -> None:
         """Ask for the leave panel; an open choice stays open."""
-        self.choice.leave = True
+        self.outbox.requests.append(LEAVE)
         self.arrange()
 
     def close(self) -> None:
@@ -322,8 +330,8 @@ class Decider:
 
         If seats act at the same time, each learns at once why its own move is refused.
         """
-        exercise = self.choice.occasion.exercise
-        if self.choice.place and (reply := self.refusal_key(move)) is not None:
+        exercise = self.occasion.exercise
+        if self.choice.seat and (reply := self.refusal_key(move)) is not None:
             self.choice.reply = reply
             self.close()
             return

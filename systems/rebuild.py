@@ -11,7 +11,7 @@ from components.hints import Advice, PositionSigns
 from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seat_choice import Inbox, SeatChoice
+from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
 from game.kernel.opaque import Move, Position, Rules
 from game.tables import FIRST_TABLE, find_table
 from systems.entities import match_entity, thing_at
@@ -46,8 +46,8 @@ def rebuild(
             esper.add_component(match, part)
         for seat in seats if table.seats.simultaneous(rules) else (0,):
             entity = thing_at(Seat, seat)[0] if seat else match
-            for choice in (SeatChoice(seat), Inbox(), ShownFocus()):
-                esper.add_component(entity, choice)
+            for seat_part in (SeatChoice(seat), SeatMemory(), Occasion(), Inbox(), Outbox(), ShownFocus()):
+                esper.add_component(entity, seat_part)
         settle_shown()
         enter = staging(table_name).effects.enter
         if enter is not None:

@@ -19,7 +19,7 @@ from components.hints import EventSign
 from components.match import Match
 from components.playback import Actors, Beat
 from components.press import Drag, Point, Press, StickTilt, Wheel
-from components.seat_choice import SeatChoice
+from components.seat_choice import Occasion, SeatChoice
 from game.content.models.beats import EventBeat
 from game.content.models.controls import ActionName, DeviceFamily
 from game.content.store import Store
@@ -278,7 +278,7 @@ class Input(Generic[R, P, M]):
 class Controls:
     """Buttons, and ways to look at the table."""
 
-    legend: Callable[[Store, str, SeatChoice], list[tuple[ActionName, str]]] | None = None
+    legend: Callable[[Store, str, SeatChoice, Occasion], list[tuple[ActionName, str]]] | None = None
     """The legend of the buttons now, in a language, during a lesson."""
     steer: Callable[[int, Press | Drag | Wheel | StickTilt | Point], bool] | None = None
     """A function that moves the camera of a match entity, at a table that has one; it returns True if the input was
@@ -362,9 +362,11 @@ class Staging(Generic[R, P, M, E]):
         """Return the announcement at the start of a match; "" to announce who begins."""
         return self.opening(store, language, position) if self.opening else ""
 
-    def legend(self, store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
+    def legend(
+        self, store: Store, language: str, choice: SeatChoice, occasion: Occasion
+    ) -> list[tuple[ActionName, str]]:
         """Return the legend of the buttons."""
-        return self.controls.legend(store, language, choice) if self.controls.legend else []
+        return self.controls.legend(store, language, choice, occasion) if self.controls.legend else []
 
     def clicks(self, match: int) -> Mapping[ActionName, str]:
         """Return the actions with mouse buttons, and their pictures."""

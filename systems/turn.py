@@ -30,12 +30,12 @@ def read_presses(now: float, dt: float) -> None:
     """
     for _, (match, playback) in esper.get_components(Match, Playback):
         table_staging = staging(match.table)
-        seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].place)
-        for _, (choice, inbox) in seats:
-            decider = table_staging.input.decider(match, playback, choice, now, table_staging.input.item)
+        seats = sorted(esper.get_components(SeatChoice, Inbox), key=lambda entry: entry[1][0].seat)
+        for entity, (_, inbox) in seats:
+            decider = table_staging.input.decider(match, playback, entity, now, table_staging.input.item)
             decider.update(dt)
             handle_inbox(decider, inbox)
-            choice.memory.last_tick = now
+            decider.memory.last_tick = now
 
 
 def turn(entity: int) -> None:

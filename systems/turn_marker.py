@@ -18,7 +18,7 @@ from systems.draw.text import fit_text
 from systems.easing import ease, openness
 from systems.entities import only_thing
 from systems.layout import rect_around, turn_for_seat
-from systems.motion import pose_of, show, show_component
+from systems.motion import pose_of, show, show_component, start_of
 from systems.staging import BeatAnimator, MatchView, OpaqueStaging, staging_of
 
 SLIDE_DISTANCE = 24
@@ -46,7 +46,7 @@ def show_passing(beat: Beat[SeatEvent], progress: float, to: int = 0) -> None:
     if way < 0.5:
         pose.alpha = 1 - 2 * way
         return
-    turn.seat, turn.number = seat, beat.remember("turn", turn.number) + (not to)
+    turn.seat, turn.number = seat, start_of(beat, turn).number + (not to)
     (pose.x, pose.y), pose.alpha = staging_of(beat.match).layout.box_at(seat), 2 * way - 1
 
 

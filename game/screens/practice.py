@@ -155,7 +155,7 @@ class Practice(MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        self.seat_choice.occasion.practice, self.seat_choice.occasion.exercise = True, self.exercise()
+        self.occasion.practice, self.occasion.exercise = True, self.exercise()
 
     def exercise(self) -> Exercise | None:
         """Return the move to be made now, or None."""
@@ -170,14 +170,14 @@ class Practice(MatchScreen):
         if self.number and self.current_step.step.position is not None:
             self.enter(self.match.rules, self.current_step.position)
         self.answers, self.first_ply = 0, len(self.match.log)
-        self.seat_choice.occasion.exercise = self.exercise()
-        self.enter_phase("reads" if self.seat_choice.occasion.exercise is None else "asks")
+        self.occasion.exercise = self.exercise()
+        self.enter_phase("reads" if self.occasion.exercise is None else "asks")
 
     def enter_phase(self, phase: LessonPhase) -> None:
         """Switch to a phase of the step and briefly ignore input left over from the last one."""
         self.phase, self.idle_time = phase, 0.0
         beats = self.beats
-        self.seat_choice.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
+        self.occasion.deaf_until = self.app.guard(beats.result_guard if phase == "reads" else beats.panel_guard)
         ribbon = self.component(Ribbon)
         if phase == "answers" and self.steps and self.current_step.answer:
             ribbon.seat, ribbon.age = OPPONENT, 0.0
@@ -208,7 +208,7 @@ class Practice(MatchScreen):
         elif self.question is None and isinstance(player_input, Press) and self.learners.is_second(player_input):
             self.second = player_input.device
             self.question = Question(TOGETHER_QUESTION, self.app, "yes")
-            self.seat_choice.occasion.is_covered = True
+            self.occasion.is_covered = True
             return
         if not self.accepts(player_input) or self.open_close_look(player_input):
             return
@@ -218,11 +218,11 @@ class Practice(MatchScreen):
             super().hear(player_input)
         elif isinstance(player_input, Press) and not player_input.repeat:
             if player_input.action in LEAVE_ACTIONS:
-                self.seat_choice.leave = True
+                self.pause()
             elif (
                 self.phase == "reads"
                 and player_input.action == "confirm"
-                and player_input.at >= self.seat_choice.deaf_until
+                and player_input.at >= self.occasion.deaf_until
             ):
                 self.go_on()
 
@@ -234,7 +234,7 @@ class Practice(MatchScreen):
     def pause(self, press: Press | None = None) -> None:
         """Ask whether to leave; practice has no other pause."""
         self.question = Question("practice.leave_sure", self.app)
-        self.seat_choice.occasion.is_covered = True
+        self.occasion.is_covered = True
 
     def take_answer(self, answer: bool | None) -> None:
         if answer is not None and self.second:
@@ -249,7 +249,7 @@ class Practice(MatchScreen):
 
     def go_on(self) -> None:
         """Continue after the text is confirmed."""
-        if self.steps and (self.seat_choice.occasion.exercise is not None or self.current_step.answer):
+        if self.steps and (self.occasion.exercise is not None or self.current_step.answer):
             self.enter_phase("answers")
         else:
             self.begin_next_step()
@@ -267,14 +267,11 @@ class Practice(MatchScreen):
         self.begin_step()
 
     def update(self, dt: float) -> None:
-        seat_choice = self.seat_choice
         dt = 0.0 if self.question is not None else dt
-        seat_choice.occasion.is_covered = self.question is not None or self.phase != "asks"
+        self.occasion.is_covered = self.question is not None or self.phase != "asks"
         tick(self.app.clock, dt)
-        if seat_choice.leave:
-            seat_choice.leave = False
-            self.pause()
-        elif self.question is None and not self.playback.busy:
+        self.answer_requests()
+        if self.question is None and not self.playback.busy:
             self.advance(dt)
 
     def advance(self, dt: float) -> None:
@@ -327,7 +324,7 @@ class Practice(MatchScreen):
         has_moved = len(self.match.log) > self.first_ply
         texts = step.done if has_moved and step.done else step.text
         is_correction = False
-        if seat_choice.reply is not None and seat_choice.occasion.exercise is not None:
+        if seat_choice.reply is not None and self.occasion.exercise is not None:
             is_correction = True
             texts = step.otherwise or {self.app.settings.language: self.say(seat_choice.reply)}
         text = self.app.spoken_of(texts, **self.table.statistics.numbers(self.match.rules))
@@ -344,15 +341,16 @@ class Practice(MatchScreen):
         seat_choice = self.seat_choice
         if self.phase == "reads":
             return self.prompts("next")[0]
-        if seat_choice.occasion.exercise is None or seat_choice.focus is None:
+        if self.occasion.exercise is None or seat_choice.focus is None:
             return None
-        if seat_choice.focus == seat_choice.next_item(seat_choice.occasion.exercise.places):
+        if seat_choice.focus == seat_choice.next_item(self.occasion.exercise.places):
             return self.entries()[0]
         return MOVE, self.say("practice.move")
 
     def entries(self) -> list[tuple[ActionName, str]]:
         """Return the prompts of the table; the button that goes back from it leaves, which needs no menu."""
-        entries = staging(self.table.name).legend(self.app.store, self.app.settings.language, self.seat_choice)
+        app, choice, occasion = self.app, self.seat_choice, self.occasion
+        entries = staging(self.table.name).legend(app.store, app.settings.language, choice, occasion)
         entries = [entry for entry in entries if entry[0] != "menu"]
         return entries if any(action == "back" for action, _ in entries) else [*entries, *self.prompts("leave")]
 

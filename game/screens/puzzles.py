@@ -7,6 +7,7 @@ from functools import partial
 
 from components.focus import Id, Rect
 from components.press import Input, Point, Press
+from components.seat_choice import Occasion
 from game.app.application import App
 from game.content.models.practice import Puzzle
 from game.kernel.opaque import Move, Position, Rules
@@ -54,8 +55,8 @@ class PosedMatch(MatchScreen):
 
     def enter(self, rules: Rules, position: Position, turn: int = 1, log: Iterable[Move] = ()) -> None:
         super().enter(rules, position, turn, log)
-        for seat_choice in self.seat_choices:
-            seat_choice.occasion.puzzle = True
+        for occasion in self.components(Occasion):
+            occasion.puzzle = True
 
     @property
     def is_challenge(self) -> bool:

@@ -8,6 +8,7 @@ from functools import partial
 from components.focus import Id, Rect
 from components.pose import Shake
 from components.press import Input
+from components.seat_choice import Occasion
 from game.app.application import App
 from game.app.open_screen import Attention, PausedMatch
 from game.app.settings import SPEEDS
@@ -223,8 +224,8 @@ class ReplayPlayer(ReplayControls, MatchScreen):
 
     def adopt_settings(self) -> None:
         super().adopt_settings()
-        for seat_choice in self.seat_choices:
-            seat_choice.occasion.is_watched = True
+        for occasion in self.components(Occasion):
+            occasion.is_watched = True
         self.adopt_speed()
 
     def adopt_speed(self) -> None:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from components.focus import Id, Rect
 from components.pose import Pose, ShownFocus
-from components.seat_choice import SeatChoice
+from components.seat_choice import Exercise, SeatChoice
 from game.content.models.controls import ActionName, DeviceFamily
 from systems.draw.colors import Tint, mix
 from systems.draw.pen import WHITE, Pen
@@ -209,16 +209,17 @@ CALL_DISTANCE, CALL_SECONDS = 8, 1.4
 
 
 def draw_next_item(
-    pen: Pen, choice: SeatChoice, clock: float | None, rect_of: Callable[[Id, Rect], Rect] = lambda item, rect: rect
+    pen: Pen, choice: SeatChoice, exercise: Exercise | None, clock: float | None,
+    rect_of: Callable[[Id, Rect], Rect] = lambda item, rect: rect,
 ) -> None:
     """Draw a double rim around the next item of the exercise, and one that spreads from it if it is not focused.
 
     The ``clock`` moves the second rim; without a clock there is none. ``rect_of`` returns the rectangle in which an
     item is drawn.
     """
-    if choice.occasion.exercise is None:
+    if exercise is None:
         return
-    next_id = choice.next_item(choice.occasion.exercise.places)
+    next_id = choice.next_item(exercise.places)
     for item in choice.items:
         if item.id == next_id:
             rect, gold = draw_double_rim(pen, rect_of(item.id, item.rect)), pen.palette.rgb("double")

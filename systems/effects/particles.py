@@ -265,7 +265,7 @@ def raise_specks(now: float, dt: float) -> None:
     for entity, (style, pool, comfort, match) in esper.get_components(EffectStyle, Particles, Comfort, Match):
         if not esper.has_component(entity, Result):
             table = find_table(match.table)
-            at_once = any(choice.place for _, choice in esper.get_component(SeatChoice))
+            at_once = any(choice.seat for _, choice in esper.get_component(SeatChoice))
             seats = table.seats_to_move(match.rules, match.position) if at_once else (only_thing(ShownTurn)[1].seat,)
             for seat in seats:
                 ground = staging(match.table).layout.ground(seat)

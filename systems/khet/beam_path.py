@@ -61,7 +61,7 @@ def _legs_of_part(
     for number, cell in enumerate(cells, 1):
         if cell != last + WAY_STEPS[direction]:
             climb()
-        outcome = BEAM_OUTCOMES[4 * squares[cell] + direction]
+        outcome = BEAM_OUTCOMES[squares[cell]][direction]
         if outcome >= SPLITS:
             add_leg(spot_in(cell, above), "loop" if end == LOOP_END and number == len(cells) else "eye")
             start_times.setdefault((cell, outcome - SPLITS), time)
@@ -74,7 +74,7 @@ def _legs_of_part(
             direction = outcome
         last = cell
     if end in END_DISTANCES:
-        if BEAM_OUTCOMES[4 * squares[last + WAY_STEPS[direction]] + direction] == CLIMBS:
+        if BEAM_OUTCOMES[squares[last + WAY_STEPS[direction]]][direction] == CLIMBS:
             climb()
         add_leg(step_toward(spot_in(last, above), direction, END_DISTANCES[end]), END_NAMES[end])
     return part_legs

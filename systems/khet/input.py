@@ -77,7 +77,7 @@ class KhetDecider(Decider):
     def moves(self) -> tuple[Move, ...]:
         """The possible moves; besides board moves, a draw can be offered and the match resigned at any time."""
         moves, state = tuple(self.board_moves), match_state()
-        if state == "offered" or self.choice.occasion.practice or self.choice.occasion.puzzle:
+        if state == "offered" or self.occasion.practice or self.occasion.puzzle:
             return moves
         return (*moves, *(Move(word) for word in ("offer", "resign") if (word, state) != ("offer", "declined")))
 
@@ -98,15 +98,14 @@ class KhetDecider(Decider):
 
     def buttons(self) -> list[Id]:
         """Return the buttons for other actions with the chosen piece or the match."""
-        choice, path = self.choice, self.choice.path
-        exercise = choice.occasion.exercise
+        path, exercise = self.choice.path, self.occasion.exercise
         lesson_places = exercise.places if exercise is not None else ()
         ways = [self.way(move) for move in self.moves]
         names = dict.fromkeys(
             way[len(path)] for way in ways
             if way[: len(path)] == path and len(way) > len(path) and way[len(path)][0] == "button"
         )
-        return [name for name in names if not choice.occasion.practice or name in lesson_places]
+        return [name for name in names if not self.occasion.practice or name in lesson_places]
 
     def first_focus(self) -> Id:
         """Return the chosen item, else the movable piece nearest to the seat's last move."""
@@ -183,7 +182,7 @@ class KhetDecider(Decider):
     def pick(self, path: tuple[Id, ...]) -> None:
         """Set the items chosen so far."""
         self.choice.path = path
-        self.choice.memory.last_focus = self.choice.focus
+        self.memory.last_focus = self.choice.focus
         self.arrange()
 
     def columns(self) -> set[Id]:

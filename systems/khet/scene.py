@@ -15,7 +15,7 @@ from components.khet import PHARAOH, BeamLeg, BoardSpot, ShownBeam, ShownFall, S
 from components.match import Comfort
 from game.tables.khet.cells import FILES, RANKS
 from game.tables.khet.content import FallLook, KhetLook
-from game.tables.khet.pieces import BEAM_OUTCOMES, HIT, piece_code
+from game.tables.khet.pieces import BEAM_OUTCOMES, DIRECTIONS, HIT, piece_code
 from game.tables.khet.pieces import KINDS as KINDS_OF_PIECES
 from game.tables.khet.position import Move
 from systems.draw.pen import Colors
@@ -348,7 +348,7 @@ def action_marks(
 def side_marks(kind: str, seat: int, spot: BoardSpot, facing: int) -> list[SquareMark]:
     """Return the marks of a piece's sides: its mirrors shine, and an arrow points at every bare one."""
     code = piece_code(KINDS_OF_PIECES.index(kind), seat - 1, facing)
-    ways = [way for way in range(4) if BEAM_OUTCOMES[4 * code + way] == HIT]
+    ways = [way for way in range(DIRECTIONS) if BEAM_OUTCOMES[code][way] == HIT]
     bare = [SquareMark("bare", spot, DANGER_COLOR, turn=way ^ 2) for way in ways]
     if kind not in MIRROR_SHAPES:
         return bare

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Never
 
 import esper
@@ -34,7 +35,7 @@ from systems.easing import between, ease
 from systems.entities import things
 from systems.khet.beam_path import arrival_time, legs
 from systems.khet.layout import spot_in, spot_of, touched_by, tower_spot, under_tower
-from systems.motion import once, part, show, show_component
+from systems.motion import once, part, show, show_component, start_of
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing
 
@@ -90,8 +91,7 @@ def _move(beat: Beat[events.PieceMoved | events.LevelChanged], progress: float) 
 def _turn(beat: Beat[events.PieceTurned], progress: float) -> None:
     """Show a piece turn in place."""
     piece = once(beat, _piece_shown_at, beat.event.square)
-    start = beat.remember("turn", piece.turn)
-    piece.turn = start + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
+    piece.turn = start_of(beat, piece).turn + (1 if beat.event.clockwise else -1) * ease(beat.timing.ease, progress)
     piece.hop = beat.timing.swell * math.sin(math.pi * progress) if progress < 1 else 0.0
     _mark(beat, beat.event.square)
 
@@ -171,7 +171,7 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     if tower is None:
         return
     start, end = tower_spot(event.start), tower_spot(event.end)
-    turn = beat.remember("turn", tower.turn)
+    turn = start_of(beat, tower).turn
     x, z, quarters = between(start.x, end.x, way), between(start.z, end.z, way), event.quarters * way
     tower.x, tower.z, tower.turn = x, z, turn + quarters
     c, s = math.cos(quarters * math.pi / 2), math.sin(quarters * math.pi / 2)
@@ -181,15 +181,24 @@ def _move_tower(beat: Beat[events.TowerMoved], progress: float) -> None:
     _mark(beat, *under_tower(event.end))
 
 
-def _path(seat: int) -> tuple[BeamLeg, ...]:
-    """Return the path of a seat's beam over the boards as shown."""
+@dataclass(slots=True)
+class Shot:
+    """A beam on its way over the boards as shown."""
+
+    path: tuple[BeamLeg, ...]
+    pharaohs: tuple[BoardSpot, ...]
+    """The spots of the Pharaohs that it will hit."""
+    slow_start: float | None = None
+    """The progress of its beat from which it is slow; None before."""
+    hit_start: float | None = None
+    """The progress from which it burns a Pharaoh."""
+
+
+def _shot(event: events.BeamFired) -> Shot:
     squares, above = shown_boards()
-    return legs(squares, seat - 1, above)
-
-
-def _pharaohs_on(squares: tuple[str, ...]) -> tuple[BoardSpot, ...]:
-    """Return the spots of the Pharaohs shown on these squares."""
-    return tuple(spot for spot in map(spot_of, squares) if (found := piece_on(spot)) and found[1].kind == PHARAOH)
+    hits = [(spot, piece_on(spot)) for spot in map(spot_of, event.hits)]
+    pharaohs = tuple(spot for spot, found in hits if found is not None and found[1].kind == PHARAOH)
+    return Shot(legs(squares, event.seat - 1, above), pharaohs)
 
 
 def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
@@ -198,7 +207,8 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     While it is slow, the camera leans in on the Pharaoh that it will hit, which then glows.
     """
     beam, timing = show_component(beat.match, ShownBeam()), beat.timing
-    path, pharaohs = once(beat, _path, beat.event.seat), once(beat, _pharaohs_on, beat.event.hits)
+    shot = once(beat, _shot, beat.event)
+    path, pharaohs = shot.path, shot.pharaohs
     arrival = arrival_time(path)
     target = min((leg.end_time for leg in path if leg.end in pharaohs), default=arrival)
     run = part(beat, progress, 0.0, beat.duration - timing.seconds) if timing.stagger else 1.0
@@ -210,17 +220,18 @@ def _fire(beat: Beat[events.BeamFired], progress: float) -> None:
     beat.repeats.done = len(finished_legs)
     beat.repeats.kind = max(finished_legs, key=lambda leg: leg.end_time).end_type if finished_legs else ""
     if pharaohs and timing.last and distance > target - timing.last:
-        if "slow" not in beat.starts:
-            beat.repeats.kind = "slow"
+        if shot.slow_start is None:
+            shot.slow_start, beat.repeats.kind = progress, "slow"
+        if shot.hit_start is None and beam.time >= target:
+            shot.hit_start = progress
         beat.repeats.done += 1
         fall = show_component(beat.match, ShownFall())
-        fall.spots, fall.approach = pharaohs, ease("in_out_quad", _progress_since(beat, "slow", progress))
-        fall.heat = _progress_since(beat, "hit", progress) if beam.time >= target else 0.0
+        fall.spots, fall.approach = pharaohs, ease("in_out_quad", _progress_since(shot.slow_start, progress))
+        fall.heat = 0.0 if shot.hit_start is None else _progress_since(shot.hit_start, progress)
 
 
-def _progress_since(beat: Beat[Event], name: str, progress: float) -> float:
-    """Return the progress of a part of a beat, from the first call for that part to the end of the beat."""
-    start = beat.remember(name, progress)
+def _progress_since(start: float, progress: float) -> float:
+    """Return the progress of a part of a beat, from its start to the end of the beat."""
     return (progress - start) / (1 - start) if start < 1 else 1.0
 
 
@@ -258,7 +269,7 @@ def _end(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> No
     """Show the end; the camera returns from a fallen Pharaoh."""
     show_end(beat, progress)
     fall = show_component(beat.match, ShownFall())
-    fall.approach = beat.remember("approach", fall.approach) * (1 - ease("in_out_quad", progress))
+    fall.approach = start_of(beat, fall).approach * (1 - ease("in_out_quad", progress))
 
 
 ANIMATORS: dict[type, BeatAnimator[Never]] = {

@@ -12,12 +12,12 @@ from components.hints import Advice
 from components.khet import Piece, ShownPiece
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownTurn
-from components.seat_choice import SeatChoice
+from components.seat_choice import Exercise, Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
 from game.tables.khet.content import KhetLook
-from game.tables.khet.pieces import KINDS, color_of
+from game.tables.khet.pieces import KINDS, color_of, kind_of
 from game.tables.khet.position import WORD_MOVES, Move, Position
 from systems.draw.pen import Pen
 from systems.draw.seats import chances_width, draw_chances, draw_player
@@ -53,14 +53,14 @@ REASON_AREA = Rect(168, 2, 288, 22)
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, names = view.pen, view.names
-    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
+    entity, (match, choice, occasion) = esper.get_components(Match, SeatChoice, Occasion)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     advice, decides = esper.component_for_entity(entity, Advice), choice.mode in FOCUS_MODES
     comfort = esper.component_for_entity(entity, Comfort)
     look = as_type(view.store.at("khet").look, KhetLook)
     draw_city(view, [BOARD_AREA], night=look.city_night)
     draw_specks(pen, above=False)
-    marks = choice_marks(choice, advice, turn.seat) if decides else []
+    marks = choice_marks(choice, occasion.exercise, advice, turn.seat) if decides else []
     beam_preview = BeamPreview()
     if decides and comfort.preview:
         beam_preview = preview_of_choice(as_type(match.position, Position), choice)
@@ -74,9 +74,9 @@ def draw_table(view: MatchView) -> None:
         active = seat.place == turn.seat and not turn.over
         _draw_seat(pen, seat, names[seat.place], feeling.look(active), feeling.lift, pose.alpha if active else 0.0)
     draw_ribbon(view, RIBBON)
-    if decides and not choice.occasion.is_watched:
+    if decides and not occasion.is_watched:
         draw_buttons(view, choice, advice)
-    if choice.reply and not choice.occasion.practice:
+    if choice.reply and not occasion.practice:
         draw_message(pen, view.say(choice.reply), f"seat{turn.seat}")
     elif decides and advice.is_requested:
         words = view.say(advice.key, **advice.values) if advice.places else view.say("advice.thinks")
@@ -91,12 +91,15 @@ def draw_table(view: MatchView) -> None:
         width = min(CHANCES_AREA.w, chances_width(pen, "tiny"))
         bar = Rect(CHANCES_AREA.x + CHANCES_AREA.w - width, CHANCES_AREA.y, width, CHANCES_AREA.h)
         draw_chances(pen, advice.displayed_chance, bar, "tiny", below=True)
-    draw_next_item(pen, choice, None)
+    draw_next_item(pen, choice, occasion.exercise, None)
     if view.families is not None:
-        draw_legend(pen, view.families[turn.seat], legend_entries(view.store, view.settings.language, choice))
+        entries = legend_entries(view.store, view.settings.language, choice, occasion)
+        draw_legend(pen, view.families[turn.seat], entries)
 
 
-def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(
+    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
 
     def say(key: str) -> str:
@@ -116,7 +119,7 @@ def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tupl
             entries += store.prompts(language, "back")
         else:
             entries += store.prompts(language, *(["move", "back"] if choice.path else ["select"]))
-        if choice.occasion.is_advised and not choice.path:
+        if occasion.is_advised and not choice.path:
             entries += store.prompts(language, "hint")
     if is_moved(match_entity()):
         # In large text there is only room for it in place of the turns, which have buttons next to the board.
@@ -141,14 +144,14 @@ def _pieces(seat: int) -> int:
     return sum(1 + (piece.kind == "stack") for piece in pieces if piece.top_only or not piece.burst)
 
 
-def choice_marks(choice: SeatChoice, advice: Advice, seat: int) -> list[SquareMark]:
+def choice_marks(choice: SeatChoice, exercise: Exercise | None, advice: Advice, seat: int) -> list[SquareMark]:
     """Return the marks on squares: the chosen piece and its moves, advice, the lesson's next item, and the focus."""
     path, occupied = choice.path, {piece.square for _, piece in esper.get_component(Piece)}
     marks: list[SquareMark] = []
     if path and path[0][0] == "square":
         start = path[0][1]
         marks += [SquareMark("change", spot_of(start), f"seat{seat}")]
-        if choice.occasion.exercise is None:
+        if exercise is None:
             marks += action_marks(all_as_type(choice.moves, Move), start, seat, occupied, TOP_BUTTON in path)
     elif path == (TOWER_BUTTON,):
         marks += action_marks(all_as_type(choice.moves, Move), "tower", seat, occupied)
@@ -156,7 +159,6 @@ def choice_marks(choice: SeatChoice, advice: Advice, seat: int) -> list[SquareMa
         if item is not None and item[0] == "square" and (thing := find_thing(Piece, item[1])) is not None:
             piece = thing[1]
             marks += side_marks(piece.kind, piece.seat, spot_of(piece.square), piece.facing)
-    exercise = choice.occasion.exercise
     best = exercise.places if exercise is not None else advice.places if advice.is_requested else ()
     marks += rim_around(choice.next_item(best) if best else None, BEST_COLOR)
     return [*marks, *rim_around(choice.focus, FOCUS_COLOR)]
@@ -180,8 +182,8 @@ def preview_of_choice(position: Position, choice: SeatChoice) -> BeamPreview:
 def hits_text(view: MatchView, beam_preview: BeamPreview) -> str:
     """Return the pieces that a beam would hit, in words."""
     pieces = Counter(
-        view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{KINDS[code >> 3]}"))
-        for _, code in beam_preview.hits
+        view.say("khet.piece_of", name=view.names[color_of(code) + 1], piece=view.say(f"khet.kind_{kind}"))
+        for code, kind in ((code, KINDS[kind_of(code)]) for _, code in beam_preview.hits)
     )
     return view.say("khet.would_hit", pieces=", ".join(f"{n}x {name}" if n > 1 else name for name, n in pieces.items()))
 

@@ -41,7 +41,17 @@ from game.tables.khet.events import (
     TowerMoved,
     TurnPassed,
 )
-from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, OBELISK, STACK, color_of, piece_code
+from game.tables.khet.pieces import (
+    FACING_COUNTS,
+    FIRST_PIECE,
+    KINDS,
+    OBELISK,
+    STACK,
+    color_of,
+    facing_of,
+    kind_of,
+    piece_code,
+)
 from game.tables.khet.position import (
     MatchPhase,
     Move,
@@ -69,7 +79,7 @@ def build(rules: object, position: Position) -> None:
     squares, tower = position.squares, position.tower
     for cell in LOWER_CELLS + HIGH_CELLS:
         if (code := squares[cell]) >= FIRST_PIECE:
-            esper.create_entity(Piece(name_of(cell, tower), KINDS[code >> 3], color_of(code) + 1, code & 3))
+            esper.create_entity(Piece(name_of(cell, tower), KINDS[kind_of(code)], color_of(code) + 1, facing_of(code)))
     if tower:
         esper.create_entity(Tower(SQUARES[tower], position.turns))
     last = write_move(move_of(position.last, tower)) if position.last else ""

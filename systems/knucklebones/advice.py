@@ -8,7 +8,7 @@ import esper
 
 from components.focus import Id, Rect
 from components.hints import Advice
-from components.seat_choice import SeatChoice
+from components.seat_choice import Exercise, SeatChoice
 from game.content.store import Store
 from game.kernel.review import Reason
 from game.tables.knucklebones.board import Board
@@ -98,10 +98,11 @@ HIGHEST_SPELLED = 6
 
 
 def draw_place(
-    pen: Pen, choice: SeatChoice, advice: Advice, visible_rect: Callable[[Id, Rect], Rect], clock: float | None
+    pen: Pen, choice: SeatChoice, exercise: Exercise | None, advice: Advice, visible_rect: Callable[[Id, Rect], Rect],
+    clock: float | None,
 ) -> None:
     """Draw a double rim around the next item to confirm, for the best move or for the lesson's."""
-    draw_next_item(pen, choice, clock, visible_rect)
+    draw_next_item(pen, choice, exercise, clock, visible_rect)
     next_id = choice.next_item(advice.places if advice.is_requested else ())
     for item in choice.items:
         if item.id == next_id:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Hashable
 from functools import reduce
 
@@ -26,7 +26,10 @@ class Cast:
     """The casting of the events of some moves, in order. Scores are still those from before the moves."""
 
     def __init__(self, changes: Changes) -> None:
-        self.changes = changes
+        self.queues = defaultdict[Hashable, deque[Actors]](deque)
+        for thing, actors in changes.writes:
+            self.queues[thing].append(actors)
+        self.rolls = deque(changes.rolls)
         self.scores: dict[Hashable, int] = {row.place: row.score for _, row in esper.get_component(ScoredRow)}
         self.bonuses = {
             extras.seat: dict(enumerate(extras.bonuses, 1)) for _, extras in esper.get_component(ExtraPoints)
@@ -40,7 +43,7 @@ class Cast:
 
     def next_actors(self, key: Hashable) -> Actors:
         """Return the actors of the next change of a thing."""
-        queue = self.changes.actors.get(key)
+        queue = self.queues[key]
         return queue.popleft() if queue else NO_ACTORS
 
     def actors_of_change(self, event: Event) -> Actors:
@@ -56,7 +59,7 @@ class Cast:
 
     def waiting_die(self) -> int:
         """Return the die that waits to be placed at this event."""
-        return self.changes.rolls[0] if self.changes.rolls else 0
+        return self.rolls[0] if self.rolls else 0
 
 
 def cast(now: float, dt: float) -> None:
@@ -65,8 +68,7 @@ def cast(now: float, dt: float) -> None:
         if match.new_events:
             casting = Cast(changes)
             match.actors = [casting.actors_of(event) for event in match.new_events]
-            changes.actors.clear()
-            changes.rolls = deque(die for die, _ in esper.get_component(WaitingDie))
+            changes.writes, changes.rolls = [], [die for die, _ in esper.get_component(WaitingDie)]
 
 
 def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
@@ -78,7 +80,7 @@ def _cast_throw(cast: Cast, event: DieThrown) -> Actors:
 def _cast_placement(cast: Cast, event: events.DiePlaced) -> Actors:
     actors = cast.next_actors(event[:3])
     if actors.subject == cast.waiting_die():
-        cast.changes.rolls.popleft()
+        cast.rolls.popleft()
     return actors
 
 
@@ -119,7 +121,7 @@ def _cast_end_of_turn(
     """Let a die that is not placed leave."""
     departure = cast.next_actors(WaitingDie)
     if cast.waiting_die() in departure.leavers:
-        cast.changes.rolls.popleft()
+        cast.rolls.popleft()
     return Actors(only_thing(CurrentTurn)[0], leavers=departure.leavers)
 
 

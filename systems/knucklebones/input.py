@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from components.focus import Id, Item, Rect
 from components.knucklebones import HeldCard, Token
@@ -33,8 +33,10 @@ from systems.knucklebones.layout import (
 )
 from systems.knucklebones.show import slots_by_seat
 from systems.knucklebones.world import read_back, world_board
-from systems.press_to_move import FOCUS_MODES, Decider
+from systems.press_to_move import Decider
 
+ASKING_MODES: tuple[Mode, ...] = ("choose", "answer")
+"""The modes in which a card asks for a choice."""
 FIRST_ROWS = (2, 3, 1)
 """The order of rows for the focus: the middle one first."""
 
@@ -53,37 +55,28 @@ class KnucklebonesDecider(Decider):
         return all_as_type(self.choice.moves, Move)
 
     def arrange(self) -> None:
-        """Derive mode, items and focus from the rest of the state."""
+        """Derive mode, items and focus from the rest of the state; if no choice is left, make the move."""
+        super().arrange()
+        choice = self.choice
+        if choice.mode in ASKING_MODES and not choice.items:
+            self.make_move(as_move(self.board, *card_and_answers(choice.mode, choice.path)))
+
+    def items(self) -> list[Item]:
+        """Return the die and the hand, the rows, or the answers of the open choice."""
         choice, seat, moves = self.choice, self.seat, self.moves
         sides = as_type(self.match.rules, Rules).sides
-        choice.mode = self.mode()
-        choice.seat = seat if choice.mode not in ("idle", "over") else 0
-        choice.choice_kind = None
-        choice.items = []
         if choice.mode == "ready":
-            choice.items = hand_items(seat, self.hand())
-        elif choice.mode == "place":
-            choice.items = option_items(seat, [("row", seat, move.choices[0]) for move in moves])
-        elif choice.mode == "pick":
-            choice.choice_kind = "face"
+            return hand_items(seat, self.hand())
+        if choice.mode == "place":
+            return option_items(seat, [("row", seat, move.choices[0]) for move in moves])
+        if choice.mode == "pick":
             faces = [("face", move.choices[0]) for move in moves if move.verb == PICK_VERB]
-            choice.items = option_items(seat, faces, sides)
-            if ROLL_MOVE in moves:
-                choice.items += hand_items(seat, ())
-        elif choice.mode in ("choose", "answer"):
-            card = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
-            board = self.board
-            question = next_choice(board, card, choice.path)
-            if question is None:
-                self.make_move(as_move(board, card, choice.path))
-                return
-            choice.choice_kind, choice.items = question.kind, option_items(seat, question.options, sides)
-        if choice.mode not in FOCUS_MODES:
-            choice.focus = None
-            return
-        if choice.memory.last_focus not in [item.id for item in choice.items]:
-            choice.memory.last_focus = first_focus(choice.items)
-        choice.focus = choice.memory.last_focus
+            return [*option_items(seat, faces, sides), *(hand_items(seat, ()) if ROLL_MOVE in moves else ())]
+        return option_items(seat, next_answers(self.board, *card_and_answers(choice.mode, choice.path)), sides)
+
+    def first_focus(self) -> Id:
+        """Return the item that has the focus at first; None if no choice is left."""
+        return first_focus(self.choice.items)
 
     def mode(self) -> Mode:
         """Return the seat's mode."""
@@ -92,10 +85,10 @@ class KnucklebonesDecider(Decider):
             return "idle"
         if not choice.moves:
             return "over"
-        if choice.card is not None:
-            return "choose"
         mode = decision_of(world_board()).name
-        return "pick" if mode == "ready" and choice.path else mode
+        if mode != "ready" or not choice.path:
+            return mode
+        return "choose" if choice.path[0][0] == "card" else "pick"
 
     def hand(self) -> list[tuple[str, int]]:
         """Return the seat's unspent cards with their slots, in order of slots."""
@@ -110,41 +103,38 @@ class KnucklebonesDecider(Decider):
         """Confirm an item; a press at ``at`` (seconds) places nothing until the face has been read."""
         choice = self.choice
         if choice.mode == "place":
-            if at >= choice.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
+            if at >= self.memory.face_seen + self.seconds(lambda timing: timing.face_guard):
                 self.make_move(Move("place", (item_id[2],)))
         elif choice.mode == "pick":
             self.make_move(ROLL_MOVE if item_id == ("die",) else Move(PICK_VERB, (item_id[1],)))
-        elif choice.mode in ("choose", "answer") or (
-            item_id == ("die",) and begins_with_die(world_board(), self.moves)
-        ):
-            choice.path = (*choice.path, item_id)
-            choice.memory.last_focus = None
-            self.arrange()
+        elif choice.mode in ASKING_MODES or (item_id == ("die",) and begins_with_die(world_board(), self.moves)):
+            self.choose(item_id)
         elif item_id == ("die",):
             if ROLL_MOVE in choice.moves:
                 self.make_move(ROLL_MOVE)
         else:
-            self.play(item_id[2])
+            self.play(item_id)
 
-    def play(self, card: str) -> None:
-        """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
-        choice, found = self.choice, find_thing(HeldCard, (self.seat, card))
-        if found is None or not found[1].playable:
-            choice.reply = "refused.card_unavailable"
-            return
-        choice.card, choice.memory.last_focus = card, None
-        choice.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
+    def choose(self, item_id: Id) -> None:
+        """Take one more step on the way to a move."""
+        self.choice.path, self.memory.last_focus = (*self.choice.path, item_id), None
         self.arrange()
+
+    def play(self, card_id: Id) -> None:
+        """Ask for the card's choices, or play it if there are none; a card that cannot be played stays."""
+        found = find_thing(HeldCard, card_id[1:])
+        if found is None or not found[1].playable:
+            self.choice.reply = "refused.card_unavailable"
+            return
+        self.memory.deaf_until = self.now + self.seconds(lambda timing: timing.panel_guard)
+        self.choose(card_id)
 
     def back(self) -> None:
         """Go back one choice; from the first one back to the hand, with its card in focus."""
         choice = self.choice
         if choice.path:
-            choice.memory.last_focus = choice.path[-1]
+            self.memory.last_focus = choice.path[-1]
             choice.path = choice.path[:-1]
-        elif choice.card is not None:
-            choice.memory.last_focus = ("card", choice.seat, choice.card)
-            self.close()
         else:
             super().back()
         choice.reply = None
@@ -152,8 +142,17 @@ class KnucklebonesDecider(Decider):
 
     def close(self) -> None:
         """Stop playing a card."""
-        choice = self.choice
-        choice.card, choice.path = None, ()
+        self.choice.path = ()
+
+
+def played_card(board: Board, path: Sequence[Id]) -> str | None:
+    """Return the card that is being played; a path that answers another card may begin with a card, too."""
+    return path[0][2] if path and path[0][0] == "card" and decision_of(board).name == "ready" else None
+
+
+def card_and_answers(mode: Mode, path: Sequence[Id]) -> tuple[str, Sequence[Id]]:
+    """Return the card that asks for a choice, and the answers it has so far."""
+    return (ANSWER_VERB, path) if mode == "answer" else (path[0][2], path[1:])
 
 
 def begins_with_die(board: Board, moves: Sequence[Move]) -> bool:
@@ -237,17 +236,13 @@ OPEN_CHOICE = ""
 """Placeholder for the choices of the other seat."""
 
 
-class PendingChoice(NamedTuple):
-    """A choice, and all legal answers: at least two, or a single one to confirm if nothing else is asked."""
+def next_answers(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Id, ...]:
+    """Return all legal answers to the choice that comes after the answers in ``path``.
 
-    kind: TargetKind
-    options: tuple[Id, ...]
-    """Ids of items: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how many, its name),
-    (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more."""
-
-
-def next_choice(position: Board, card_id: str, path: Sequence[Id]) -> PendingChoice | None:
-    """Return the choice that comes after ``path``; None when only one move is left and something was confirmed."""
+    They are at least two, or a single one to confirm if nothing else is asked; none when only one move is left and
+    something was confirmed. Their ids: (parity, "odd"), (face, 4), (number, 0, its place), (option, its number, of how
+    many, its name), (row, seat, row), (field, seat, row, field), (card, seat, id) or ``NOT_ASKED`` to choose no more.
+    """
     return _follow(position, card_id, path)[1]
 
 
@@ -281,8 +276,8 @@ def chosen_items(card: Card, verb: str, choices: Play, player: int) -> tuple[Id,
     return tuple(answer for answer in answers if answer != NOT_ASKED)
 
 
-def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, PendingChoice | None]:
-    """Return the choices that have been made or have a single answer, and the next one.
+def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, tuple[Id, ...]]:
+    """Return the choices that have been made or have a single answer, and the answers to the next one.
 
     A card with several targets is never played without a press on one of them, even if there is nothing to choose.
     """
@@ -294,15 +289,15 @@ def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, Pe
         possible_plays = plays(position, card_id, targets)
         is_only_play = len({_in_move_form(card, card_id, play) for play in possible_plays}) <= 1
         if is_only_play and (is_confirmed or not possible_plays):
-            return next(iter(possible_plays), ()), None
+            return next(iter(possible_plays), ()), ()
         options = tuple(dict.fromkeys(_answer(choice, play[len(targets)], player) for play in possible_plays))
         is_forced = len(options) == 1 and not is_only_play
         answer = options[0] if is_forced else next(answers, None)
         if answer is None:
-            return targets, PendingChoice(_target_kind(choice), options)
+            return targets, options
         is_confirmed = is_confirmed or not is_forced
         targets = (*targets, _target(choice, answer))
-    return targets, None
+    return targets, ()
 
 
 def _target_kind(choice: Choice) -> TargetKind:
@@ -359,11 +354,11 @@ def places(rules: Rules, position: Board, move: Move) -> tuple[Id, ...]:
 
 def _answers(rules: Rules, position: Board, move: Move, path: tuple[Id, ...]) -> tuple[Id, ...] | None:
     """Return the answers after ``path`` that lead to this move; None if none do."""
-    choice = next_choice(position, move.verb, path)
-    if choice is None:
+    options = next_answers(position, move.verb, path)
+    if not options:
         return path if as_move(position, move.verb, path) == move else None
     targets = target_items(position, move)
     # Another option than a target rarely leads there.
-    options = sorted(choice.options, key=lambda option: option not in targets)
-    continuations = (_answers(rules, position, move, (*path, option)) for option in options)
+    likely_first = sorted(options, key=lambda option: option not in targets)
+    continuations = (_answers(rules, position, move, (*path, option)) for option in likely_first)
     return next((answers for answers in continuations if answers is not None), None)

@@ -20,12 +20,12 @@ from game.tables.knucklebones.ending import Score, score
 from game.tables.knucklebones.event_types import change_of
 from game.tables.knucklebones.events import DiePlaced, DieRepelled, DieStolen, MatchWon
 from game.tables.knucklebones.manifest import apply
-from game.tables.knucklebones.moves import ANSWER_VERB, Move
+from game.tables.knucklebones.moves import Move
 from systems.draw.pen import Pen
 from systems.draw.text import font_of_height
 from systems.draw.widgets import draw_die
 from systems.knucklebones.boards import FaceNames, draw_name, shows_numerals
-from systems.knucklebones.input import as_move, next_choice
+from systems.knucklebones.input import ASKING_MODES, as_move, card_and_answers, next_answers
 from systems.knucklebones.layout import board_rect, field_at, grid, score_at
 from systems.last_answer import last_answer
 from systems.layout import rect_around
@@ -85,14 +85,14 @@ def focus_preview(rules: Rules, position: Board, choice: SeatChoice) -> Preview 
     """Return the preview of the focused item; None if more must be chosen, or it involves luck."""
     if choice.position is not position:
         return None
-    return _preview_of_item(rules, position, choice.mode, choice.card, choice.path, choice.focus)
+    return _preview_of_item(rules, position, choice.mode, choice.path, choice.focus)
 
 
 @last_answer
 def _preview_of_item(
-    rules: Rules, position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id
+    rules: Rules, position: Board, mode: Mode, path: tuple[Id, ...], focus: Id
 ) -> Preview | None:
-    move = None if focus is None else _completed_move(position, mode, card, path, focus)
+    move = None if focus is None else _completed_move(position, mode, path, focus)
     try:
         return None if move is None else preview(rules, position, move)
     except Refusal as refusal:
@@ -101,22 +101,18 @@ def _preview_of_item(
         return None  # A mark draws.
 
 
-def _completed_move(position: Board, mode: Mode, card: str | None, path: tuple[Id, ...], focus: Id) -> Move | None:
+def _completed_move(position: Board, mode: Mode, path: tuple[Id, ...], focus: Id) -> Move | None:
     """Return the move that the focused answer completes."""
     if mode == "place":
         if position.die == HIDDEN_FACE:
             return None
         return Move("place", (focus[2],))
-    if mode in ("choose", "answer"):
-        card = ANSWER_VERB if mode == "answer" else card
-        path = (*path, focus)
-    elif mode == "ready" and focus[0] == "card":
-        card, path = focus[2], ()
-    else:
+    if mode not in ASKING_MODES and (mode, focus[0]) != ("ready", "card"):
         return None
-    if card is None or draws(asking_card(position, card).model) or not plays(position, card, ()):
+    card, answers = card_and_answers(mode, (*path, focus))
+    if draws(asking_card(position, card).model) or not plays(position, card, ()):
         return None
-    return None if next_choice(position, card, path) else as_move(position, card, path)
+    return None if next_answers(position, card, answers) else as_move(position, card, answers)
 
 
 GHOST_OPACITY = 0.55

@@ -56,14 +56,13 @@ from systems.motion import (
     leave,
     leave_seconds,
     mark_in_flight,
-    once,
     part,
-    place_of,
     pose_of,
     show,
     show_component,
     slide,
     squash,
+    start_of,
 )
 from systems.staging import BeatAnimator
 from systems.turn_marker import show_end, show_nothing, show_passing
@@ -246,8 +245,7 @@ def _wait(beat: Beat[events.DieWaits | DieChosen], progress: float) -> None:
     """Let the die fade in inside the box, unless it is there already."""
     die = beat.actors.subject
     pose, face = pose_of(die), show_component(die, ShownFace(0, in_box=True))
-    is_new = beat.remember("new", face.face != beat.event.face)
-    if is_new:
+    if start_of(beat, face).face != beat.event.face:
         face.face, (pose.x, pose.y), pose.alpha = beat.event.face, box_at(beat.event.seat), progress
     squash(beat, die, progress)
 
@@ -293,7 +291,7 @@ def _score(beat: Beat[events.RowScored], progress: float) -> None:
     row = show_component(beat.actors.subject, ShownNumber(0))
     seat = beat.event.seat
     actors = beat.actors
-    before, count_seconds = beat.remember("start", row.value), _count_seconds(beat.timing, actors)
+    before, count_seconds = start_of(beat, row).value, _count_seconds(beat.timing, actors)
     beat.count_end = beat.start + count_seconds
     if progress * beat.duration < count_seconds:
         _count_dice(beat, row, progress)
@@ -347,24 +345,23 @@ def _count_dice(beat: Beat[events.RowScored], row: ShownNumber, progress: float)
 
 def _count_bonus(beat: Beat[events.DiagonalGained | events.DiagonalLost], progress: float) -> None:
     number = show_component(beat.actors.subject, ShownNumber(0))
-    number.bonus = _number_between(beat, number.bonus, beat.actors.amount, progress)
+    number.bonus = _number_between(beat, start_of(beat, number).bonus, beat.actors.amount, progress)
 
 
 def _count_loss(beat: Beat[Event], progress: float) -> None:
     """Count up the points that a total has lost, next to it."""
     number = show_component(beat.actors.subject, ShownNumber(0))
-    number.deduction = _number_between(beat, number.deduction, beat.actors.amount, progress)
+    number.deduction = _number_between(beat, start_of(beat, number).deduction, beat.actors.amount, progress)
 
 
-def _number_between(beat: Beat[Event], value: int, target: float, progress: float) -> int:
-    """Return a number on its way from its value at the start of the beat."""
-    return round(between(beat.remember("start", value), target, ease(beat.timing.ease, progress)))
+def _number_between(beat: Beat[Event], start: int, target: float, progress: float) -> int:
+    """Return a number on its way to a target."""
+    return round(between(start, target, ease(beat.timing.ease, progress)))
 
 
 def _fill_bar(beat: Beat[events.RowShielded | events.ShieldWorn | events.ShieldGone], progress: float) -> None:
     health = show_component(beat.actors.subject, ShownHealth(0.0))
-    start = beat.remember("start", health.share)
-    health.share = between(start, beat.actors.amount, ease(beat.timing.ease, progress))
+    health.share = between(start_of(beat, health).share, beat.actors.amount, ease(beat.timing.ease, progress))
 
 
 def _drop_token(beat: Beat[Event], progress: float) -> None:
@@ -427,7 +424,7 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     """
     actors, timing = beat.actors, beat.timing
     pose, card = pose_of(actors.subject), show_component(actors.subject, ShownCard(False, 0.0))
-    start = once(beat, place_of, actors.subject)
+    start = start_of(beat, pose)
     fade = ease(timing.leave_ease, part(beat, progress, beat.duration - timing.leave, timing.leave))
     if actors.leavers:
         pose.alpha = 1 - fade
@@ -436,7 +433,8 @@ def _play_card(beat: Beat[events.CardPlayed], progress: float) -> None:
     flight_seconds = beat.landing_time - beat.start - timing.strike
     way = ease(timing.ease, part(beat, progress, 0.0, flight_seconds))
     card.flight = way if actors.leavers else way * (1 - fade)
-    pose.x, pose.y = (between(begin, end, card.flight) for begin, end in zip(start, PLAYED_CARD_CENTER, strict=True))
+    x, y = PLAYED_CARD_CENTER
+    pose.x, pose.y = between(start.x, x, card.flight), between(start.y, y, card.flight)
     pose.y += timing.size * math.sin(math.pi * way)
     card.spin = timing.turns * way if way < 1 else 0.0
     card.choices = beat.event.choices
@@ -514,7 +512,7 @@ def rise_and_dim(now: float, dt: float) -> None:
 
 def _raised_cards(choice: SeatChoice) -> set[tuple[int, str]]:
     """Return seat and id of the raised cards: the focused one, and the one being played."""
-    cards = {(choice.seat, choice.card)} if choice.card is not None else set()
+    cards = {choice.path[0][1:]} if choice.mode == "choose" else set()
     if choice.focus and choice.focus[0] == "card":
         cards.add(choice.focus[1:])
     return cards

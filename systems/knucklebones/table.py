@@ -10,7 +10,7 @@ from components.hints import Advice
 from components.knucklebones import HeldCard, ScoredRow, ShownCard
 from components.match import Comfort, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber, ShownTurn
-from components.seat_choice import SeatChoice
+from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import as_type
@@ -39,6 +39,7 @@ from systems.knucklebones.cards import (
     notes,
     tint_in,
 )
+from systems.knucklebones.input import ASKING_MODES, NOT_ASKED, card_and_answers, played_card
 from systems.knucklebones.layout import (
     FIELD_SIDE,
     RIBBON_AREA,
@@ -58,10 +59,8 @@ SPENT_OPACITY = 0.6
 """Opacity of a spent card that could come back."""
 UNREACHABLE_OPACITY = 0.3
 """Opacity of a face that cannot be chosen now."""
-PANEL_CHOICES = ("parity", "face", "number", "option")
-"""Choices that show their dice in a panel."""
-ENOUGH_KIND = "none"
-"""The kind of the button in the panel that ends a choice of up to several things."""
+PANEL_KINDS = ("parity", "face", "number", "option", "none")
+"""Kinds of items that are shown in a panel; the last one is the button that ends a choice of up to several things."""
 TITLE_PADDING = 4
 """Space around the name of an option."""
 COACHED_HEIGHT = 80
@@ -82,7 +81,7 @@ def shown_rows_won() -> tuple[int, int]:
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, store, language, names = view.pen, view.store, view.settings.language, view.names
-    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
+    entity, (match, choice, occasion) = esper.get_components(Match, SeatChoice, Occasion)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     rules = as_type(match.rules, Rules)
     active = turn.seat
@@ -91,7 +90,7 @@ def draw_table(view: MatchView) -> None:
     if not turn.over:
         caption = store.text("table.turn_number", language, number=view.turn)
         # In large letters, the panel of a choice covers half of the caption.
-        draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_of(choice) is None else "", face_names)
+        draw_box(pen, active, pose, caption if pen.text_scale == 1 or panel_kind(choice) is None else "", face_names)
     draw_foreseen(pen)
     draw_boards(pen, face_names)
     move_preview = focus_preview(rules, as_type(match.position, PlainBoard), choice)
@@ -110,50 +109,54 @@ def draw_table(view: MatchView) -> None:
     advice = esper.component_for_entity(entity, Advice)
     if advice.displayed_chance is not None:
         draw_chances(pen, advice.displayed_chance, *CHANCE_BARS[pen.text_scale])
-    _draw_text(view, match, choice, advice, active)
-    _draw_choices(view, choice, rules)
+    _draw_text(view, match, choice, occasion, advice, active)
+    _draw_choices(view, choice, rules, active)
     style = esper.try_component(entity, EffectStyle)
     calm = esper.component_for_entity(entity, Comfort).reduced_motion
     clock = None if calm or style is None else style.clock
-    draw_place(pen, choice, advice, lambda item, rect: _visible_rect(view, item, rect, 0.0), clock)
+    draw_place(pen, choice, occasion.exercise, advice, lambda item, rect: _visible_rect(view, item, rect, 0.0), clock)
     _draw_outline(view, active, choice, esper.component_for_entity(entity, ShownFocus))
     if view.families is not None:
-        draw_legend(pen, view.families[active], legend_entries(store, language, choice))
+        draw_legend(pen, view.families[active], legend_entries(store, language, choice, occasion))
 
 
-def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(
+    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
     look = ["look"] if things(HeldCard) else []
     if choice.focus is None:
         return store.prompts(language, "menu", *look)
-    with_question = choice.card is not None or choice.mode in ("pick", "answer")
+    with_question = choice.mode in ("pick", *ASKING_MODES)
     confirm = "select" if with_question else CONFIRM_EFFECTS.get(choice.focus[0], "select")
-    back = "back" if choice.card is not None or choice.path else "menu"
+    back = "back" if choice.path else "menu"
     words: list[str] = []
     if with_question or choice.focus[0] != "card" or thing_at(HeldCard, choice.focus[1:])[1].playable:
         words.append(confirm)
-    if choice.occasion.is_advised and choice.card is None:
+    if occasion.is_advised and choice.mode != "choose":
         words.append("hint")
     # A mouse has one button for both.
     last = [*look, back] if choice.focus[0] == "card" else [back, *look]
     return store.prompts(language, *words, *last)
 
 
-def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice, seat: int) -> None:
+def _draw_text(
+    view: MatchView, match: Match, choice: SeatChoice, occasion: Occasion, advice: Advice, seat: int
+) -> None:
     """Draw the text field.
 
     It has the question of a card, the reason a press was refused, advice, or else the text of the focused card.
     """
     rules, board = as_type(match.rules, Rules), world_board()
     pen, catalogue, language = view.pen, rules.catalogue, view.settings.language
-    in_hand = choice.focus and choice.focus[0] == "card" and choice.choice_kind is None
+    in_hand = choice.mode == "ready" and choice.focus and choice.focus[0] == "card"
     focused_card = find_thing(HeldCard, choice.focus[1:]) if in_hand else None
     is_shut = focused_card is not None and not focused_card[1].playable
-    panel = panel_of(choice)
+    panel, card_in_play = panel_of(choice, seat), played_card(board, choice.path)
     above = panel.h + 2 if panel is not None else 0
-    if choice.reply and choice.occasion.exercise is None and not is_shut:
+    if choice.reply and occasion.exercise is None and not is_shut:
         draw_text_field(pen, seat, "", (view.say(choice.reply), "text"))
-    elif advice.is_requested and choice.card is None and choice.focus is not None:
+    elif advice.is_requested and card_in_play is None and choice.focus is not None:
         draw_advice(pen, view.store, language, rules, advice, seat)
     elif choice.mode == "answer":
         card = asking_card(board, ANSWER_VERB).model
@@ -161,22 +164,27 @@ def _draw_text(view: MatchView, match: Match, choice: SeatChoice, advice: Advice
         question = (asked_across(view.say, card), "text"), (source, "card")
         draw_text_field(pen, seat, card_text(card, "name", language), *question, above=above)
     elif focused_card is not None:
-        height = None if choice.occasion.exercise is None else COACHED_HEIGHT
+        height = None if occasion.exercise is None else COACHED_HEIGHT
         _draw_card_text(view, match, focused_card[1], height)
-    elif choice.card is not None and not (choice.occasion.exercise is not None and panel is not None):
-        card = catalogue[choice.card]
+    elif card_in_play is not None and not (occasion.exercise is not None and panel is not None):
+        card = catalogue[card_in_play]
         name, prompt = card_text(card, "name", language), fill_text(card, card.prompt, language)
         options = [item[-1] for item in (*choice.path, choice.focus) if item is not None and item[0] == "option"]
         if options:
-            prompt = option_words(view.say, asking_card(board, choice.card).model, options[-1])
+            prompt = option_words(view.say, asking_card(board, card_in_play).model, options[-1])
         draw_text_field(pen, seat, name, (prompt, "text"), above=above)
 
 
-def panel_of(choice: SeatChoice) -> Rect | None:
-    """Return the panel next to the hand with dice, effects or a button to choose; None without them."""
-    if choice.choice_kind in PANEL_CHOICES or any(item.id[0] == ENOUGH_KIND for item in choice.items):
-        return panel_rect(choice.seat, len(choice.items) if choice.choice_kind == "option" else 0)
-    return None
+def panel_kind(choice: SeatChoice) -> str | None:
+    """Return the kind of the dice, effects or button to choose in the panel next to the hand; None without them."""
+    kinds = {item.id[0] for item in choice.items}
+    return next((kind for kind in PANEL_KINDS if kind in kinds), None)
+
+
+def panel_of(choice: SeatChoice, seat: int) -> Rect | None:
+    """Return the panel next to the hand of a seat; None if nothing in it can be chosen."""
+    kind = panel_kind(choice)
+    return None if kind is None else panel_rect(seat, len(choice.items) if kind == "option" else 0)
 
 
 def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest: float | None) -> None:
@@ -191,7 +199,7 @@ def _draw_card_text(view: MatchView, match: Match, held_card: HeldCard, highest:
     draw_text_field(view.pen, held_card.seat, card_text(card, "name", language), *blocks, highest=highest)
 
 
-def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
+def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules, seat: int) -> None:
     """Draw the choices made for a card so far, and the dice to choose from."""
     pen, store, language = view.pen, view.store, view.settings.language
     selection = pen.palette.rgb("selection")
@@ -202,21 +210,21 @@ def _draw_choices(view: MatchView, choice: SeatChoice, rules: Rules) -> None:
     for item in choice.items:
         if item.id[0] == "card" and find_thing(HeldCard, item.id[1:]) is None:
             _draw_ghost(view, item, choice.focus == item.id)
-    if (panel := panel_of(choice)) is not None:
-        seat = choice.seat
+    if (panel := panel_of(choice, seat)) is not None:
         draw_panel(pen, panel, "card")
-        if choice.choice_kind == "face":
-            _draw_faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
-        elif choice.choice_kind == "number":
-            for item in choice.items:
-                _draw_button(pen, choice, item, str(item.id[1]), "bold" if pen.text_scale == 1 else "small")
-        elif choice.choice_kind == "option":
-            _draw_options(view, choice)
-        elif choice.choice_kind != "parity":
-            end = next(item for item in choice.items if item.id[0] == ENOUGH_KIND)
-            _draw_button(pen, choice, end, store.text("table.enough", language))
-        else:
-            _draw_parities(pen, store, language, seat, choice)
+        match panel_kind(choice):
+            case "face":
+                _draw_faces(pen, seat, choice, rules.sides, names_in(rules.faces, language))
+            case "number":
+                for item in choice.items:
+                    _draw_button(pen, seat, choice, item, str(item.id[1]), "bold" if pen.text_scale == 1 else "small")
+            case "option":
+                _draw_options(view, seat, choice)
+            case "parity":
+                _draw_parities(pen, store, language, seat, choice)
+            case "none":
+                end = next(item for item in choice.items if item.id == NOT_ASKED)
+                _draw_button(pen, seat, choice, end, store.text("table.enough", language))
 
 
 def _draw_ghost(view: MatchView, item: Item, is_focused: bool) -> None:
@@ -239,23 +247,22 @@ def _draw_faces(pen: Pen, seat: int, choice: SeatChoice, sides: int, names: Face
             draw_name(pen, names, face, pose, color, f"die_medium_{seat}", alpha)
 
 
-def _draw_button(pen: Pen, choice: SeatChoice, item: Item, words: str, font: str = "small") -> None:
+def _draw_button(pen: Pen, seat: int, choice: SeatChoice, item: Item, words: str, font: str = "small") -> None:
     """Draw one of the things to choose from as a frame with words."""
-    color = pen.palette.rgb(f"seat{choice.seat}" if choice.focus == item.id else "dim")
+    color = pen.palette.rgb(f"seat{seat}" if choice.focus == item.id else "dim")
     pen.frame("panel", item.rect, tint=color)
     pen.label(words, *item.rect.center, font=font, tint=color)
 
 
-def _draw_options(view: MatchView, choice: SeatChoice) -> None:
+def _draw_options(view: MatchView, seat: int, choice: SeatChoice) -> None:
     """Draw the effects to choose from, each with its number in the card's text, and with its name if there is room."""
     pen, language = view.pen, view.settings.language
-    name = choice.card if choice.mode == "choose" and choice.card is not None else ANSWER_VERB
-    card = asking_card(world_board(), name).model
+    card = asking_card(world_board(), card_and_answers(choice.mode, choice.path)[0]).model
     for item in choice.items:
         number, title = str(item.id[1]), option_title(view.say, card, item.id[3], language)
         caption = f"{number}  {title}"
         has_room = pen.measure(caption, "small") <= item.rect.w - 2 * TITLE_PADDING
-        _draw_button(pen, choice, item, caption if has_room else number, "small" if has_room else "bold")
+        _draw_button(pen, seat, choice, item, caption if has_room else number, "small" if has_room else "bold")
 
 
 def _draw_parities(pen: Pen, store: Store, language: str, seat: int, choice: SeatChoice) -> None:

@@ -5,7 +5,6 @@ The rules read and write it like a plain board, so the entities need no separate
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
 
 import esper
@@ -77,7 +76,10 @@ class WorldSide(Side):
 
 
 class WorldBoard(Board):
-    """The board of the current world. It stores only the rules."""
+    """The board of the current world. It stores only the rules.
+
+    Each use of a property reads the entities; they are properties because the rules read fields of a plain board.
+    """
 
     __slots__ = ("changes", "match", "rules", "sides")
     rules: SeatRules
@@ -329,7 +331,7 @@ class WorldBoard(Board):
 
     def _note(self, key: Hashable, actors: Actors) -> None:
         if self.changes is not None:
-            self.changes.actors.setdefault(key, deque()).append(actors)
+            self.changes.writes.append((key, actors))
 
 
 def waiting_die() -> tuple[int, WaitingDie] | None:
@@ -393,7 +395,7 @@ def build(rules: Rules, board: Board) -> None:
         world.put_mark(mark, state)
     score(world)
     if is_shown(match):
-        esper.add_component(match, Changes(rolls=deque(entity for entity, _ in esper.get_component(WaitingDie))))
+        esper.add_component(match, Changes(rolls=[entity for entity, _ in esper.get_component(WaitingDie)]))
 
 
 def world_board() -> WorldBoard:

@@ -17,7 +17,7 @@ from game.tables.prospector.position import Position, worth
 from game.tables.prospector.rules import safe_points
 from systems.easing import ease
 from systems.entities import match_entity, thing_at
-from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide
+from systems.motion import flight, mark_in_flight, once, pose_of, show, show_component, slide, start_of
 from systems.prospector.layout import FAN_CARDS
 from systems.prospector.world import card_place, cards_in, discard_counts, match_rules
 from systems.staging import BeatAnimator
@@ -44,8 +44,7 @@ def _fly_to_target(beat: Beat[events.CardTaken | events.CardDrawn], progress: fl
         for entity, card in cards_in(beat.event.seat, "pile"):
             show_component(entity, ShownCard(False, 0.0)).face_up = card.face_up
     pose, shown_card = pose_of(mover), show_component(mover, ShownCard(True, 0.0))
-    hidden = beat.remember("hidden", not shown_card.face_up)
-    _turn_card(mover, way if hidden else 1.0)
+    _turn_card(mover, 1.0 if start_of(beat, shown_card).face_up else way)
     lift = beat.timing.swell * math.sin(math.pi * way)
     pose.scale_x, pose.scale_y = pose.scale_x * (1 + lift), 1 + lift
 
@@ -69,7 +68,7 @@ def _take(beat: Beat[events.CardTaken], progress: float) -> None:
     run = show_component(thing_at(Seat, beat.event.seat)[0], ShownRun(0, 0, 0))
     if beat.landing_time - beat.start <= progress * beat.duration:
         event = beat.event
-        run.gold = beat.remember("gold", run.gold) + event.card.endswith("*")
+        run.gold = start_of(beat, run).gold + event.card.endswith("*")
         run.cards, run.worth = event.cards, event.worth
 
 
@@ -82,7 +81,7 @@ def _turn_up(beat: Beat[events.CardTurned], progress: float) -> None:
 def _bank(beat: Beat[Paid], progress: float) -> None:
     """Count up the bank and end the run."""
     number, event = show_component(beat.actors.subject, ShownNumber(0)), beat.event
-    before = beat.remember("before", number.value)
+    before = start_of(beat, number).value
     way = ease(beat.timing.ease, progress)
     number.value = round(before + (event.banked - before) * way)
     if isinstance(event, events.RunBanked) and progress >= 1:

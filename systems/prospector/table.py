@@ -13,7 +13,7 @@ from components.hints import Advice
 from components.match import Comfort, CurrentTurn, Match, Seat
 from components.pose import Pose, ShownFocus, ShownNumber
 from components.prospector import Card, FlyingNumber, MineEffects, SeatRun, ShownCard, ShownRun, Sweep
-from components.seat_choice import SeatChoice
+from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.opaque import all_as_type, as_type
@@ -120,30 +120,32 @@ def draw_table(view: MatchView) -> None:
     if rules.seats > 1 and not rules.together:
         for seat in (seat for seat in range(1, rules.seats + 1) if seat != turn):
             pen.fill(half_rect(seat, rules.seats), tint("night"), REST_DARKNESS)
-    for _, (choice, focus) in esper.get_components(SeatChoice, ShownFocus):
+    for _, (choice, occasion, focus) in esper.get_components(SeatChoice, Occasion, ShownFocus):
         outline = outline_rect(choice, focus)
         if outline is not None:
-            pen.frame("focus", outline.grow(1), tint=tint(f"seat{choice.place}" if choice.place else "outline"))
-        draw_next_item(pen, choice, None if calm else effects.clock)
-        if choice.reply and not choice.occasion.practice:
-            _draw_reply(view, view.say(choice.reply), choice.place or turn)
+            pen.frame("focus", outline.grow(1), tint=tint(f"seat{choice.seat}" if choice.seat else "outline"))
+        draw_next_item(pen, choice, occasion.exercise, None if calm else effects.clock)
+        if choice.reply and not occasion.practice:
+            _draw_reply(view, view.say(choice.reply), choice.seat or turn)
     draw_advice(view, esper.get_component(SeatChoice)[0][1], esper.component_for_entity(entity, Advice))
     if view.families is not None:
-        choices = [choice for _, choice in esper.get_component(SeatChoice)]
-        for choice in [choice for choice in choices if not choice.occasion.is_covered] or choices[:1]:
-            seat, language = choice.place or turn, view.settings.language
-            entries, area = legend_entries(view.store, language, choice), half_rect(seat, rules.seats)
+        choices = [found for _, found in esper.get_components(SeatChoice, Occasion)]
+        for choice, occasion in [found for found in choices if not found[1].is_covered] or choices[:1]:
+            seat, language = choice.seat or turn, view.settings.language
+            entries, area = legend_entries(view.store, language, choice, occasion), half_rect(seat, rules.seats)
             # Large text leaves no room on a half for the obvious entries.
             shown_entries = entries[1:] if rules.seats > 1 and pen.text_scale > 1 else entries
             draw_legend(pen, view.families[seat], shown_entries or entries, area.x + area.w - LEGEND_MARGIN)
 
 
-def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(
+    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
     if choice.focus is None:
         return store.prompts(language, "menu")
     draw = ["draw"] if any(move.verb == "draw" for move in all_as_type(choice.moves, Move)) else []
-    hint = ["hint"] if choice.occasion.is_advised else []
+    hint = ["hint"] if occasion.is_advised else []
     return store.prompts(language, "take", *draw, *hint, "menu")
 
 

@@ -32,7 +32,7 @@ class ReversiDecider(Decider):
 
     def items(self) -> list[Item]:
         """Return every square of the board, and the buttons."""
-        rects = buttons(self.choice.occasion).items()
+        rects = buttons(self.occasion).items()
         return [*SQUARE_ITEMS[size()], *(Item(("button", name), rect) for name, rect in rects)]
 
     def first_focus(self) -> Id:
@@ -55,7 +55,7 @@ class ReversiDecider(Decider):
         """Place a disc, or report the reason it is not allowed; a button sends its request to the screen."""
         kind, name = item_id
         if kind == "button":
-            self.choice.request = BUTTON_REQUESTS[name]
+            self.outbox.requests.append(BUTTON_REQUESTS[name])
             return
         move = Move("place", name)
         if (reply := self.refusal_key(move)) is not None:

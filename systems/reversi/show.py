@@ -20,7 +20,7 @@ from game.tables.reversi.events import Event
 from systems.easing import between, ease, openness
 from systems.entities import match_entity, only_thing, thing_at
 from systems.layout import portrait_rect, rect_around
-from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash
+from systems.motion import flight, mark_in_flight, part, pose_of, show, show_component, squash, start_of
 from systems.reversi.layout import DISC, SLAB_SIZE, board_rect, size, square_at, tray_at
 from systems.reversi.world import last_placed
 from systems.staging import DRAW_MOODS, BeatAnimator, Burst, Mood, Outburst, edge_bursts, victory_bursts, victory_moods
@@ -88,7 +88,7 @@ def _turn_over(beat: Beat[events.DiscsTurned], progress: float) -> None:
 
 def _count(beat: Beat[Event], seat: int, change: int) -> None:
     number = show_component(thing_at(Seat, seat)[0], ShownNumber(0))
-    number.value = beat.remember(f"count {seat}", number.value) + change
+    number.value = start_of(beat, number).value + change
 
 
 def _count_discs(beat: Beat[events.MatchWon | events.MatchDrawn], progress: float) -> None:

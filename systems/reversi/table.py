@@ -14,7 +14,7 @@ from components.hints import Advice
 from components.match import Comfort, Match, Seat
 from components.pose import InFlight, Pose, ShownFocus, ShownNumber, ShownTurn
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
-from components.seat_choice import SeatChoice
+from components.seat_choice import Occasion, SeatChoice
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.content.texts import Say
@@ -55,7 +55,7 @@ CONFIRM_EFFECTS = {"square": "place", "button": "select"}
 def draw_table(view: MatchView) -> None:
     """Draw the match of the current esper context."""
     pen, store, settings, names, say = view.pen, view.store, view.settings, view.names, view.say
-    entity, (match, choice) = esper.get_components(Match, SeatChoice)[0]
+    entity, (match, choice, occasion) = esper.get_components(Match, SeatChoice, Occasion)[0]
     _, (turn, pose) = esper.get_components(ShownTurn, Pose)[0]
     active, calm = turn.seat, esper.component_for_entity(entity, Comfort).reduced_motion
     advice = esper.component_for_entity(entity, Advice)
@@ -84,15 +84,15 @@ def draw_table(view: MatchView) -> None:
         place = seat.place
         mood, gain = feeling.look(place == active), gains.get(place, 0)
         draw_seat(pen, place, names[place], mood, number.value, seat.portrait, gain, feeling.lift)
-    counts_piles = turn.over and view.players and not choice.occasion.is_watched
+    counts_piles = turn.over and view.players and not occasion.is_watched
     for _, (seat, tray) in esper.get_components(Seat, ShownTray) if counts_piles else ():
         draw_tray(pen, seat.place, tray)
     if not turn.over:
         draw_box(pen, active, pose, say("reversi.turn_number", number=view.turn))
-    if not (choice.occasion.is_watched or turn.over):
-        draw_buttons(pen, say, buttons(choice.occasion), {"hints": active in view.hint_seats,
-                                                          "music": settings.board_music})
-    if choice.reply and not choice.occasion.practice:
+    if not (occasion.is_watched or turn.over):
+        draw_buttons(pen, say, buttons(occasion), {"hints": active in view.hint_seats,
+                                                   "music": settings.board_music})
+    if choice.reply and not occasion.practice:
         draw_message(pen, say(choice.reply), f"seat{active}")
     elif decides:
         draw_words(pen, say, advice)
@@ -106,20 +106,22 @@ def draw_table(view: MatchView) -> None:
     _draw_outline(pen, active, choice, esper.component_for_entity(entity, ShownFocus))
     style = esper.try_component(entity, EffectStyle)
     clock = None if calm or style is None else style.clock
-    draw_next_item(pen, choice, clock)
+    draw_next_item(pen, choice, occasion.exercise, clock)
     if banner.seat and banner.open > 0:
         lines = [say("reversi.passes", name=names[banner.seat]), say("reversi.again")]
         draw_banner(pen, lines, f"seat{banner.seat}", open=banner.open, fades=calm)
     if view.families is not None:
-        draw_legend(pen, view.families[active], legend_entries(store, settings.language, choice))
+        draw_legend(pen, view.families[active], legend_entries(store, settings.language, choice, occasion))
 
 
-def legend_entries(store: Store, language: str, choice: SeatChoice) -> list[tuple[ActionName, str]]:
+def legend_entries(
+    store: Store, language: str, choice: SeatChoice, occasion: Occasion
+) -> list[tuple[ActionName, str]]:
     """Return the button legend."""
     if choice.focus is None:
         return store.prompts(language, "menu")
     confirm = [CONFIRM_EFFECTS[choice.focus[0]]] if can_confirm(choice) else []
-    hint = ["hint"] if choice.occasion.is_advised else []
+    hint = ["hint"] if occasion.is_advised else []
     return store.prompts(language, *confirm, *hint, "menu")
 
 

@@ -27,6 +27,8 @@ from systems.entities import things
 from systems.undercity.rooms import FlatPoint
 
 MOST_FLYING_COINS = 6
+LONG_AGO = 99.0
+"""The age of a lantern whose change is not shown any more, in seconds."""
 
 
 def build(run: RunMap, position: Position, players: int) -> None:
@@ -56,7 +58,7 @@ def show_all(position: Position) -> None:
         bag = position.bags[belt.side - 1]
         belt.coins, belt.keys, belt.crowns, belt.hand, belt.charms = (
             bag.coins, position.keys, bag.crowns, bag.hand, bag.charms)
-        show_lanterns(belt.side, bag.hearts, age=99.0)
+        show_lanterns(belt.side, bag.hearts, age=LONG_AGO)
     for _, door in things(RunDoor):
         door.light = 0.0
 
@@ -147,7 +149,7 @@ def show_event(event: Event, scene: RunScene) -> float:
             return seconds * 0.6
         case HeartsChanged(seat, change):
             count = sum(lantern.is_lit for lantern in lanterns(seat))
-            show_lanterns(seat, count + change, age=0.0 if seconds else 99.0)
+            show_lanterns(seat, count + change, age=0.0 if seconds else LONG_AGO)
         case CoinsChanged(seat, change) if change > 0:
             count = min(MOST_FLYING_COINS, change)
             coin = FlyingThing("run_coin", places.table, places.coins(seat), seconds, side=seat)

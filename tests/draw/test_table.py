@@ -153,7 +153,7 @@ def test_the_box_next_to_the_active_board_shows_the_rolled_die() -> None:
 
 
 def test_a_number_is_asked_for_by_six_dice() -> None:
-    four = focus(("face", 4), face_rect(1, 4), mode="choose", seat=1, card="loaded", choice_kind="face")
+    four = focus(("face", 4), face_rect(1, 4), mode="choose", path=(("card", 1, "loaded"),))
     canvas = draw_position("1/-/- -/-/- 1 ready loaded", language="de", **four)
     assert "Wähle eine Zahl" in canvas.words
     for face in FACES:
@@ -163,20 +163,21 @@ def test_a_number_is_asked_for_by_six_dice() -> None:
 
 
 def test_the_first_die_of_a_swap_is_marked() -> None:
-    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", seat=1, card="twister", choice_kind="field")
-    canvas = draw_position(f"1/2/- -/-/- 1 ready {HANDS}", path=(("field", 1, 1, 1),), **second)
+    path = ("card", 1, "twister"), ("field", 1, 1, 1)
+    second = focus(("field", 1, 2, 1), field_rect(1, 2, 1), mode="choose", path=path)
+    canvas = draw_position(f"1/2/- -/-/- 1 ready {HANDS}", **second)
     (mark,) = canvas.frames(canvas.palette.rgb("selection"))
     assert mark.place[0].center == field_at(1, 1, 1)
 
 
 def test_the_stolen_die_is_seen_where_it_will_land() -> None:
-    die = focus(("field", 2, 1, 1), field_rect(2, 1, 1), mode="choose", seat=1, card="thief", choice_kind="field")
+    die = focus(("field", 2, 1, 1), field_rect(2, 1, 1), mode="choose", path=(("card", 1, "thief"),))
     canvas = draw_position(f"1/2/- 6/-/5 1 ready {HANDS}", **die)
     assert "pips_6" in [order.name for order in canvas.at(*field_at(1, 1, 2))]
 
 
 def test_a_focused_row_shows_the_die_and_what_it_would_bring() -> None:
-    placing = focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1)
+    placing = focus(("row", 1, 2), row_rect(1, 2), mode="place")
     canvas = draw_position("-/6/- -/616/- 1 place:6", **placing)
     ghost = next(order for order in canvas.at(*field_at(1, 2, 2)) if order.name == "pips_6")
     assert ghost.look["alpha"] < 1
@@ -186,14 +187,14 @@ def test_a_focused_row_shows_the_die_and_what_it_would_bring() -> None:
 
 
 def test_a_shield_tells_that_it_would_throw_the_die_back() -> None:
-    placing = focus(("row", 1, 2), row_rect(1, 2), mode="place", seat=1)
+    placing = focus(("row", 1, 2), row_rect(1, 2), mode="place")
     canvas = draw_position("-/-/- -/66/- 1 place:6 - - 2.2=3", **placing)
     assert "omen_shield" in [order.name for order in canvas.at(*field_at(1, 2, 1))]
     assert not [word for word in canvas.words if word[:1] in "+-"]
 
 
 def test_a_diagonal_is_previewed_beside_its_seat() -> None:
-    canvas = draw_position("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place", seat=1))
+    canvas = draw_position("3/13/12 -/-/- 1 place:3", **focus(("row", 1, 3), row_rect(1, 3), mode="place"))
     assert {"+3", "(+39)"} <= set(canvas.words)
     assert next(order for order in canvas.orders if order.name == "(+39)").look["alpha"] < 1
 

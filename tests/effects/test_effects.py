@@ -13,7 +13,7 @@ from components.focus import Rect
 from components.knucklebones import Die, HeldCard, ShownCard, ShownPlace
 from components.match import Comfort
 from components.pose import Ribbon, Shake, ShownFocus
-from components.seat_choice import SeatChoice
+from components.seat_choice import SeatMemory
 from game.content.definition import Definition
 from game.content.models.light import Spray
 from game.tables.knucklebones.events import (
@@ -295,7 +295,7 @@ def table_at_rest(position: str, speed: float = 1.0, calm: bool = False) -> Tabl
 
 def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
     table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}")
-    only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    only_component(SeatMemory).last_focus = ("card", 1, "shield")
     table.tick(0.0)
     risen = [held_card(1, "shield").rise]
     for _ in range(2):
@@ -303,7 +303,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
         risen.append(held_card(1, "shield").rise)
     assert risen == [0, pytest.approx(0.5), 1]
     assert held_card(1, "destiny").rise == 0
-    only_component(SeatChoice).memory.last_focus = ("die",)
+    only_component(SeatMemory).last_focus = ("die",)
     table.tick(dice_content(STORE).timing.focus_rise / 2)
     assert held_card(1, "shield").rise == pytest.approx(0.5)
 
@@ -311,7 +311,7 @@ def test_a_focused_card_has_risen_after_its_time_and_not_before() -> None:
 @pytest.mark.parametrize(("speed", "calm"), [(0.0, False), (1.0, True)])
 def test_instant_or_calm_a_card_is_up_and_the_outline_there_in_the_same_tick(speed: float, calm: bool) -> None:
     table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}", speed, calm)
-    only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    only_component(SeatMemory).last_focus = ("card", 1, "shield")
     table.tick(0.0)
     assert held_card(1, "shield").rise == 1
     assert only_component(ShownFocus).rect == table.item(("card", 1, "shield")).rect
@@ -321,7 +321,7 @@ def test_the_outline_glides_to_the_next_focus() -> None:
     table = table_at_rest(f"1/-/- -/-/- 1 ready {HANDS}")
     seen, start = only_component(ShownFocus), table.item(("die",)).rect
     assert seen.rect == start
-    only_component(SeatChoice).memory.last_focus = ("card", 1, "shield")
+    only_component(SeatMemory).last_focus = ("card", 1, "shield")
     end = table.item(("card", 1, "shield")).rect
     table.tick(MOTION.cursor / 2)
     assert end.x < seen.rect.x < start.x and end.w < seen.rect.w + 10

@@ -17,7 +17,7 @@ from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.pose import InFlight, Pose, ShownTurn
 from components.press import Point, Press
-from components.seat_choice import Inbox, SeatChoice
+from components.seat_choice import Inbox, Occasion, Outbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.content.store import Store
 from game.kernel.result import Result, result_of
@@ -59,7 +59,10 @@ class TablePlayer:
         self.match = esper.component_for_entity(entity, Match)
         self.playback = esper.component_for_entity(entity, Playback)
         self.choosing = esper.component_for_entity(entity, SeatChoice)
+        self.memory = esper.component_for_entity(entity, SeatMemory)
+        self.occasion = esper.component_for_entity(entity, Occasion)
         self.inbox = esper.component_for_entity(entity, Inbox)
+        self.outbox = esper.component_for_entity(entity, Outbox)
         self.playback.timing, self.playback.speed = dice_content(STORE).timing, speed
         self.now = 1.0
         self.tick()
@@ -101,7 +104,7 @@ class TablePlayer:
 
     def card(self, name: str) -> TablePlayer:
         """Choose a card of the hand."""
-        self.choosing.focus = self.choosing.memory.last_focus = ("card", self.match.position.active, name)
+        self.choosing.focus = self.memory.last_focus = ("card", self.match.position.active, name)
         return self.press("confirm")
 
     def point(self, x: float, y: float) -> None:

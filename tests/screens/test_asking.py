@@ -75,7 +75,7 @@ def test_the_other_pad_answers_what_a_card_asks(table: Stage) -> None:
     one.choose(("card", 1, "tribute"))
     table.wait(0.5)
     choosing = table.screen.seat_choice
-    assert (choosing.mode, choosing.seat) == ("answer", 2)
+    assert (choosing.mode, table.screen.active) == ("answer", 2)
     assert [item.id for item in table.items] == [("field", 2, 1, 1), ("field", 2, 2, 1)]
     table.frame()
     one.do("confirm")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from components.seat_choice import Occasion
 from game.match.record import Record, rules_of
 from game.match.replays import Replay
 from game.screens.replay_player import ReplayPlayer
@@ -133,7 +134,7 @@ def test_a_duel_is_watched_again_and_gone_on_with_where_it_was_left(stage: Stage
     for _ in range(30):
         watching.update(0.2)
     assert seats(watching) == [1, 2, 2, 1] and watching.match.position.digs == digs
-    assert all(one.occasion.is_watched for one in watching.seat_choices), "both halves"
+    assert all(occasion.is_watched for occasion in watching.components(Occasion)), "both halves"
     watching.close()
     again = stage.open("match", record=Record(*rules_of(log, stage.app.store), log))
     assert again is not live and again.match.position.digs == digs and seats(again) == [1, 2, 2, 1]

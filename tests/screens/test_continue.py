@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from components.seat_choice import SeatMemory
 from game.app.disk_notices import RETRY_SECONDS
 from game.kernel.random_stream import Stream, seed_state
 from game.match import storage
@@ -165,7 +166,7 @@ def test_a_damaged_save_is_reported_on_home(stage: Stage, home: Path) -> None:
 def drawn_values(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[float, ...]]]:
     """Return every picture on the table and its place, after all motion has ended."""
     stage.wait(2.0)
-    stage.screen.seat_choice.memory.last_focus = stage.screen.seat_choice.items[0].id
+    stage.screen.component(SeatMemory).last_focus = stage.screen.seat_choice.items[0].id
     stage.tick()
     drawn: list[tuple[str, tuple[float, ...]]] = []
     with monkeypatch.context() as patched:

@@ -175,7 +175,7 @@ def at_table(live: Any) -> KhetDecider:
     """Return the decider of the seat to move."""
     esper.switch_world(live.world)
     ((_, (match, playback)),) = esper.get_components(Match, Playback)
-    return KhetDecider(match, playback, live.seat_choice, 0.0, staging(match.table).input.item)
+    return KhetDecider(match, playback, live.match_entity, 0.0, staging(match.table).input.item)
 
 
 def is_in_picture(seat: KhetDecider, target: Id) -> bool:
@@ -194,7 +194,7 @@ def camera_view(live: Any) -> CameraRig:
 def legend_actions(stage: Stage, live: Any) -> list[str]:
     """Return the actions in the legend."""
     esper.switch_world(live.world)
-    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice)]
+    return [action for action, _ in legend_entries(stage.app.store, "en", live.seat_choice, live.occasion)]
 
 
 def test_cameras_by_keys_and_by_pads_and_one_button_back(stage: Stage) -> None:

@@ -46,7 +46,7 @@ def playing(stage: Stage) -> None:
 def choosing(stage: Stage) -> None:
     ready(stage)
     stage.hands[0].choose(("card", 1, "shield"))
-    assert stage.screen.seat_choice.card == "shield"
+    assert stage.screen.seat_choice.path == (("card", 1, "shield"),)
 
 
 def pad_gone(stage: Stage) -> None:
@@ -79,13 +79,13 @@ def stage(window: Stage) -> Stage:
 def test_the_waiting_seat_can_pause_and_resume(stage: Stage, phase: str) -> None:
     PHASES[phase](stage)
     live, two = stage.screen, stage.hands[1]
-    seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.card, live.banner.since
+    seen = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path, live.banner.since
     two.do("menu")
     assert isinstance(live.question, Pause) and live.question.opener == 2 and stage.focus == "resume"
     stage.frame()
     stage.wait(2)
     two.do("menu")
-    now = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.card
+    now = live.match.position, len(live.playback.beats), live.opening, live.seat_choice.path
     assert live.question is None and now == seen[:4] and live.banner.since <= seen[4] + 0.2
 
 

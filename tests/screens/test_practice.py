@@ -42,8 +42,8 @@ def pad(stage: Stage) -> PadHands:
 
 def marked_item(stage: Stage) -> Any:
     """Return the id of the marked item."""
-    choosing = stage.screen.seat_choice
-    return choosing.next_item(choosing.occasion.exercise.places) if choosing.occasion.exercise else None
+    exercise = stage.screen.occasion.exercise
+    return stage.screen.seat_choice.next_item(exercise.places) if exercise else None
 
 
 def on(hands: Hands) -> None:
@@ -101,7 +101,7 @@ def test_another_choice_is_answered_and_nothing_is_lost(pad: PadHands) -> None:
         pad.choose(other)
         stage.wait(1)
         assert sentence(stage) == answer and stage.screen.match.position is before
-        assert stage.screen.seat_choice.card is None
+        assert not stage.screen.seat_choice.path
         pad.go(marked_item(stage))
         assert sentence(stage) == asked
 
@@ -110,7 +110,7 @@ def test_back_inside_a_card_takes_a_choice_back(pad: PadHands) -> None:
     play_until(pad, lambda: asks(pad.stage, "Shield"))
     pad.choose(("card", 1, "shield"))
     pad.stage.wait(3)
-    assert pad.stage.screen.seat_choice.choice_kind == "row"
+    assert pad.stage.screen.seat_choice.focus[0] == "row"
     pad.do("back")
     assert pad.stage.screen.question is None and marked_item(pad.stage) == ("card", 1, "shield")
 

@@ -23,7 +23,7 @@ Phase = Callable[[Stage, PadHands], None]
 def choosing(stage: Stage, one: PadHands) -> None:
     one.choose(("card", 1, "twister"))
     one.do("confirm")
-    assert len(stage.screen.seat_choice.path) == 1
+    assert len(stage.screen.seat_choice.path) == 2
 
 
 def rolling(stage: Stage, one: PadHands) -> None:
@@ -55,7 +55,7 @@ def pads(stage: Stage) -> Pads:
 def phase(stage: Stage) -> Any:
     """Return everything that a look must not change."""
     it, beats = stage.screen.seat_choice, stage.screen.playback
-    return (it.mode, it.seat, it.focus, it.card, it.choice_kind, it.path, stage.screen.match.position, beats.clock,
+    return (it.mode, it.focus, it.path, stage.screen.match.position, beats.clock,
             len(beats.beats), stage.screen.match.log)
 
 

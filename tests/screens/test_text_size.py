@@ -83,7 +83,7 @@ def test_every_card_tells_what_it_does(unseen_stage: Stage, seat: int, language:
     check(show(stage, Scene("hand", "", position=OTHER.replace(" 2 ready", f" {seat} ready")), language, size))
     choosing = stage.screen.seat_choice
     for card in CARDS:
-        choosing.focus = choosing.memory.last_focus = ("card", seat, card)
+        choosing.focus = ("card", seat, card)
         check(ink := stage.ink())
         name = dice_content(stage.app.store).card_text(card, "name", language)
         assert name.split()[0] in ink.text

@@ -100,9 +100,9 @@ def test_only_who_moved_last_may_and_only_by_the_rule_of_the_house(stage: Stage)
     assert len(moves(live)) == 1 and live.active == 1
     choose(one, ("row", 1, 2))
     choose(two, ("card", 2, "shield"))
-    assert live.seat_choice.choice_kind == "row"
+    assert live.seat_choice.focus[0] == "row"
     undo(two)
-    assert live.seat_choice.card is None and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
+    assert not live.seat_choice.path and stage.focus == ("card", 2, "shield") and len(moves(live)) == 2
     choose(two, ("die",))
     undo(one)
     assert live.seat_choice.reply == "undo.shown" and len(moves(live)) == 3

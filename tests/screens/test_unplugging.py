@@ -68,7 +68,7 @@ def state(stage: Stage) -> tuple[object, ...]:
     """Return everything that a press of the active seat can change."""
     live = stage.screen
     choosing = live.seat_choice
-    return live.question, choosing.mode, choosing.focus, choosing.card, choosing.path, tuple(live.match.log)
+    return live.question, choosing.mode, choosing.focus, choosing.path, tuple(live.match.log)
 
 
 def test_the_match_waits_for_the_seat_that_has_to_act_and_for_no_other(phase: tuple[Stage, PadHands, PadHands]) -> None:

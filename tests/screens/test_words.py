@@ -49,7 +49,7 @@ def stand(app: App) -> tuple[Any, ...]:
                                                       "first_visit", "phase")]
     opened.append(getattr(getattr(screen, "banner", None), "visible", None))
     seats = [app.seats.device(seat) for seat in app.seats.all]
-    return (screen, *opened, menu and menu.focus, choosing and (choosing.card, choosing.path), seats)
+    return (screen, *opened, menu and menu.focus, choosing and choosing.path, seats)
 
 
 def words_out_of_place(app: App, seen: list[tuple[str, str]]) -> Iterator[tuple[object, str]]:

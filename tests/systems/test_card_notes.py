@@ -130,6 +130,6 @@ def test_the_note_next_to_a_card_explains_its_effect(card: str, left: int, says:
 def test_play_is_offered_only_for_a_card_that_can_be_played(line: str, plays: bool) -> None:
     player = TablePlayer(line).press("left")
     assert player.focus == ("card", 1, "thief")
-    offered = dict(legend_entries(STORE, "en", player.choosing))
+    offered = dict(legend_entries(STORE, "en", player.choosing, player.occasion))
     assert (offered.get("confirm") == "Play card", "confirm" in offered) == (plays, plays)
     assert player.press("confirm").moves == (["thief:1.1"] if plays else [])

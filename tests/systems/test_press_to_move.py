@@ -12,6 +12,7 @@ import pytest
 
 from components.focus import Id, Item, Rect
 from components.press import Point, Press
+from components.seat_choice import LEAVE
 from game.content.models.controls import ActionName
 from game.tables.knucklebones import rules
 from game.tables.knucklebones.board import Board
@@ -19,7 +20,7 @@ from game.tables.knucklebones.cards.card_play import can_play
 from game.tables.knucklebones.manifest import apply, legal, new
 from game.tables.knucklebones.notation import read
 from systems.focus import item_under, nearest
-from systems.knucklebones.input import PendingChoice, as_move, hand_items, next_choice
+from systems.knucklebones.input import as_move, hand_items, next_answers
 from tests.kit.cases import one_of
 from tests.kit.rules import dice_content
 from tests.kit.watched import STORE, TablePlayer
@@ -56,13 +57,13 @@ def test_a_card_is_played_step_by_step(card: str, presses: tuple[ActionName, ...
 ])
 def test_a_card_with_a_single_move_is_played_at_once(position: str, card: str, move: str) -> None:
     player = TablePlayer(position)
-    player.choosing.focus = player.choosing.memory.last_focus = ("card", 1, card)
+    player.choosing.focus = player.memory.last_focus = ("card", 1, card)
     assert player.press("confirm").moves == [move]
 
 
 def test_two_dice_are_not_swapped_before_one_of_them_is_confirmed() -> None:
     player = TablePlayer("1/-/2 -/3/- 1 ready twister - - -")
-    player.choosing.focus = player.choosing.memory.last_focus = ("card", 1, "twister")
+    player.choosing.focus = player.memory.last_focus = ("card", 1, "twister")
     assert player.press("confirm").moves == []
     assert player.ids == [("field", 1, 1, 1), ("field", 1, 3, 1)]
     assert player.press("confirm").moves == ["twister:1.1,3.1"]
@@ -75,7 +76,7 @@ def test_for_the_thief_only_dice_that_can_be_robbed_are_offered() -> None:
 
 def test_back_returns_to_the_previous_choice() -> None:
     player = TablePlayer(READY).card("twister").press("left", "confirm", "back")
-    assert (player.choosing.choice_kind, player.focus, player.choosing.path) == ("field", ("field", 1, 1, 1), ())
+    assert (player.focus, player.choosing.path) == (("field", 1, 1, 1), (("card", 1, "twister"),))
 
 
 def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> None:
@@ -86,18 +87,18 @@ def test_an_unavailable_card_can_be_read_but_says_why_it_cannot_be_played() -> N
 
 def test_menu_asks_to_leave_during_a_choice_and_returns_to_it() -> None:
     player = TablePlayer(READY).card("twister").press("left", "confirm", "menu")
-    assert (player.choosing.leave, player.focus) == (True, None)
-    player.choosing.leave = False
+    assert (player.outbox.requests, player.focus) == ([LEAVE], None)
+    player.outbox.requests.clear()
     player.tick()
-    assert (player.choosing.choice_kind, player.focus) == ("field", ("field", 1, 3, 1))
+    assert player.focus == ("field", 1, 3, 1)
 
 
 def test_under_a_panel_the_table_is_inert_and_its_focus_returns() -> None:
     player = TablePlayer(READY).press("left")
-    player.choosing.occasion.is_covered = True
+    player.occasion.is_covered = True
     player.press("confirm", "left", "menu")
-    assert (player.focus, player.choosing.items, player.choosing.leave, player.moves) == (None, [], False, [])
-    player.choosing.occasion.is_covered = False
+    assert (player.focus, player.choosing.items, player.outbox.requests, player.moves) == (None, [], [], [])
+    player.occasion.is_covered = False
     player.tick()
     assert player.focus == ("card", 1, "twister")
 
@@ -122,7 +123,7 @@ def test_held_buttons_move_the_focus_but_decide_nothing() -> None:
     player = TablePlayer(PLACE).press("left", repeat=True)
     assert player.focus == ("row", 1, 1)
     assert player.press("confirm", "back", "menu", repeat=True).moves == []
-    assert not player.choosing.leave
+    assert not player.outbox.requests
 
 
 # --- presses while beats play
@@ -305,32 +306,32 @@ KOTSU = dice_content(STORE).rules["kotsu"]
 HELD_CARDS = "destiny,thief,shield,twister"
 
 
-def items_after(boards: str, card: str, *picked: Id, shields: str = "-") -> PendingChoice | None:
-    return next_choice(read(KOTSU, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
+def items_after(boards: str, card: str, *picked: Id, shields: str = "-") -> tuple[Id, ...]:
+    return next_answers(read(KOTSU, f"{boards} 1 ready {HELD_CARDS} {HELD_CARDS} {shields} -"), card, picked)
 
 
-@pytest.mark.parametrize(("card", "picked", "choice"), [
-    ("destiny", (), PendingChoice("parity", (("parity", "even"), ("parity", "odd")))),
-    ("destiny", (("parity", "odd"),), None),
-    ("shield", (), PendingChoice("row", (("row", 1, 1), ("row", 1, 2), ("row", 1, 3)))),
-    ("thief", (), PendingChoice("field", (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2)))),
-    ("thief", (("field", 2, 3, 2),), None),
-    ("twister", (), PendingChoice("field", (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1)))),
-    ("twister", (("field", 1, 1, 1),), PendingChoice("field", (("field", 1, 1, 2), ("field", 1, 2, 1)))),
-    ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), None),
+@pytest.mark.parametrize(("card", "picked", "answers"), [
+    ("destiny", (), (("parity", "even"), ("parity", "odd"))),
+    ("destiny", (("parity", "odd"),), ()),
+    ("shield", (), (("row", 1, 1), ("row", 1, 2), ("row", 1, 3))),
+    ("thief", (), (("field", 2, 1, 1), ("field", 2, 3, 1), ("field", 2, 3, 2))),
+    ("thief", (("field", 2, 3, 2),), ()),
+    ("twister", (), (("field", 1, 1, 1), ("field", 1, 1, 2), ("field", 1, 2, 1))),
+    ("twister", (("field", 1, 1, 1),), (("field", 1, 1, 2), ("field", 1, 2, 1))),
+    ("twister", (("field", 1, 2, 1), ("field", 1, 1, 2)), ()),
 ])
-def test_each_answer_leads_to_the_next_choice(card: str, picked: tuple[Id, ...], choice: PendingChoice | None) -> None:
-    assert items_after("12/3/- 4/-/56", card, *picked) == choice
+def test_each_answer_leads_to_the_next_choice(card: str, picked: tuple[Id, ...], answers: tuple[Id, ...]) -> None:
+    assert items_after("12/3/- 4/-/56", card, *picked) == answers
 
 
 def ways(position: Board, card: str, picked: tuple[Id, ...] = ()) -> Iterator[tuple[Id, ...]]:
     """Yield every sequence of choices for a card."""
-    choice = next_choice(position, card, picked)
-    if choice is None:
+    answers = next_answers(position, card, picked)
+    if not answers:
         yield picked
         return
-    for option in choice.options:
-        yield from ways(position, card, (*picked, option))
+    for answer in answers:
+        yield from ways(position, card, (*picked, answer))
 
 
 @pytest.mark.parametrize("seed", range(12))

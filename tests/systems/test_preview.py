@@ -67,12 +67,12 @@ def test_the_focused_row_is_previewed_and_no_chance_is_looked_into() -> None:
 
     assert now() is None
     player.card("destiny")
-    assert player.choosing.choice_kind == "parity" and now() is None
+    assert player.focus[0] == "parity" and now() is None
     player.press("back").card("thief")
     die = now()
-    assert player.choosing.choice_kind == "field" and die is not None and die.arrivals
+    assert player.focus[0] == "field" and die is not None and die.arrivals
     player.press("back")
-    player.choosing.focus = player.choosing.memory.last_focus = ("die",)
+    player.choosing.focus = player.memory.last_focus = ("die",)
     player.press("confirm").tick()
     placed = now()
     assert player.choosing.mode == "place" and placed is not None

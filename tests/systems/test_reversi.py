@@ -14,7 +14,7 @@ from components.playback import Playback
 from components.pose import InFlight, Pose, ShownNumber, ShownTurn
 from components.press import Point, Press
 from components.reversi import Disc, ShownDisc, ShownLast, ShownPass, ShownTray
-from components.seat_choice import Inbox, SeatChoice
+from components.seat_choice import Inbox, SeatChoice, SeatMemory
 from game.content.models.controls import ActionName
 from game.tables.reversi.board import board_with
 from game.tables.reversi.content import Rules
@@ -81,7 +81,7 @@ class Board:
             self.tick()
 
     def focus(self, square: str) -> None:
-        self.choosing.focus = self.choosing.memory.last_focus = ("square", square)
+        self.choosing.focus = self.component(SeatMemory).last_focus = ("square", square)
 
     @property
     def seats(self) -> dict[str, int]:

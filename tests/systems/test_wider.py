@@ -56,7 +56,7 @@ def test_a_mirrored_die_is_previewed_as_what_it_becomes() -> None:
 
 def test_a_double_row_is_chosen_previewed_and_marked() -> None:
     table = TablePlayer("55/-/- 6/-/- 1 ready row_doubler - - 7").card("row_doubler")
-    assert (table.choosing.choice_kind, table.focus) == ("row", ("row", 1, 2))
+    assert table.focus == ("row", 1, 2)
     table.press("left")
     seen = focus_preview(table.match.rules, table.match.position, table.choosing)
     assert seen is not None and (seen.rows, seen.change(1)) == ({(1, 1): 20}, 20)
@@ -92,7 +92,7 @@ def test_the_cost_of_destroying_it_is_previewed() -> None:
 
 def test_a_trap_is_placed_on_a_field_visible_to_both() -> None:
     table = TablePlayer("-/-/- 1/22/333 1 ready trap - - 7").card("trap")
-    assert table.choosing.choice_kind == "field"
+    assert table.focus[0] == "field"
     assert table.ids == [("field", 2, 1, 2), ("field", 2, 1, 3), ("field", 2, 2, 3)]
     table.press("left", "down", "confirm")
     assert table.moves == ["trap:1.2"]

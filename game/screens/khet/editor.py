@@ -21,7 +21,7 @@ from game.screens.screen import TreeScreen
 from game.tables.khet.cells import step_up
 from game.tables.khet.content import KhetLook
 from game.tables.khet.definitions import in_one_word
-from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of
+from game.tables.khet.pieces import ANUBIS, KINDS, SPHINX, color_of, facing_of, kind_of
 from game.tables.khet.setups import SetupFault, piece_counts, share_line
 from systems.draw import widgets
 from systems.draw.canvas import Canvas
@@ -268,7 +268,7 @@ class Editor(TreeScreen):
 
     def clear(self) -> None:
         """Ask whether to start an empty setup."""
-        if any(code >> 3 for code in self.desk.draft.squares) or self.desk.name:
+        if any(kind_of(code) for code in self.desk.draft.squares) or self.desk.name:
             self.question = Question("khet.clear_sure", self.app)
 
     def start(self) -> None:
@@ -371,7 +371,7 @@ class Editor(TreeScreen):
                 signs.append(SquareMark("ring", spot_of(square), "outline"))
                 if desk.code and not desk.at(square):
                     pieces.append(ghost_piece(desk, square))
-        sphinxes = not any(code >> 3 == SPHINX for code in desk.draft.squares)
+        sphinxes = not any(kind_of(code) == SPHINX for code in desk.draft.squares)
         return scene(self.scene_look(), self.steering.view, pieces, tower_of(desk.draft), sphinxes, None, beams, signs)
 
     # ---- Drawing
@@ -513,7 +513,8 @@ class EditorMenu(TreeMenu):
 def ghost_piece(desk: Desk, square: str) -> StagePiece:
     """Return a preview of the piece in hand on a square."""
     code = desk.code
-    return StagePiece(KINDS[code >> 3], color_of(code) + 1, spot_of(square), float(code & 3), alpha=GHOST_OPACITY)
+    kind, facing = KINDS[kind_of(code)], float(facing_of(code))
+    return StagePiece(kind, color_of(code) + 1, spot_of(square), facing, alpha=GHOST_OPACITY)
 
 
 def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect], part: Rect) -> Scene:
@@ -532,7 +533,7 @@ def pieces_scene(desk: Desk, scene_look: SceneLook, places: Mapping[Tool, Rect],
         if tool == TOWER:
             tools.things.append(Thing(TOWER_SHAPE, at, 0.4, size=(TOWER_SCALE, TOWER_SCALE, TOWER_SCALE)))
         elif isinstance(tool, int):
-            quarters = desk.piece(tool) & 3 if tool == desk.tool else 2 * (tool in FRONT_PIECES)
+            quarters = facing_of(desk.piece(tool)) if tool == desk.tool else 2 * (tool in FRONT_PIECES)
             turn = -quarters * QUARTER_TURN
             tools.things.append(Thing(KINDS[tool], at, turn, tint, bright=0.12 if tool == desk.tool else 0.0))
             if KINDS[tool] == "eye":

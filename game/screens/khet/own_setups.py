@@ -22,7 +22,17 @@ from game.screens.own_things import History, ShareLine, Shelf, own_actions
 from game.tables.khet import setups
 from game.tables.khet.cells import cell_of
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import FACING_COUNTS, FIRST_PIECE, KINDS, PYRAMID, SPHINX, piece_code
+from game.tables.khet.pieces import (
+    FACING_COUNTS,
+    FIRST_PIECE,
+    KINDS,
+    PYRAMID,
+    SPHINX,
+    color_of,
+    facing_of,
+    kind_of,
+    piece_code,
+)
 from game.tables.khet.position import Position, parse
 from game.tables.khet.setups import SetupFault, StartingSetup, as_file, read_line, share_line
 from systems.draw.pen import Pen
@@ -112,12 +122,12 @@ class Desk(History[Position]):
             return
         self.attempt(lambda: setups.turn_piece(self.draft, square, quarters))
         if not self.refusal:
-            self.facing = self.at(square) & 3
+            self.facing = facing_of(self.at(square))
 
     def pick_up(self, square: str) -> None:
         """Make the piece on a square the piece in hand."""
         if code := self.at(square):
-            self.tool, self.color, self.facing = code >> 3, code >> 2 & 1, code & 3
+            self.tool, self.color, self.facing = kind_of(code), color_of(code), facing_of(code)
 
     def mirror(self) -> None:
         """Mirror the pieces of the color in hand to the other side."""

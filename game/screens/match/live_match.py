@@ -10,7 +10,7 @@ from components.hints import PositionSigns
 from components.match import Comfort, CurrentTurn, Match, Seat
 from components.playback import Playback
 from components.press import Press
-from components.seat_choice import Inbox, SeatChoice
+from components.seat_choice import Inbox, Occasion, SeatChoice
 from game.app.open_screen import Menu
 from game.content.models.beats import Beats
 from game.kernel.events import MatchPoint
@@ -100,10 +100,9 @@ class LiveMatch(SeatScreen, WorldScreen):
         return self.seat_component(self.active, SeatChoice)
 
     @property
-    def seat_choices(self) -> list[SeatChoice]:
-        """The choice components of all acting seats: several if seats act at the same time."""
-        with inside(self.world):
-            return [seat_choice for _, seat_choice in esper.get_component(SeatChoice)]
+    def occasion(self) -> Occasion:
+        """The occasion of that choice."""
+        return self.seat_component(self.active, Occasion)
 
     def inbox(self, seat: int) -> Inbox:
         """Return the inbox of a seat's input."""
@@ -121,13 +120,13 @@ class LiveMatch(SeatScreen, WorldScreen):
 
     def block_moves(self) -> None:
         """Block all decisions at the table."""
-        for seat_choice in self.seat_choices:
-            seat_choice.occasion.is_covered = True
+        for occasion in self.components(Occasion):
+            occasion.is_covered = True
 
     def ignore_input(self) -> None:
         """Ignore input for a moment because a panel has just opened or closed."""
-        for seat_choice in self.seat_choices:
-            seat_choice.deaf_until = self.app.guard()
+        for occasion in self.components(Occasion):
+            occasion.deaf_until = self.app.guard()
 
     def share(self, seat: int) -> Position:
         """Return the part of the position that a seat decides about."""
@@ -153,6 +152,11 @@ class LiveMatch(SeatScreen, WorldScreen):
         """Return a component of the match."""
         with inside(self.world):
             return esper.component_for_entity(self.match_entity, kind)
+
+    def components(self, kind: type[T]) -> list[T]:
+        """Return all components of a kind in the world of the match, such as those of each acting seat."""
+        with inside(self.world):
+            return [component for _, component in esper.get_component(kind)]
 
     @property
     def active(self) -> int:

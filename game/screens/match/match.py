@@ -12,6 +12,7 @@ from components.hints import Advice
 from components.match import Comfort, Seat
 from components.pose import Ribbon, Shake, ShownTurn
 from components.press import MOUSE, Drag, Input, Point, Press, StickTilt, Wheel
+from components.seat_choice import LEAVE, Occasion, Outbox, SeatChoice
 from game.app.application import App
 from game.app.open_screen import Attention
 from game.kernel.opaque import Move, Position, Rules
@@ -313,10 +314,12 @@ class MatchScreen(LiveMatch):
             self.question = None
             self.ignore_input()
 
-    def use_table_button(self, request: str) -> None:
-        """Handle a table button: toggle its option, show a hint, or ask whether to restart."""
+    def answer_request(self, request: str) -> None:
+        """Open the pause, toggle the option of a button, show a hint, or ask whether to restart."""
         settings = self.app.settings
-        if request == "new":
+        if request == LEAVE:
+            self.pause()
+        elif request == "new":
             self.question = Question(f"{self.table.name}.new_sure", self.app)
             self.block_moves()
         elif request == "hint":
@@ -338,12 +341,11 @@ class MatchScreen(LiveMatch):
     def cover_seats(self) -> None:
         """Block the decisions of all who may not make them in this frame."""
         is_stopped = self.opening or self.question is not None or self.is_waiting
-        for seat_choice in self.seat_choices:
-            pad_missing = bool(seat_choice.place) and self.app.seats.is_waiting(seat_choice.place)
-            seat_choice.occasion.is_fixed = self.is_challenge
-            seat_choice.occasion.is_covered = (
-                is_stopped or pad_missing or self.app.mind(seat_choice.place or self.active) is not None
-            )
+        for seat in self.players if self.at_once else (self.active,):
+            pad_missing = self.at_once and self.app.seats.is_waiting(seat)
+            occasion = self.seat_component(seat, Occasion)
+            occasion.is_fixed = self.is_challenge
+            occasion.is_covered = is_stopped or pad_missing or self.app.mind(seat) is not None
 
     def run_clocks(self, dt: float) -> None:
         """Let time pass on the clocks; a loss on time replaces a move."""
@@ -362,13 +364,10 @@ class MatchScreen(LiveMatch):
 
     def answer_requests(self) -> None:
         """Open the panels that seats have asked for, and use the buttons that they have pressed."""
-        for seat_choice in self.seat_choices:
-            if seat_choice.leave:
-                seat_choice.leave = False
-                self.pause()
-            if seat_choice.request is not None:
-                self.use_table_button(seat_choice.request)
-                seat_choice.request = None
+        for outbox in self.components(Outbox):
+            requests, outbox.requests = outbox.requests, []
+            for request in requests:
+                self.answer_request(request)
 
     def finish_if_over(self) -> None:
         """Show the result once the end of the match has been shown."""
@@ -382,8 +381,9 @@ class MatchScreen(LiveMatch):
     def attention(self) -> Attention:
         if self.question is not None:
             return super().attention()
-        choice, others = self.seat_choice, [other for other in self.seat_choices if other is not self.seat_choice]
-        place = (self.opening, choice.card, choice.path, self.match.position, *(other.focus for other in others))
+        choice = self.seat_choice
+        others = [other for other in self.components(SeatChoice) if other is not choice]
+        place = (self.opening, choice.path, self.match.position, *(other.focus for other in others))
         reply = next((one.reply for one in (choice, *others) if one.reply is not None), None)
         return Attention(choice, choice.focus, place, reply, self.banner.visible, soon=self.clocks.last_seconds)
 
@@ -443,7 +443,7 @@ class MatchScreen(LiveMatch):
             self.draw_gone(canvas)
         if not is_covered:
             seat_choice = self.seat_choice
-            subject = seat_choice.mode, seat_choice.focus, seat_choice.card, self.match.position
+            subject = seat_choice.mode, seat_choice.focus, self.match.position
             figures = self.figures
             for seat in self.bots.thinkers:
                 age = 0.0 if self.app.settings.reduced_motion else self.bots.questions[seat].idle_time
@@ -481,7 +481,6 @@ MATCH_ORDER: tuple[FrameStep[MatchScreen], ...] = (
               "nobody needs one once a move waits for the tick"),
     FrameStep("tick", lambda screen, dt: tick(screen.app.clock, screen.elapsed(dt)),
               "all that bots and clocks decide in this frame is known"),
-    FrameStep("refusal", lambda screen, dt: screen.undo.show_refusal(), "the tick would replace the reply"),
     FrameStep("screenshots", lambda screen, dt: screen.screenshots.step(), "they need nothing of the other steps"),
     FrameStep("record", lambda screen, dt: screen.save_moves(), "the tick has made the moves"),
     FrameStep("voices", lambda screen, dt: screen.voices.step(screen, dt), "they judge positions of the record"),

@@ -41,7 +41,7 @@ class CornerButtons:
         """
         table_staging = staging(self.live.table.name)
         is_mouse = self.app.seats.device(self.live.active) == MOUSE
-        has_hint = is_mouse and self.live.seat_choice.occasion.is_advised
+        has_hint = is_mouse and self.live.occasion.is_advised
         return {**({MENU: ""} if table_staging.controls.menu else {}), **table_staging.clicks(self.live.match_entity),
                 **({HINT: ""} if has_hint else {})}
 
@@ -114,8 +114,6 @@ class Undo:
         self.request: tuple[Log, tuple[int, ...], bool] | None = None
         """The values that the last answer depends on."""
         self.answer: UndoTarget | RefusalKey = "undo.none"
-        self.refusal: RefusalKey | None = None
-        """The refusal to show for the last press."""
 
     def target(self) -> UndoTarget | RefusalKey:
         """Return the position to go back to or the refusal; looked up once per move."""
@@ -144,7 +142,7 @@ class Undo:
         live = self.live
         seats = self.app.seats
         target = self.target()
-        if live.seat_choice.card is not None and seats.accepts(live.active, press.device):
+        if live.seat_choice.mode == "choose" and seats.accepts(live.active, press.device):
             live.inbox(live.active).presses.append(replace(press, action="back"))
             return
         if isinstance(target, UndoTarget) and not seats.accepts(target.seat, press.device):
@@ -152,12 +150,7 @@ class Undo:
         if isinstance(target, UndoTarget):
             self.take_back(target.plies)
         else:
-            self.refusal = target
-
-    def show_refusal(self) -> None:
-        """Show the refusal after all other input of this frame."""
-        if self.refusal is not None:
-            self.live.seat_choice.reply, self.refusal = self.refusal, None
+            live.inbox(live.active).refusal = target
 
     @property
     def rect(self) -> Rect | None:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.tables.khet.cells import HOMES, UPPER_AT, WAY_STEPS
-from game.tables.khet.pieces import BEAM_OUTCOMES, BLOCKED, CLIMBS, HIT, OFF_BOARD, SPHINX, SPLITS, WALL
+from game.tables.khet.pieces import (
+    BEAM_OUTCOMES,
+    BLOCKED,
+    CLIMBS,
+    DIRECTIONS,
+    HIT,
+    OFF_BOARD,
+    SPHINX,
+    SPLITS,
+    WALL,
+    facing_of,
+    kind_of,
+)
 
 LOOP_END = -1
 """End of a part that would repeat the path of another part."""
@@ -30,8 +42,8 @@ def muzzle(squares: bytes | bytearray, color: int) -> tuple[int, int]:
     """Return the cell before the first one that a color's beam enters, and the direction of the beam."""
     home = HOMES[color]
     code = squares[home]
-    if code >> 3 == SPHINX:
-        return home, code & 3
+    if kind_of(code) == SPHINX:
+        return home, facing_of(code)
     return home - WAY_STEPS[2 * color], 2 * color
 
 
@@ -51,8 +63,8 @@ def beam(squares: bytes | bytearray, color: int, above: int) -> Beam:
         if not code:
             part.append(cell)
             continue
-        outcome = BEAM_OUTCOMES[4 * code + way]
-        if outcome < 4:
+        outcome = BEAM_OUTCOMES[code][way]
+        if outcome < DIRECTIONS:
             part.append(cell)
             way, step = outcome, WAY_STEPS[outcome]
             continue

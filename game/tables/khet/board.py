@@ -16,7 +16,18 @@ from game.tables.khet.cells import (
     LOWER_CELLS,
     step_up,
 )
-from game.tables.khet.pieces import CODES, COLUMN, EMPTY, PHARAOH, STACK, STACK_STEP, color_of, turn_clockwise
+from game.tables.khet.pieces import (
+    CODES,
+    COLUMN,
+    EMPTY,
+    FIRST_PIECE,
+    PHARAOH,
+    STACK,
+    STACK_STEP,
+    color_of,
+    kind_of,
+    turn_clockwise,
+)
 
 PIECE_MOVE, CLOCKWISE, COUNTERCLOCKWISE, UNSTACK, TOWER_MOVE, TOWER_CLOCKWISE, TOWER_COUNTERCLOCKWISE = range(1, 8)
 """Kinds of actions. ``PIECE_MOVE`` is a move, a swap, a stacking or a change of level, depending on the cells;
@@ -105,7 +116,7 @@ def make_tower_move(squares: bytearray, tower: int, action: int) -> int:
         return end
     quarters = QUARTERS[kind]
     rotation = CELL_CLOCKWISE if quarters == 1 else CELL_COUNTERCLOCKWISE
-    upper_pieces = [(cell, squares[cell]) for cell in HIGH_CELLS if squares[cell] >= 8]
+    upper_pieces = [(cell, squares[cell]) for cell in HIGH_CELLS if squares[cell] >= FIRST_PIECE]
     for cell, _ in upper_pieces:
         squares[cell] = EMPTY
     for cell, code in upper_pieces:
@@ -136,12 +147,12 @@ class Board:
         """Swaps of pyramids that each color may still make; a search counts none of them."""
         self.above = step_up(tower)
         """The step from a cell to the one straight above it; 0 without a tower."""
-        piece_cells = [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] >= 8]
+        piece_cells = [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] >= FIRST_PIECE]
         self.own = [cell for cell in piece_cells if color_of(squares[cell]) == side]
         """The cells of the pieces of the side to move, unordered."""
         self.others = [cell for cell in piece_cells if color_of(squares[cell]) != side]
         """The cells of the other side's pieces."""
-        pharaohs = {color_of(squares[cell]) for cell in piece_cells if squares[cell] >> 3 == PHARAOH}
+        pharaohs = {color_of(squares[cell]) for cell in piece_cells if kind_of(squares[cell]) == PHARAOH}
         self.fallen = sum(1 << color for color in (0, 1) if color not in pharaohs)
         """The colors without a Pharaoh, one bit each: the match is over if there are any."""
         self.shot = NO_BEAM
@@ -206,7 +217,7 @@ class Board:
             elif kind == PIECE_MOVE:
                 if occupant == code:
                     own.remove(cell)
-                elif not occupant or occupant >> 2 & 1 != self.side:
+                elif not occupant or color_of(occupant) != self.side:
                     own[own.index(cell)] = end
                     if occupant:
                         others[others.index(end)] = cell
@@ -216,14 +227,14 @@ class Board:
         self.losses = [(cell, squares[cell]) for cell in shot.hits]
         for cell, code in self.losses:
             key ^= PIECE_KEYS[cell][code]
-            if code >> 3 == STACK:
+            if kind_of(code) == STACK:
                 squares[cell] = code - STACK_STEP
                 key ^= PIECE_KEYS[cell][code - STACK_STEP]
                 continue
             squares[cell] = EMPTY
-            (own if code >> 2 & 1 == self.side else others).remove(cell)
-            if code >> 3 == PHARAOH:
-                self.fallen |= 1 << (code >> 2 & 1)
+            (own if color_of(code) == self.side else others).remove(cell)
+            if kind_of(code) == PHARAOH:
+                self.fallen |= 1 << color_of(code)
         self.own, self.others = others, own
         self.side ^= 1
         self.key = key ^ RED_MOVES

@@ -13,7 +13,16 @@ from game.tables.encoding import Plane, fit
 from game.tables.khet.board import CLOCKWISE, COUNTERCLOCKWISE, TOWER_CLOCKWISE, TOWER_MOVE, UNSTACK, Board, parts
 from game.tables.khet.cells import FILES, HIGH_CELLS, LOWER_CELLS, NEIGHBORS, RANKS, ROW_LENGTH, UPPER_SIZE
 from game.tables.khet.definitions import Rules
-from game.tables.khet.pieces import FACING_COUNTS, KINDS, LETTERS, PIECE_TEXTS, color_of, turn_clockwise
+from game.tables.khet.pieces import (
+    FACING_COUNTS,
+    KINDS,
+    LETTERS,
+    PIECE_TEXTS,
+    color_of,
+    facing_of,
+    kind_of,
+    turn_clockwise,
+)
 from game.tables.khet.position import OPPOSITE_CELL, WORD_MOVES, Move, Position, action_of, board_of, parse
 
 LEVEL_DEED = len(NEIGHBORS)
@@ -114,7 +123,7 @@ def places(seat: int) -> dict[tuple[int, int], int]:
     places, cell_spots, lower = {}, spots(seat, True), len(LOWER_CELLS)
     for code in PIECE_TEXTS:
         own_code = code if seat == 1 else turn_clockwise(code, 2) ^ 4
-        plane = PIECE_PLANES.index((own_code >> 3, own_code & 3)) + len(PIECE_PLANES) * color_of(own_code)
+        plane = PIECE_PLANES.index((kind_of(own_code), facing_of(own_code))) + len(PIECE_PLANES) * color_of(own_code)
         for cell, spot in cell_spots.items():
             upper_place = 2 * len(PIECE_PLANES) * lower + plane * len(HIGH_CELLS) + spot - lower
             places[code, cell] = plane * lower + spot if spot < lower else upper_place

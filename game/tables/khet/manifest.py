@@ -28,7 +28,6 @@ from game.tables.khet.content import CODES, FILES
 from game.tables.khet.definitions import Rules, options, vary
 from game.tables.khet.events import Event, figures
 from game.tables.khet.pieces import (
-    ALLOWED_CELLS,
     ANUBIS,
     DJED,
     EMPTY,
@@ -39,6 +38,8 @@ from game.tables.khet.pieces import (
     PYRAMID,
     STACK_STEP,
     color_of,
+    kind_of,
+    may_stand,
     piece_code,
 )
 from game.tables.khet.position import Move, Position, beam_as_json, board_of, read_move, write, write_move
@@ -70,7 +71,7 @@ def _with_piece(kind: int, position: Position, seat: int) -> Iterator[Position]:
     for cell in sorted(squares, key=lambda cell: _distance(home, cell, ahead)):
         for facing in facings:
             code = piece_code(kind, color, facing)
-            if position.squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]:
+            if position.squares[cell] == EMPTY and may_stand(code, cell):
                 board = bytearray(position.squares)
                 board[cell] = code
                 after = position._replace(squares=bytes(board))
@@ -87,7 +88,7 @@ def _distance(home: int, cell: int, ahead: int) -> tuple[int, int, int]:
 def replace_pieces(kind: int, new_kind: int, _: Rules, position: Position, seat: int, amount: int) -> Position:
     """Return the position with pieces of a kind turned into another kind, the first in notation first."""
     squares = bytearray(position.squares)
-    own = [cell for cell, code in enumerate(squares) if code >> 3 == kind and color_of(code) == seat - 1]
+    own = [cell for cell, code in enumerate(squares) if kind_of(code) == kind and color_of(code) == seat - 1]
     for cell in own[:amount]:
         squares[cell] += (new_kind - kind) * STACK_STEP
     return position._replace(squares=bytes(squares))

@@ -44,8 +44,11 @@ FACING_COUNTS = {DJED: 2, PYRAMID: 4, EYE: 2, ANUBIS: 4, SPHINX: 4}
 SWAPPED_KINDS = frozenset((PYRAMID, OBELISK, STACK, ANUBIS))
 """Kinds that a Djed or an Eye may change places with."""
 SWAPPING_KINDS = frozenset((DJED, EYE))
-HIT, OFF_BOARD, WALL, BLOCKED, CLIMBS, SPLITS = 4, 5, 6, 7, 8, 9
-"""Outcomes of a beam that is not turned; where it splits, the direction of the new part is added."""
+DIRECTIONS = 4
+"""The number of directions of a beam; they count clockwise from north."""
+HIT, OFF_BOARD, WALL, BLOCKED, CLIMBS, SPLITS = range(DIRECTIONS, 10)
+"""Outcomes of a beam that meets something; a smaller one is the direction in which it continues. Where it splits,
+the direction of the new part is added."""
 
 
 def piece_code(kind: int, color: int, facing: int) -> int:
@@ -53,35 +56,45 @@ def piece_code(kind: int, color: int, facing: int) -> int:
     return kind << KIND_SHIFT | color << COLOR_SHIFT | facing
 
 
+def kind_of(code: int) -> int:
+    """Return the kind of a piece; 0 without one."""
+    return code >> KIND_SHIFT
+
+
 def color_of(code: int) -> int:
     """Return the color of a piece, Silver or Red."""
-    return code >> 2 & 1
+    return code >> COLOR_SHIFT & 1
+
+
+def facing_of(code: int) -> int:
+    """Return the facing of a piece."""
+    return code & FACING
 
 
 def count_pieces(codes: Iterable[int]) -> tuple[int, int]:
     """Return the number of pieces of each seat; a stack counts as two, a Sphinx as none."""
     counts = [0, 0]
     for code in codes:
-        if code >= FIRST_PIECE and code >> 3 != SPHINX:
-            counts[color_of(code)] += 1 + (code >> 3 == STACK)
+        if code >= FIRST_PIECE and kind_of(code) != SPHINX:
+            counts[color_of(code)] += 1 + (kind_of(code) == STACK)
     return counts[0], counts[1]
 
 
 def turn_clockwise(code: int, quarters: int) -> int:
     """Return the piece turned clockwise by this many quarters."""
-    return code & ~3 | ((code & 3) + quarters) % FACING_COUNTS.get(code >> 3, 1)
+    return code & ~FACING | (facing_of(code) + quarters) % FACING_COUNTS.get(kind_of(code), 1)
 
 
 def faces_edge(code: int) -> bool:
     """Return True if a Sphinx faces along one of the two edges of its corner."""
     home = 2 * color_of(code)
-    return code & 3 in (home, (home + 3) % 4)
+    return facing_of(code) in (home, (home + 3) % 4)
 
 
 def _text_of(code: int) -> str:
-    letters, facing = LETTERS[code >> 3], code & 3
-    text = letters if code >> 3 in KINDS_WITH_FACING else letters[facing]
-    return (text.lower() if color_of(code) else text) + (FACINGS[facing] if code >> 3 in KINDS_WITH_FACING else "")
+    kind, facing = kind_of(code), facing_of(code)
+    text = LETTERS[kind] if kind in KINDS_WITH_FACING else LETTERS[kind][facing]
+    return (text.lower() if color_of(code) else text) + (FACINGS[facing] if kind in KINDS_WITH_FACING else "")
 
 
 PIECE_TEXTS = {
@@ -95,15 +108,15 @@ CODE_OF_TEXT = {text: code for code, text in PIECE_TEXTS.items()}
 
 def _beam_outcome(code: int, way: int) -> int:
     """Return the outcome of a beam that travels this way and meets this piece."""
-    kind, facing = code >> 3, code & 3
-    side = (way + 2) % 4
+    kind, facing = kind_of(code), facing_of(code)
+    side = (way + 2) % DIRECTIONS
     if code == EMPTY:
         return way
     if code == RIM:
         return OFF_BOARD
-    if code < 8:
+    if code < FIRST_PIECE:
         # The left cell of each face, seen from outside, is its mirror: southwest when looking north.
-        return CLIMBS if code - COLUMN == -way % 4 else WALL
+        return CLIMBS if code - COLUMN == -way % DIRECTIONS else WALL
     if kind in SWAPPING_KINDS:
         out = way ^ (1 if facing else 3)
         return out if kind == DJED else SPLITS + out
@@ -112,8 +125,8 @@ def _beam_outcome(code: int, way: int) -> int:
     return BLOCKED if kind == SPHINX or (kind == ANUBIS and side == facing) else HIT
 
 
-BEAM_OUTCOMES = tuple(_beam_outcome(code, way) for code in range(CODES) for way in range(4))
-"""Outcomes by ``4 * code + direction``: the new direction, or another outcome of the beam."""
+BEAM_OUTCOMES = tuple(tuple(_beam_outcome(code, way) for way in range(DIRECTIONS)) for code in range(CODES))
+"""Outcomes of a beam by the code on a cell, then by the beam's direction."""
 
 
 def _allowed_squares(kind: int, color: int) -> frozenset[int]:
@@ -124,8 +137,13 @@ def _allowed_squares(kind: int, color: int) -> frozenset[int]:
     return frozenset((set(LOWER_CELLS) - reserved_cells) | above)
 
 
-ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> 2))
-"""Cells where a piece may stand, by ``code >> 2``, its kind and color."""
+ALLOWED_CELLS = tuple(_allowed_squares(group >> 1, group & 1) for group in range(CODES >> COLOR_SHIFT))
+"""Cells where a piece may stand, by ``code >> COLOR_SHIFT``, its kind and color."""
+
+
+def may_stand(code: int, cell: int) -> bool:
+    """Return True if a piece may stand on a cell."""
+    return cell in ALLOWED_CELLS[code >> COLOR_SHIFT]
 
 
 @cache

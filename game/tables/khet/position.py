@@ -46,7 +46,6 @@ from game.tables.khet.cells import (
     upper,
 )
 from game.tables.khet.pieces import (
-    ALLOWED_CELLS,
     CODE_OF_TEXT,
     COLUMN,
     EMPTY,
@@ -58,6 +57,9 @@ from game.tables.khet.pieces import (
     color_of,
     count_pieces,
     faces_edge,
+    kind_of,
+    may_stand,
+    piece_code,
     turn_clockwise,
 )
 
@@ -378,10 +380,10 @@ def _place_piece(squares: bytearray, cell: int, word: str, tower: int) -> None:
     code, square = CODE_OF_TEXT[word], name_of(cell, tower)
     if COLUMN <= squares[cell] < FIRST_PIECE:
         raise bad_part(word, f"the tower stands on {square}")
-    if code >> 3 == SPHINX and (cell not in ALLOWED_CELLS[code >> 2] or not faces_edge(code)):
+    if kind_of(code) == SPHINX and (not may_stand(code, cell) or not faces_edge(code)):
         rule = "a Sphinx stands on j1 and looks north or west, a red one on a8 and looks south or east"
         raise bad_part(word, f"not on {square}: {rule}")
-    if cell not in ALLOWED_CELLS[code >> 2]:
+    if not may_stand(code, cell):
         subject = "a Pharaoh" if tower else COLOR_NAMES[color_of(code)]
         raise bad_part(word, f"{subject} may not stand on {square}")
     squares[cell] = code
@@ -401,7 +403,7 @@ def _read_tower(text: str) -> tuple[int, int, str]:
 def _check_pharaohs(squares: bytearray, tower: int) -> None:
     """Check that neither side has more than one Pharaoh."""
     for color, owner in enumerate(COLOR_NAMES):
-        pharaoh = 8 * PHARAOH + 4 * color
+        pharaoh = piece_code(PHARAOH, color, 0)
         if len(pharaohs := [cell for cell in LOWER_CELLS + HIGH_CELLS if squares[cell] == pharaoh]) > 1:
             raise bad_part("Pp"[color], f"{owner} has a second Pharaoh on {name_of(pharaohs[1], tower)}")
 

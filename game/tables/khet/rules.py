@@ -47,6 +47,7 @@ from game.tables.khet.events import (
 )
 from game.tables.khet.pieces import (
     ALLOWED_CELLS,
+    COLOR_SHIFT,
     EMPTY,
     FACING_COUNTS,
     FIRST_PIECE,
@@ -61,6 +62,9 @@ from game.tables.khet.pieces import (
     SWAPPED_KINDS,
     SWAPPING_KINDS,
     color_of,
+    facing_of,
+    kind_of,
+    may_stand,
 )
 from game.tables.khet.position import (
     NO_EDGES,
@@ -84,7 +88,7 @@ def legal_actions(board: Board) -> list[int]:
     squares, above = board.squares, board.above
     for cell in board.own:
         code = squares[cell]
-        kind, group = code >> 3, code >> 2
+        kind, group = kind_of(code), code >> COLOR_SHIFT
         near = NEAR_CELLS[group][cell]
         if above:
             level = cell + above if cell < UPPER_AT else cell - above
@@ -94,7 +98,7 @@ def legal_actions(board: Board) -> list[int]:
         if kind in SWAPPING_KINDS:
             for end in near:
                 occupant = squares[end]
-                if not occupant or (occupant >> 3 in SWAPPED_KINDS and cell in ALLOWED_CELLS[occupant >> 2]):
+                if not occupant or (kind_of(occupant) in SWAPPED_KINDS and may_stand(occupant, cell)):
                     actions.append(move | end)
         elif kind == STACK:
             unstack = UNSTACK << KIND_AT | cell << START_AT
@@ -109,13 +113,13 @@ def legal_actions(board: Board) -> list[int]:
         elif kind == PYRAMID and board.swaps[board.side]:
             for end in near:
                 occupant = squares[end]
-                swaps = occupant >> 3 in SWAPPED_KINDS and occupant != code
-                if not occupant or (swaps and cell in ALLOWED_CELLS[occupant >> 2]):
+                swaps = kind_of(occupant) in SWAPPED_KINDS and occupant != code
+                if not occupant or (swaps and may_stand(occupant, cell)):
                     actions.append(move | end)
         elif kind != SPHINX:
             actions += [move | end for end in near if not squares[end]]
         if kind == SPHINX:
-            home = code & 3 == 2 * board.side
+            home = facing_of(code) == 2 * board.side
             actions.append((COUNTERCLOCKWISE if home else CLOCKWISE) << KIND_AT | cell << START_AT)
         elif turns := FACING_COUNTS.get(kind, board.idle):
             # Pieces that look the same after either turn are turned clockwise.
@@ -147,7 +151,7 @@ def event_of(board: Board, seat: int, number: int) -> Action:
     if kind in QUARTERS:
         return PieceTurned(seat, start, QUARTERS[kind] == 1)
     if board.squares[end]:
-        swaps = board.squares[cell] >> 3 not in (OBELISK, STACK)
+        swaps = kind_of(board.squares[cell]) not in (OBELISK, STACK)
         return PiecesSwapped(seat, start, target) if swaps else PiecesStacked(seat, start, target)
     if kind == UNSTACK:
         return PieceUnstacked(seat, start, target)
@@ -199,9 +203,9 @@ def _refusal(position: Position, board: Board, move: Move) -> Refusal:
         return Refusal("other_side", f"The piece on {move.start} is not yours.")
     if kind in QUARTERS:
         return _turn_refusal(code, move)
-    if code >> 3 == SPHINX:
+    if kind_of(code) == SPHINX:
         return Refusal("sphinx_stays", "A Sphinx turns, and never leaves its square.")
-    if kind == UNSTACK and code >> 3 != STACK:
+    if kind == UNSTACK and kind_of(code) != STACK:
         return Refusal("no_stack", f"On {move.start} stands no stack whose top could leave it.")
     return _target_refusal(board, cell, end, move)
 
@@ -216,19 +220,19 @@ def _target_refusal(board: Board, cell: int, end: int, move: Move) -> Refusal:
         return Refusal("too_far", f"{square} is not next to {move.start}.")
     if EMPTY < occupant < FIRST_PIECE:
         return Refusal("tower_there", f"The tower stands on {square}.")
-    if end not in ALLOWED_CELLS[code >> 2]:
-        if code >> 3 == PHARAOH and end >= UPPER_AT:
+    if not may_stand(code, end):
+        if kind_of(code) == PHARAOH and end >= UPPER_AT:
             return Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         return Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 in SWAPPING_KINDS and occupant >> 3 in SWAPPED_KINDS:
+    if kind_of(code) in SWAPPING_KINDS and kind_of(occupant) in SWAPPED_KINDS:
         return Refusal("reserved_back", f"What stands on {square} may not stand on {move.start}.")
     return Refusal("not_free", f"On {square} stands a piece already.")
 
 
 def _turn_refusal(code: int, move: Move) -> Refusal:
-    if code >> 3 == SPHINX:
+    if kind_of(code) == SPHINX:
         return Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
-    if code >> 3 in FACING_COUNTS:
+    if kind_of(code) in FACING_COUNTS:
         return Refusal("turns_once", f"Either way it looks the same: write {move.start}+.")
     return Refusal("looks_same", "The piece would look the same after the turn, and passing is not allowed.")
 
@@ -283,7 +287,7 @@ def _outcome(position: Position, pieces: tuple[int, int]) -> Outcome:
     if position.state in ("resigned", "late"):
         return 2 if position.side == 1 else 1
     if position.state == "pharaoh":
-        colors = {color_of(code) for code in position.squares if code >> 3 == PHARAOH}
+        colors = {color_of(code) for code in position.squares if kind_of(code) == PHARAOH}
         return "draw" if len(colors) != 1 else 2 if 1 in colors else 1
     if position.state not in COUNTED_ENDS:
         return "draw"
@@ -358,7 +362,7 @@ def apply(rules: Rules, position: Position, move: Move) -> tuple[Position, tuple
     if number not in legal_actions(board):
         raise refusal_of(position, board, move)
     event, edges = event_of(board, seat, number), position.edges
-    if isinstance(event, PiecesSwapped) and board.squares[parts(number)[1]] >> 3 == PYRAMID:
+    if isinstance(event, PiecesSwapped) and kind_of(board.squares[parts(number)[1]]) == PYRAMID:
         edges = with_edge(edges, seat, "swaps", -1)
     board.make(number)
     left = None if position.left is None else position.left - 1
@@ -393,14 +397,14 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
     for cell, code in board.losses:
         owner = color_of(code) + 1
         square = name_of(cell, board.tower)
-        is_stack = code >> 3 == STACK
+        is_stack = kind_of(code) == STACK
         owner_edges = edges[owner - 1]
-        if owner_edges.armor and code >> 3 != PHARAOH:
+        if owner_edges.armor and kind_of(code) != PHARAOH:
             squares[cell] = code
             edges = with_edge(edges, owner, "armor", -1)
             continue
-        events.append(StackHalved(owner, square) if is_stack else PieceDestroyed(owner, square, KINDS[code >> 3]))
-        if code >> 3 == PHARAOH:
+        events.append(StackHalved(owner, square) if is_stack else PieceDestroyed(owner, square, KINDS[kind_of(code)]))
+        if kind_of(code) == PHARAOH:
             continue
         if owner_edges.losses:
             edges = with_edge(with_edge(edges, owner, "losses", -1), owner, "pieces", 1)
@@ -408,7 +412,7 @@ def _losses(board: Board, after: Position) -> tuple[Position, list[Event]]:
         if owner_edges.returns and (back := _return_cell(squares, rest)):
             squares[back] = rest
             edges = with_edge(edges, owner, "returns", -1)
-            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[rest >> 3], rest & 3))
+            events.append(PieceReturned(owner, name_of(back, board.tower), KINDS[kind_of(rest)], facing_of(rest)))
     if edges is after.edges:
         return after, events
     return after._replace(squares=bytes(squares), edges=edges), events
@@ -420,7 +424,7 @@ def _return_cell(squares: bytearray, code: int) -> int:
     rank = RANKS - 1 if color else 0
     for file in sorted(range(FILES), key=lambda file: abs(2 * file - FILES + 1)):
         cell = lower(file, rank)
-        if squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]:
+        if squares[cell] == EMPTY and may_stand(code, cell):
             return cell
     return 0
 

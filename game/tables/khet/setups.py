@@ -26,7 +26,6 @@ from game.tables.khet.cells import (
     name_of,
 )
 from game.tables.khet.pieces import (
-    ALLOWED_CELLS,
     ANUBIS,
     COLUMN,
     EMPTY,
@@ -40,6 +39,8 @@ from game.tables.khet.pieces import (
     STACK,
     color_of,
     faces_edge,
+    kind_of,
+    may_stand,
     piece_code,
     turn_clockwise,
 )
@@ -167,7 +168,7 @@ def faults(position: Position, required: Mapping[PieceKind, int], symmetric: boo
 
 def edition_of(position: Position) -> Literal[1, 2]:
     """Return the edition that has these pieces."""
-    return 2 if any(code >> 3 == ANUBIS for code in position.squares) else 1
+    return 2 if any(kind_of(code) == ANUBIS for code in position.squares) else 1
 
 
 def variant_of(setup: StartingSetup) -> str:
@@ -175,7 +176,7 @@ def variant_of(setup: StartingSetup) -> str:
     position = parse(setup.position)
     if setup.edition == 2:
         return "second"
-    eyes = any(code >> 3 == EYE for code in position.squares)
+    eyes = any(kind_of(code) == EYE for code in position.squares)
     return "tower" if position.tower else "eye" if eyes else "base"
 
 
@@ -189,15 +190,15 @@ def squares_of(position: Position, color: int, kind: PieceKind) -> list[str]:
     squares = []
     for cell in LOWER_CELLS + HIGH_CELLS:
         code = position.squares[cell]
-        is_stack = code >> 3 == STACK
-        if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else code >> 3]:
+        is_stack = kind_of(code) == STACK
+        if code >= FIRST_PIECE and color_of(code) == color and kind == KINDS[OBELISK if is_stack else kind_of(code)]:
             squares += [name_of(cell, position.tower)] * (1 + is_stack)
     return squares
 
 
 def piece_counts(position: Position, color: int) -> dict[PieceKind, int]:
     """Return the number of pieces of each kind of a color; a stack is two obelisks."""
-    has = Counter(code >> 3 for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
+    has = Counter(kind_of(code) for code in position.squares if code >= FIRST_PIECE and color_of(code) == color)
     has[OBELISK] += 2 * has.pop(STACK, 0)
     return {kind: has[KINDS.index(kind)] for kind in USUAL_PIECES}
 
@@ -230,16 +231,16 @@ def place_piece(draft: Position, square: str, code: int) -> Position:
     Refuses if no such piece may stand there.
     """
     cell = _cell(draft, square)
-    if cell not in ALLOWED_CELLS[code >> 2]:
-        if code >> 3 == SPHINX:
+    if not may_stand(code, cell):
+        if kind_of(code) == SPHINX:
             raise Refusal("sphinx_stays", "A Sphinx stands in the corner its beam comes from.")
-        if code >> 3 == PHARAOH and cell in HIGH_CORNERS:
+        if kind_of(code) == PHARAOH and cell in HIGH_CORNERS:
             raise Refusal("corner", "A Pharaoh stands on no corner of the upper board.")
         raise Refusal("reserved", f"Only pieces of the other side may stand on {square}.")
-    if code >> 3 == SPHINX and not faces_edge(code):
+    if kind_of(code) == SPHINX and not faces_edge(code):
         raise Refusal("sphinx_turns", "A Sphinx looks along its edges, nowhere else.")
     squares = bytearray(draft.squares)
-    if code >> 3 == PHARAOH:
+    if kind_of(code) == PHARAOH:
         squares = bytearray(EMPTY if other == code else other for other in squares)
     squares[cell] = code
     return draft._replace(squares=bytes(squares))
@@ -257,10 +258,10 @@ def turn_piece(draft: Position, square: str, quarters: int = 1) -> Position:
     squares = bytearray(draft.squares)
     cell = _piece_cell(draft, square)
     code = squares[cell]
-    if code >> 3 not in FACING_COUNTS:
+    if kind_of(code) not in FACING_COUNTS:
         raise Refusal("looks_same", "Turned, it would look the same.")
     turned_code = turn_clockwise(code, quarters)
-    while turned_code >> 3 == SPHINX and not faces_edge(turned_code):
+    while kind_of(turned_code) == SPHINX and not faces_edge(turned_code):
         turned_code = turn_clockwise(turned_code, quarters)
     squares[cell] = turned_code
     return draft._replace(squares=bytes(squares))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from game.tables.knucklebones.cards.blocks import MARKS
 from game.tables.knucklebones.cards.blocks.edges import EDGE_SIGNS, amount_of_edge
@@ -461,22 +461,9 @@ class PlainBoard(Board):
                 for sign, state in marks:
                     self.marks[Mark(target[0], target[1], target[2], sign)] = state
 
-    def __reduce__(self) -> tuple[object, ...]:
-        sides = tuple((side.rows, side.shields, side.hand, side.lines) for side in self.sides)
-        state = self.active, self.rng, self.marks, self.die, self.ways, self.decided, self.over
-        return _restore, (self.rules, sides, state)
-
 
 def blind_copy(board: Board) -> PlainBoard:
     """Return a copy without the random stream, so that a bot cannot foresee a roll."""
     twin = board.copy()
     twin.rng = None
     return twin
-
-
-def _restore(rules: SeatRules, sides: tuple[Any, Any], state: tuple[Any, ...]) -> PlainBoard:
-    one, two = (PlainSide(rules, *side) for side in sides)
-    board = PlainBoard(rules, (one, two), *state[:3])
-    board.die, board.ways, board.decided, board.over = state[3:]
-    board.set_rules()
-    return board

@@ -6,6 +6,7 @@ These functions import boards and turns, so boards and turns cannot import them:
 from __future__ import annotations
 
 import copyreg
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 
@@ -16,7 +17,7 @@ from game.tables.knucklebones.cards.steps import MODULES
 from game.tables.knucklebones.cards.steps.marks import break_row, pay_for_lost_dice, pay_prices, spend_traps
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.past import record_loss
-from game.tables.knucklebones.seat_rules import SeatRules
+from game.tables.knucklebones.seat_rules import RuleValue, SeatRules
 from game.tables.knucklebones.standing_scores import standing_points
 from game.tables.knucklebones.turn import Reactions, Turn
 
@@ -47,5 +48,9 @@ def seat_rules_of(model: Rules) -> SeatRules:
     return SeatRules(model, cards, {})
 
 
+def _compile_again(model: Rules, changes: Mapping[str, RuleValue]) -> SeatRules:
+    return seat_rules_of(model).with_changes(changes) if changes else seat_rules_of(model)
+
+
 # A board goes to another process with the model of its rules, which are compiled there.
-copyreg.pickle(SeatRules, lambda rules: (seat_rules_of, (rules.model,)))
+copyreg.pickle(SeatRules, lambda rules: (_compile_again, (rules.model, rules.changes)))

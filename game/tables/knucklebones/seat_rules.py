@@ -81,7 +81,7 @@ class SeatRules:
     """The rules for one seat. A card that changes a rule gives a seat other rules."""
 
     def __init__(self, model: Rules, cards: Mapping[str, PlayableCard], changes: Mapping[str, RuleValue]) -> None:
-        self.model, self.cards = model, cards
+        self.model, self.cards, self.changes = model, cards, changes
         now = model.model_copy(update=changes)
         self.diagonals, self.instant_win, self.wins_by = now.diagonals, now.instant_win, now.wins_by
         self.board_full, self.points, self.turns = now.board_full, now.points, now.turns

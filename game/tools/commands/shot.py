@@ -139,7 +139,8 @@ def enter(app: Window, screen: str, position: Position | None, at: float = 3 * F
         assert isinstance(match_screen, MatchScreen)
         if screen == "result":
             app.go("result", match_screen=match_screen)
-        match_screen.seat_choice.leave = screen == "pause"
+        if screen == "pause":
+            match_screen.pause()
     for _ in range(max(2, round(at / FRAME_SECONDS) - 1)):
         app.step(FRAME_SECONDS)
     app.tick(FRAME_SECONDS)

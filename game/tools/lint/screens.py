@@ -10,7 +10,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, NamedTuple
 
 from components.focus import Id
-from components.seat_choice import SeatChoice
+from components.seat_choice import SeatChoice, SeatMemory
 from game.app.libraries import allow_no_display
 from game.app.open_screen import Menu
 from game.app.settings import TEXT_SIZES
@@ -103,28 +103,24 @@ def every_look(app: App) -> Iterator[Id]:
 
 def every_focus(app: App) -> Iterator[Id]:
     """Move the focus of the open screen from item to item, starting with no move."""
-    panel = _panel(app)
+    panel, memory = _panel(app)
     yield None
     if panel is None or panel.focus is None:
         return
     before = panel.focus
     for item in sample_of([item.id for item in panel.items if item.rect.w]):
         if item != before:
-            _move_focus(panel, item)
+            panel.focus = memory.last_focus = item
             yield item
-    _move_focus(panel, before)
+    panel.focus = memory.last_focus = before
 
 
-def _panel(app: App) -> Menu | SeatChoice | None:
-    """Return the open menu, else the choice of a seat at a table."""
+def _panel(app: App) -> tuple[Menu | SeatChoice | None, SeatMemory]:
+    """Return the open menu, else the choice of a seat at a table, with what the seat remembers of it."""
     screen = app.current
-    return screen.open_menu or (screen.seat_choice if isinstance(screen, LiveMatch) else None)
-
-
-def _move_focus(panel: Menu | SeatChoice, item: Id) -> None:
-    panel.focus = item
-    if isinstance(panel, SeatChoice):
-        panel.memory.last_focus = item
+    if screen.open_menu is None and isinstance(screen, LiveMatch):
+        return screen.seat_choice, screen.seat_component(screen.active, SeatMemory)
+    return screen.open_menu, SeatMemory()
 
 
 def sample_of(items: Sequence[Id]) -> list[Id]:

@@ -14,7 +14,6 @@ from game.tables.khet.board import CELL, KIND_AT, START_AT, TOWER_MOVE, Board
 from game.tables.khet.cells import FILES, LOWER_CELLS, RANKS, lower
 from game.tables.khet.definitions import Rules
 from game.tables.khet.pieces import (
-    ALLOWED_CELLS,
     DJED,
     EMPTY,
     FACING_COUNTS,
@@ -23,6 +22,8 @@ from game.tables.khet.pieces import (
     PHARAOH,
     PYRAMID,
     color_of,
+    kind_of,
+    may_stand,
     piece_code,
 )
 from game.tables.khet.position import Move, Position, action_of, board_of, empty_boards, move_of
@@ -42,7 +43,7 @@ class WinSearch:
         """Yield the actions after which only the other Pharaoh has fallen."""
         shot, goal = board.beam(), 2 >> board.side
         beam_cells = {cell for part in shot.parts for cell in part}
-        fallen = {board.squares[cell] for cell in shot.hits if board.squares[cell] >> 3 == PHARAOH}
+        fallen = {board.squares[cell] for cell in shot.hits if kind_of(board.squares[cell]) == PHARAOH}
         unchanged_fall = sum(1 << color_of(code) for code in fallen)
         self.nodes += 1
         for number in sorted(legal_actions(board)):
@@ -155,11 +156,11 @@ def _random_position(stream: Stream) -> Position:
     for color in (0, 1):
         code = piece_code(PHARAOH, color, 0)
         first_rank = [lower(file, RANKS - 1 if color else 0) for file in range(FILES)]
-        squares[stream.pick([cell for cell in first_rank if cell in ALLOWED_CELLS[code >> 2]])] = code
+        squares[stream.pick([cell for cell in first_rank if may_stand(code, cell)])] = code
         for kind, least, most in PIECES:
             for _ in range(least + stream.below(most - least + 1)):
                 code = piece_code(kind, color, stream.below(FACING_COUNTS.get(kind, 1)))
-                free = [cell for cell in LOWER_CELLS if squares[cell] == EMPTY and cell in ALLOWED_CELLS[code >> 2]]
+                free = [cell for cell in LOWER_CELLS if squares[cell] == EMPTY and may_stand(code, cell)]
                 squares[stream.pick(free)] = code
     return Position(bytes(squares), 1)
 

@@ -43,6 +43,7 @@ from game.tables.khet.pieces import (
     CODES,
     COLOR_SHIFT,
     COLUMN,
+    DIRECTIONS,
     FACING,
     FACING_COUNTS,
     FIRST_PIECE,
@@ -51,6 +52,7 @@ from game.tables.khet.pieces import (
     OBELISK,
     PHARAOH,
     PYRAMID,
+    RIM,
     SPHINX,
     SPLITS,
     STACK,
@@ -142,7 +144,7 @@ def beam(work: Work, row: int, color: int, stamp: int) -> int:
     while True:
         cell += step
         code = work[row + cell]
-        outcome = BEAM_OUTCOMES[4 * code + way]
+        outcome = BEAM_OUTCOMES[code][way]
         if outcome == CLIMBS:
             # It leaves by the same face and line: next it enters the cell in front of the mirror on the other level.
             cell += above if cell < UPPER_AT else -above
@@ -151,13 +153,13 @@ def beam(work: Work, row: int, color: int, stamp: int) -> int:
             turns += 1
             odd = 1
             continue
-        if stamp and code != 1 and outcome != WALL:
+        if stamp and code != RIM and outcome != WALL:
             if work[MARKS + cell] != stamp:
                 work[MARKS + cell] = stamp
                 length += 1
             if cell >= UPPER_AT:
                 odd = 1
-        if outcome < 4:
+        if outcome < DIRECTIONS:
             if outcome != way:
                 way = outcome
                 step = WAY_STEPS[way]

@@ -11,6 +11,7 @@ from game.tables.nim.manifest import Position
 from systems.draw.widgets import draw_panel
 from systems.entities import only_thing
 from systems.layout import rect_around
+from systems.motion import start_of
 from systems.plain_table import draw_buttons, draw_seats
 from systems.staging import Animation, MatchView, OpaqueStaging, Staging
 
@@ -31,9 +32,8 @@ def draw_table(view: MatchView) -> None:
 def take(beat: Beat[MoveMade], progress: float) -> None:
     """Remove the taken counters one after the other."""
     _, heap = only_thing(ShownPosition)
-    position = as_type(heap.position, Position)
-    left = beat.remember("left", position.left)
-    heap.position = position._replace(left=left - int(int(beat.event.move) * progress))
+    position = as_type(start_of(beat, heap).position, Position)
+    heap.position = position._replace(left=position.left - int(int(beat.event.move) * progress))
 
 
 STAGING: OpaqueStaging = Staging(draw_table, animation=Animation({MoveMade: take}))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from components.pearls import ShownBay
 from components.playback import Beat
 from game.tables.pearls.events import DayEnded, MatchEnded, PearlsFound, StormCame
-from systems.motion import show_component
+from systems.motion import show_component, start_of
 from systems.pearls.layout import BAY
 from systems.staging import BeatAnimator, Burst, Outburst
 from systems.turn_marker import show_end
@@ -16,7 +16,7 @@ from systems.turn_marker import show_end
 def _find(beat: Beat, progress: float) -> None:
     """Count the found pearls up one after the other."""
     bay = show_component(beat.actors.subject, ShownBay(0, 0, 0))
-    bay.boat = beat.remember("from", bay.boat) + int(beat.event.count * progress)
+    bay.boat = start_of(beat, bay).boat + int(beat.event.count * progress)
 
 
 def _storm(beat: Beat, progress: float) -> None:
