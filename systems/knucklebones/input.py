@@ -14,8 +14,8 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, plays
-from game.tables.knucklebones.cards.choice_faults import MOST_NUMBERS
 from game.tables.knucklebones.cards.choices import NATURES, Choice
+from game.tables.knucklebones.checks.choices import MOST_NUMBERS
 from game.tables.knucklebones.decision import decision_of
 from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play

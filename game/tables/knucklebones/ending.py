@@ -12,6 +12,8 @@ from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKE
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.mark_play import react_to_events, react_to_turns
+from game.tables.knucklebones.cards.past import end_turn, may_act
+from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import (
@@ -24,10 +26,8 @@ from game.tables.knucklebones.events import (
     make_turn_passed,
 )
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
-from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.triggers import Trigger
 from game.tables.knucklebones.turn import Turn
 
 

@@ -29,12 +29,12 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     Roll,
     Take,
 )
+from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
 from game.tables.knucklebones.mark import NO_STATE, MarkState
-from game.tables.knucklebones.past import record_roll
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
 

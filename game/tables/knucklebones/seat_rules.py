@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
+from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
     FAR_EDGES,
@@ -28,7 +29,6 @@ from game.tables.knucklebones.cards.conditions import RecordWord
 from game.tables.knucklebones.cards.references import drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
-from game.tables.knucklebones.limited_cache import LimitedCache
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""

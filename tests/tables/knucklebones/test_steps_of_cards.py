@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_trials import try_card
 from game.tables.knucklebones.cards.needs import find_lack
+from game.tables.knucklebones.checks.trials import try_card
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read

@@ -7,6 +7,7 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
+from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.block import Block, StrikingStep
 from game.tables.knucklebones.cards.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.cards.blocks.hands import Repeat
@@ -36,7 +37,6 @@ from game.tables.knucklebones.cards.references import (
     with_conditions,
 )
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.limited_cache import LimitedCache
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play
 
 StepFunction = Callable[[Never, Never], None]

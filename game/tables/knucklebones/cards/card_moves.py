@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
+from game.kernel.limited_cache import MOST_ENTRIES
 from game.tables.knucklebones.board import Board, Place
 from game.tables.knucklebones.cards.blocks.hands import LAST_CARD, PLAYED_CARDS
 from game.tables.knucklebones.cards.blocks.marks import LOCKED_CARD, WARD_DIE
@@ -17,7 +18,6 @@ from game.tables.knucklebones.cards.play_steps import ALL_WORK, cost_of, failing
 from game.tables.knucklebones.cards.targets import Anchor, agree, candidates
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Scope, Spot, Thing, View, turns_taken
 from game.tables.knucklebones.dimensions import PARITY_FACES
-from game.tables.knucklebones.limited_cache import MOST_ENTRIES
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play, write_move
 from game.tables.knucklebones.scoring import running_total
 

@@ -30,7 +30,9 @@ from game.tables.knucklebones.cards.card_moves import (
 )
 from game.tables.knucklebones.cards.mark_play import is_countered, react_to_events
 from game.tables.knucklebones.cards.needs import find_lack, misfit, plain_reason
+from game.tables.knucklebones.cards.past import may_act, record_card
 from game.tables.knucklebones.cards.play_steps import do_steps, pay_cost
+from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.definitions import Card
@@ -38,9 +40,7 @@ from game.tables.knucklebones.ending import end_if_over, finish
 from game.tables.knucklebones.events import make_card_played
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import ANSWER_VERB, UNASKED_WORD, Answer, Move, Play, write_move
-from game.tables.knucklebones.past import may_act, record_card
 from game.tables.knucklebones.roll import OFFER_MARKS, ordered_ways
-from game.tables.knucklebones.triggers import Trigger
 from game.tables.knucklebones.turn import Turn
 
 

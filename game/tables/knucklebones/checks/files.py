@@ -18,7 +18,6 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
 from game.tables.knucklebones.cards.blocks.waits import waits_in, with_inner
-from game.tables.knucklebones.cards.card_trials import idle_cards, last_cards
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.references import (
     asks_words,
@@ -29,6 +28,7 @@ from game.tables.knucklebones.cards.references import (
     with_conditions,
 )
 from game.tables.knucklebones.cards.view import turns_taken
+from game.tables.knucklebones.checks.trials import idle_cards, last_cards
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,

@@ -9,7 +9,6 @@ from game.tables.knucklebones.cards.block import YAML_WORDS, Block, CardParts, M
 from game.tables.knucklebones.cards.blocks.rolls import RollStep
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
-from game.tables.knucklebones.cards.choice_faults import any_of, faulty_choices, impossible_relation
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
     NATURES,
@@ -45,6 +44,7 @@ from game.tables.knucklebones.cards.references import (
     throws_one_die,
     with_conditions,
 )
+from game.tables.knucklebones.checks.choices import any_of, faulty_choices, impossible_relation
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.mark import (
     BLOWS,
