@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.content.faults import Path, nearest
-from game.tables.knucklebones.cards.block import YAML_WORDS, Block, CardParts, Misfit
+from game.tables.knucklebones.cards.block import Block, CardParts, Misfit, quantities_in
 from game.tables.knucklebones.cards.blocks.rolls import RollStep
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
@@ -19,30 +19,29 @@ from game.tables.knucklebones.cards.choices import (
     Selector,
     nature_of,
 )
-from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, quantities_in
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When
 from game.tables.knucklebones.cards.references import (
     NO_LABELS,
     LabelKinds,
     Reference,
     acts_on_roll,
+    asked_by,
+    askers_in,
     asks_face,
+    condition_of,
     conditions,
     kind_acted_on,
     label_kinds,
     labels_in,
-    labels_in_condition,
     names_choices,
     needs_memory,
-    quantities_of,
+    quantities,
     references,
-    references_in_condition,
     sees_roll,
     selectors,
-    selectors_of,
-    step_quantities,
+    selectors_asked,
     this_selectors,
     throws_one_die,
-    with_conditions,
 )
 from game.tables.knucklebones.checks.choices import any_of, faulty_choices, impossible_relation
 from game.tables.knucklebones.dimensions import PARITY_FACES
@@ -82,7 +81,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
             yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
-        if any(quantity.count == "destroyed" for quantity in step_quantities(step)):
+        if any(quantity.count == "destroyed" for quantity in quantities(step)):
             yield DESTROYED_MESSAGE, place
         if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
@@ -98,7 +97,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     if when is not None and names_choices(when):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
-    for path, name, _ in labels_in_condition(when):
+    for path, name, _ in labels_in(when):
         yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
     yield from ((message, ("steps", *path)) for message, path in _labels(choices, steps))
 
@@ -127,8 +126,8 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     kinds = [choice.kind for choice in choices]
     worded_count = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
     asked_words: set[object] = set()
-    for index, step in [(index, inner) for index, outer in enumerate(steps) for inner in with_conditions([outer])]:
-        asking = tuple(step.when.parts()) if step.when is not None else ()
+    for index, asker in [(index, inner) for index, step in enumerate(steps) for inner in askers_in([step])]:
+        asking = tuple(when.parts()) if (when := condition_of(asker)) is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked_words.add(word)
             parities = PARITY_FACES if "parity" in kinds else ()
@@ -143,7 +142,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
         choices_of_numbers = sum(kind in NUMBER_NATURES for kind in kinds)
-        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in step_quantities(step))
+        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in quantities(asker))
         if counts_chosen and choices_of_numbers != 1:
             yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if choices_of_numbers else
                    "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
@@ -175,7 +174,7 @@ def later_misfits(
         if sees_roll(step) and not shows_face:
             yield "nothing shows a face here that 'rolled' could mean", at
         is_blow = wait is not None and wait.event in BLOWS
-        if any(quantity.count == "destroyed" for quantity in step_quantities(step)) and not is_blow:
+        if any(quantity.count == "destroyed" for quantity in quantities(step)) and not is_blow:
             yield DESTROYED_MESSAGE, at
         for target in this_selectors(step):
             if (message := _unknown(target, wait, choices)) is not None:
@@ -184,7 +183,7 @@ def later_misfits(
         yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
-               for quantity in step_quantities(step)):
+               for quantity in quantities(step)):
             yield CHANGED_MESSAGE, at
         if isinstance(step, Wait):
             if step.held:
@@ -227,14 +226,13 @@ def _unfit_wait(
         other_way = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
         repeats = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{other_way}"
         yield f"cards that come without end never let a match end: say how many 'times'{repeats}", ("times",)
-    for target in selectors_of(step.only):
+    for target in selectors_asked(step.only):
         if target.every in EVENT_TARGETS and (message := _unknown(target, step, choices)) is not None:
             yield message, ("only",)
-    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities_of(step.only)):
+    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
-    condition_references = references_in_condition(step.only, "only")
-    yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, condition_references))
-    for path, name, _ in labels_in_condition(step.only):
+    yield from ((CHANGED_MESSAGE, ("only", *path)) for path in _paths_that_change(choices, references(step.only)))
+    for path, name, _ in labels_in(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
@@ -262,18 +260,14 @@ MOMENT_COUNTS = ("rolled", "destroyed", "each")
 def score_misfits(score: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
     """Yield the parts of a standing score that are not known at every time, or name things that do not exist."""
     live = LiveScore.model_construct(only=None, points=score.points, times=score.times, counts_as=score.counts_as)
-    places: list[tuple[Path, Counted]] = [*quantities_in(live)]
-    finds: list[tuple[Path, Selector]] = []
-    for outer_path, part in score.only.parts() if score.only is not None else ():
+    asked = [*quantities_in(live), *((("only", *path), each) for path, each in asked_by(score.only))]
+    finds = [(path, target) for path, target in asked if isinstance(target, Selector)]
+    for path, part in score.only.parts() if score.only is not None else ():
         if part.rolled is not None:
-            yield "nothing is rolled for a standing score", ("only", *outer_path, "rolled")
+            yield "nothing is rolled for a standing score", ("only", *path, "rolled")
         if part.choice is not None and not choices:
-            yield "nothing is chosen here", ("only", *outer_path, "choice")
-        if part.finds is not None:
-            finds.append((("only", *outer_path, "finds"), part.finds))
-        places += [(("only", *outer_path, "counted", *path), count)
-                   for path, count in (part.counted.counts() if part.counted is not None else ())]
-    for path, quantity in places:
+            yield "nothing is chosen here", ("only", *path, "choice")
+    for path, quantity in ((path, each) for path, each in asked if isinstance(each, Counted)):
         if quantity.count in MOMENT_COUNTS or (quantity.count == "chosen" and not choices):
             yield f"'count: {quantity.count}' is not known whenever something is scored", (*path, "count")
         if isinstance(quantity.of, str):
@@ -332,11 +326,11 @@ def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> 
 
 def _own_numbers(step: Block) -> Iterator[Path]:
     """Yield every place where a number is counted for each die, but no die turns."""
-    for (name, *inner), quantity in quantities_in(step):
-        if quantity.count == "each" and name != step.die_field:
-            yield (YAML_WORDS.get(name, name), *inner)
+    for path, quantity in quantities_in(step):
+        if quantity.count == "each" and path[0] != step.die_field:
+            yield path
     for name in CONDITION_FIELDS:
-        if any(quantity.count == "each" for quantity in quantities_of(getattr(step, name, None))):
+        if any(quantity.count == "each" for quantity in quantities(getattr(step, name, None))):
             yield (name,)
 
 
