@@ -17,6 +17,7 @@ from game.tables.knucklebones.cards.choices import (
     SIDES_OF,
     Choice,
     Selector,
+    any_of,
     nature_of,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When
@@ -43,7 +44,7 @@ from game.tables.knucklebones.cards.references import (
     this_selectors,
     throws_one_die,
 )
-from game.tables.knucklebones.checks.choices import any_of, faulty_choices, impossible_relation
+from game.tables.knucklebones.checks.choices import faulty_choices, impossible_relation
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.mark import (
     BLOWS,

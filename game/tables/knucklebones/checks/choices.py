@@ -8,8 +8,6 @@ from math import comb
 from game.tables.knucklebones.cards.block import Block, Misfit
 from game.tables.knucklebones.cards.choices import (
     BOARD_NATURES,
-    DICE_CONDITIONS,
-    KIND_WORDS,
     NATURES,
     NATURES_NAMED_ONCE,
     QUANTITIES,
@@ -17,7 +15,9 @@ from game.tables.knucklebones.cards.choices import (
     SIDES_OF,
     Choice,
     Relation,
+    any_of,
     no_number_sentence,
+    unfit_filters,
 )
 from game.tables.knucklebones.cards.references import ChosenWords, is_asked, natures_of_bases, users_of
 from game.tables.knucklebones.dimensions import PARITY_FACES
@@ -34,11 +34,6 @@ MOST_PLAYS = 1000
 """Most ways in which a seat makes its choices for a card."""
 MOST_TOGETHER = 20_000
 """Most ways in which both seats make their choices for a card."""
-
-
-def any_of(natures: Iterable[str]) -> str:
-    """Return words for things of one or several kinds."""
-    return " or ".join(f"a {KIND_WORDS.get(nature, nature)}" for nature in natures)
 
 
 def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
@@ -98,7 +93,7 @@ def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iter
     if unfit_names := [name for name in relation.compared if nature not in QUANTITIES[name]]:
         yield no_number_sentence(nature, unfit_names[0]), (unfit_names[0],)
     elif nature not in BOARD_NATURES:
-        yield f"a {KIND_WORDS.get(nature, nature)} is in no row", ("row",)
+        yield f"{any_of((nature,))} is in no row", ("row",)
     elif of == "rolled":
         yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
     elif of == "each_other" and choice.count < 2:
@@ -125,12 +120,9 @@ def impossible_relation(kind: str, base: str, relation: Relation) -> Iterator[Mi
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
-    kind_word = KIND_WORDS.get(nature, nature)
+    yield from ((problem, (name,)) for problem, name in unfit_filters(choice, nature, ("among", "faces")))
     for condition in choice.where:
-        of_cards = nature in ("card", "spent")
-        if (condition in DICE_CONDITIONS and nature != "die") or (of_cards and condition != "distinct"):
-            yield f"{condition!r} cannot be asked of a {kind_word}", ("where",)
-        elif condition in ROW_COMPARISONS and nature != "row":
+        if condition in ROW_COMPARISONS and nature != "row":
             yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
     if bool(choice.options) != (nature == "option"):
         yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
@@ -146,12 +138,8 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         if option not in choice.options:
             option_list = ", ".join(choice.options) or "none"
             yield f"{option!r} is none of the options of this choice, which are {option_list}", ("titles", option)
-    if choice.among and nature not in ("card", "spent"):
-        yield f"a {kind_word} is no card: leave out 'among'", ("among",)
-    if choice.faces and nature != "die":
-        yield f"a {kind_word} shows no face", ("faces",)
     if choice.count > 1 and nature in NATURES_NAMED_ONCE:
-        yield f"a {kind_word} is chosen once: 'count' is for things on the table and for cards", ("count",)
+        yield f"{any_of((nature,))} is chosen once: 'count' is for things on the table and for cards", ("count",)
     if choice.most is not None and nature != "number":
         yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
     if nature == "number" and not 2 <= len(choice.numbers) <= MOST_NUMBERS:
@@ -160,6 +148,6 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
     elif nature == "number":
         return
     if choice.least is not None and nature in NATURES_NAMED_ONCE:
-        yield f"a {kind_word} is always chosen: 'least' is for things on the table and for cards", ("least",)
+        yield f"{any_of((nature,))} is always chosen: 'least' is for things on the table and for cards", ("least",)
     elif choice.least is not None and choice.least >= choice.count:
         yield f"'least' is lower than 'count', which is {choice.count}", ("least",)
