@@ -277,10 +277,8 @@ def wear_shields(turn: Turn, seat: int) -> None:
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
     has_ended = False
-    counter = PLAYED_CARDS.at(turn.seat)
     due = list[Mark]()
-    if counter in turn.board.marks:
-        turn.end_mark(counter)
+    turn.end_mark(PLAYED_CARDS.at(turn.seat))
     for mark, state in sorted(turn.board.marks.items()):
         if not state.turns or (mark.seat == turn.seat) == (state.of == "opponent"):
             continue

@@ -390,9 +390,10 @@ class Turn(View):
         return self.follow(Place(*mark[:3])) if mark.field else None
 
     def end_mark(self, mark: Mark) -> None:
-        """Remove a mark and report it."""
-        self.events.append(MarkEnded(*mark))
-        self.drop_mark(mark)
+        """Remove a mark and report it, if it is there."""
+        if mark in self.board.marks:
+            self.events.append(MarkEnded(*mark))
+            self.drop_mark(mark)
 
     def reduce_mark(self, mark: Mark, state: MarkState) -> None:
         """Let a mark have what is left of it, or remove it if nothing is left, and report it."""
