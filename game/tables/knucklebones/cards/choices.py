@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Definition, Distinct, ListOf, StableDefinition, Word, misfit
+from game.content.faults import Path
 from game.tables.knucklebones.cards.amount import Amount, Many
 
 ChoiceKind = Literal[
@@ -159,16 +160,16 @@ def no_number_sentence(nature: str, name: str) -> str:
         name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is {thing}")
 
 
-def unfit_filters(part: Choice | Selector, nature: str, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+def unfit_filters(part: Choice | Selector, nature: str, names: Iterable[str]) -> Iterator[tuple[str, Path]]:
     """Yield the conditions and the named filters that things of this nature cannot meet, each with its field."""
     for condition in part.where:
         is_no_die = condition in DICE_CONDITIONS and nature != "die"
         if is_no_die or (nature in CARD_NATURES and condition != "distinct"):
-            yield f"{condition!r} cannot be asked of {any_of((nature,))}", "where"
+            yield f"{condition!r} cannot be asked of {any_of((nature,))}", ("where",)
     for name in names:
         natures, problem = FILTERS[name]
         if getattr(part, name) and nature not in natures:
-            yield f"{any_of((nature,))} {problem}", name
+            yield f"{any_of((nature,))} {problem}", (name,)
 
 
 class Choice(StableDefinition):
@@ -261,8 +262,8 @@ class Selector(StableDefinition):
             problem = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
             raise misfit(f"{problem}; leave it out of this target", "where")
         nature = self.nature
-        for problem, name in unfit_filters(self, nature, FILTERS if self.every is not None else ()):
-            raise misfit(problem, name)
+        for problem, path in unfit_filters(self, nature, FILTERS if self.every is not None else ()):
+            raise misfit(problem, *path)
         for condition in self.where:
             if condition in ROW_COMPARISONS and NATURES.get(self.every or "") != "row" and self.every != "this_row":
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side, or of 'this_row'", "where")

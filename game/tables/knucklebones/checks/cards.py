@@ -1,8 +1,9 @@
-"""Checks that the parts of a card fit together, with the reason if they do not."""
+"""Checks that the parts of a card fit together: its steps and its choices, with the reason if they do not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import comb
 
 from game.content.faults import Path, nearest
 from game.tables.knucklebones.cards.block import Block, CardParts, Misfit, quantities_in
@@ -10,19 +11,27 @@ from game.tables.knucklebones.cards.blocks.rolls import RollStep
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
 from game.tables.knucklebones.cards.choices import (
+    BOARD_NATURES,
     EVENT_TARGETS,
     NATURES,
+    NATURES_NAMED_ONCE,
     NUMBER_NATURES,
+    QUANTITIES,
     ROLLED_TARGETS,
+    ROW_COMPARISONS,
     SIDES_OF,
     Choice,
+    Relation,
     Selector,
     any_of,
     nature_of,
+    no_number_sentence,
+    unfit_filters,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When
 from game.tables.knucklebones.cards.references import (
     NO_LABELS,
+    ChosenWords,
     LabelKinds,
     Reference,
     acts_on_roll,
@@ -31,10 +40,12 @@ from game.tables.knucklebones.cards.references import (
     asks_face,
     condition_of,
     conditions,
+    is_asked,
     kind_acted_on,
     label_kinds,
     labels_in,
     names_choices,
+    natures_of_bases,
     needs_memory,
     quantities,
     references,
@@ -43,8 +54,8 @@ from game.tables.knucklebones.cards.references import (
     selectors_asked,
     this_selectors,
     throws_one_die,
+    users_of,
 )
-from game.tables.knucklebones.checks.choices import faulty_choices, impossible_relation
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.mark import (
     BLOWS,
@@ -55,6 +66,19 @@ from game.tables.knucklebones.mark import (
     SEAT_EVENTS,
     Until,
 )
+
+MOST_OPTIONS = 4
+"""Most options of which one can be chosen."""
+MOST_NUMBERS = 12
+"""Most numbers of which one can be chosen."""
+MOST_THINGS = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
+"""Most things of a kind on one side of the standard table; with nine dice, the match is over."""
+LANE_COUNT = 3
+"""Rows on one side of the standard table."""
+MOST_PLAYS = 1000
+"""Most ways in which a seat makes its choices for a card."""
+MOST_TOGETHER = 20_000
+"""Most ways in which both seats make their choices for a card."""
 
 
 def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
@@ -69,7 +93,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     open_rolls = [index for index in rolls if steps[index].rolls_several]
     for index, step in enumerate(steps):
         place: Path = ("steps", index)
-        yield from ((message, (*place, *path)) for message, path in _step(choices, step))
+        yield from within(place, _step(choices, steps, index))
         if step.is_about_roll:
             if not any(roll > index or step.acts_by_marks for roll in rolls):
                 yield f"{step.do!r} needs a 'roll' after it", place
@@ -78,19 +102,12 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         if sees_roll(step) and not (any(roll < index and roll not in open_rolls for roll in rolls) or (
                 throws_one_die(steps[:index]) and not acts_on_roll(step))):
             yield f"{step.do!r} looks at a roll, but no 'roll' comes before it", place
-        if step.otherwise and not any(before.when is not None for before in steps[:index]):
-            yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
-        if any(quantity.count == "destroyed" for quantity in quantities(step)):
-            yield DESTROYED_MESSAGE, place
         if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
         for message in step.misfits_in_card(CardParts(choices, steps, ends_turn), index):
             yield message, place
-        if isinstance(step, Wait):
-            names = label_kinds(choices, steps[:index])
-            yield from ((message, (*place, *path)) for message, path in _unfit_wait(step, choices, names=names))
     if ends_turn and rolls and not any(step.puts_away for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
@@ -100,7 +117,12 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     yield from _options(choices, steps)
     for path, name, _ in labels_in(when):
         yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
-    yield from ((message, ("steps", *path)) for message, path in _labels(choices, steps))
+    yield from within(("steps",), _labels(choices, steps))
+
+
+def within(place: Path, misfits: Iterable[Misfit]) -> Iterator[Misfit]:
+    """Yield the misfits of a part that is at a place in the file."""
+    yield from ((message, (*place, *path)) for message, path in misfits)
 
 
 def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKinds = NO_LABELS) -> Iterator[Misfit]:
@@ -168,29 +190,21 @@ def later_misfits(
         of_a_card = {*ROLLED_TARGETS} & targets or (step.is_about_roll and not any(True for _ in selectors(step)))
         if step.play_only or of_a_card:
             yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", at
-        if step.otherwise and not any(before.when is not None for before in steps[:index]):
-            yield "'else' needs a step with 'when' before it", (*at, "else")
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
         shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or throws_one_die(steps[:index])
         if sees_roll(step) and not shows_face:
             yield "nothing shows a face here that 'rolled' could mean", at
-        is_blow = wait is not None and wait.event in BLOWS
-        if any(quantity.count == "destroyed" for quantity in quantities(step)) and not is_blow:
-            yield DESTROYED_MESSAGE, at
         for target in this_selectors(step):
             if (message := _unknown(target, wait, choices)) is not None:
                 yield message, at
-        yield from ((message, (*at, *path)) for message, path in _step(choices, step))
-        yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
+        yield from within(at, _step(choices, steps, index, wait, most, names))
+        yield from within(at, _things_that_change(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
                for quantity in quantities(step)):
             yield CHANGED_MESSAGE, at
-        if isinstance(step, Wait):
-            if step.held:
-                yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            inner = label_kinds(choices, steps[:index], names)
-            yield from ((message, (*at, *path)) for message, path in _unfit_wait(step, choices, most, inner))
+        if isinstance(step, Wait) and step.held:
+            yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
     yield from _labels(choices, steps, names)
 
 
@@ -198,18 +212,16 @@ DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.
 CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _paths_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Path]:
+def _things_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Misfit]:
     """Yield the places of chosen dice and fields; the number of a die is remembered where it is counted."""
     for path, number, *_ in named_choices:
         nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
         is_number = path[-1:] == ("of",) and "relation" not in path
         if nature == "field" or (nature == "die" and not is_number):
-            yield path
+            yield CHANGED_MESSAGE, path
 
 
-def _unfit_wait(
-    step: Wait, choices: Sequence[Choice], before: int = 1, names: LabelKinds = NO_LABELS
-) -> Iterator[Misfit]:
+def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int, names: LabelKinds) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
 
     ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
@@ -232,14 +244,13 @@ def _unfit_wait(
             yield message, ("only",)
     if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
-    yield from ((CHANGED_MESSAGE, ("only", *path)) for path in _paths_that_change(choices, references(step.only)))
+    yield from within(("only",), _things_that_change(choices, references(step.only)))
     for path, name, _ in labels_in(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
         names = NO_LABELS
-    misfits_of_steps = later_misfits(step.steps, choices, step, most, names)
-    yield from ((message, ("steps", *path)) for message, path in misfits_of_steps)
+    yield from within(("steps",), later_misfits(step.steps, choices, step, most, names))
 
 
 def _placers(step: Wait) -> tuple[str, ...]:
@@ -325,18 +336,12 @@ def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> 
     return None
 
 
-def _own_numbers(step: Block) -> Iterator[Path]:
-    """Yield every place where a number is counted for each die, but no die turns."""
-    for path, quantity in quantities_in(step):
-        if quantity.count == "each" and path[0] != step.die_field:
-            yield path
-    for name in CONDITION_FIELDS:
-        if any(quantity.count == "each" for quantity in quantities(getattr(step, name, None))):
-            yield (name,)
-
-
-def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
-    """Yield choices that a step names but that do not exist or are of the wrong kind."""
+def _step(
+    choices: Sequence[Choice], steps: Sequence[Block], index: int, wait: Wait | None = None, most: int = 1,
+    names: LabelKinds = NO_LABELS,
+) -> Iterator[Misfit]:
+    """Yield what does not fit in a step, whenever it happens: see ``later_misfits``."""
+    step = steps[index]
     for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
             offer = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
@@ -351,7 +356,11 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
             yield f"{step.do!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
     if isinstance(step, LeaveScore):
         yield from _unfit_score_step(choices, step)
-    for path in _own_numbers(step):
+    each_places: list[Path] = [
+        path for path, quantity in quantities_in(step) if quantity.count == "each" and path[0] != step.die_field]
+    each_places += [(name,) for name in CONDITION_FIELDS
+                    if any(quantity.count == "each" for quantity in quantities(getattr(step, name, None)))]
+    for path in each_places:
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, target in selectors(step):
         natures_named = ("row", "die") if path == ("into",) else step.natures
@@ -359,7 +368,132 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
         base = relation.of if relation is not None else None
         if relation is not None and target.every in SIDES_OF and isinstance(base, int) and base <= len(choices):
             impossible = impossible_relation(str(target.every), choices[base - 1].kind, relation)
-            yield from ((message, (*path, "relation", *rest)) for message, rest in impossible)
+            yield from within((*path, "relation"), impossible)
         if target.every is not None and target.nature not in natures_named:
             yield f"{step.do!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
     yield from step.misfits_with(choices)
+    if step.otherwise and not any(before.when is not None for before in steps[:index]):
+        yield "'else' needs a step with 'when' before it", ("else",)
+    if any(each.count == "destroyed" for each in quantities(step)) and not (wait is not None and wait.event in BLOWS):
+        yield DESTROYED_MESSAGE, ()
+    if isinstance(step, Wait):
+        yield from _unfit_wait(step, choices, most, label_kinds(choices, steps[:index], names))
+
+
+# The choices of a card: each of them, how they stand to each other, and the ways to make them.
+
+
+def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    for index, choice in enumerate(choices):
+        at = ("choices", index)
+        yield from within(at, _choice(choice, NATURES[choice.kind]))
+        if choice.relation is not None:
+            yield from within((*at, "relation"), _relation(choices, index, choice.relation))
+    users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
+    for part, side in (("", "own"), ("the opponent's part of ", "opponent")):
+        indexes = [index for index, choice in enumerate(choices) if choice.by == side]
+        if _ways([choices[index] for index in indexes], [users[index] for index in indexes]) > MOST_PLAYS:
+            yield f"{part}these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+            return
+    if _ways(choices, users) > MOST_TOGETHER:
+        yield f"the choices of both seats could be made in more than {MOST_TOGETHER} ways: ask for less", ("choices",)
+
+
+def _ways(
+    choices: Sequence[Choice], users: Sequence[Collection[ChosenWords]], words: tuple[str | int, ...] = (),
+    before: tuple[Choice, ...] = (),
+) -> int:
+    """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
+    if not choices:
+        return 1
+    choice, nature = choices[0], NATURES[choices[0].kind]
+    is_asked_now, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    before = (*before, *[choice] * is_asked_now)
+    if is_asked_now and choice.options:
+        return sum(_ways(*rest, (*words, option), before) for option in choice.options)
+    numbers = choice.numbers if nature == "number" else range(1, 13)
+    words_after = (*words, *PARITY_FACES, *numbers) if nature in NATURES_NAMED_ONCE else words
+    return (_ways_of(choice, before[:-1]) if is_asked_now else 1) * _ways(*rest, words_after, before)
+
+
+def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
+    """Return the number of ways to make a choice on the standard table, after others."""
+    nature, relation = NATURES[choice.kind], choice.relation
+    size = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
+    if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
+        size = max(1, size // LANE_COUNT)
+    is_distinct = "distinct" in choice.where
+    if is_distinct:
+        size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
+    groups = 1
+    if relation is not None and relation.row == "same" and relation.of == "each_other":
+        size, groups = max(1, size // LANE_COUNT), LANE_COUNT
+    return sum(groups * comb(size if is_distinct else max(0, size + number - 1), number)
+               for number in range(choice.fewest, choice.count + 1))
+
+
+def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
+    choice, of = choices[index], relation.of
+    nature = NATURES[choice.kind]
+    if unfit_names := [name for name in relation.compared if nature not in QUANTITIES[name]]:
+        yield no_number_sentence(nature, unfit_names[0]), (unfit_names[0],)
+    elif nature not in BOARD_NATURES:
+        yield f"{any_of((nature,))} is in no row", ("row",)
+    elif of == "rolled":
+        yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
+    elif of == "each_other" and choice.count < 2:
+        yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
+    elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
+        yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
+    elif isinstance(of, str) and of not in ("each_other", "across"):
+        yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
+    elif isinstance(of, int) and of > index:
+        yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
+    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in (natures := natures_of_bases(relation)):
+        yield f"'of' is the number of a choice of {any_of(natures)}, and choice {of} is {any_of((base,))}", ("of",)
+    elif isinstance(of, int):
+        yield from impossible_relation(choice.kind, choices[of - 1].kind, relation)
+
+
+def impossible_relation(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reason why things of one kind are never in the same row as those of another, or opposite."""
+    sides, others = SIDES_OF[kind], SIDES_OF[base]
+    if relation.row == "same" and not {*sides} & {*others}:
+        yield "these are on different sides, so they are never in the same row: say 'opposite'", ("row",)
+    elif relation.row == "opposite" and sides == others and len(sides) == 1:
+        yield "these are on the same side, so they are never opposite: say 'same'", ("row",)
+
+
+def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
+    yield from unfit_filters(choice, nature, ("among", "faces"))
+    for condition in choice.where:
+        if condition in ROW_COMPARISONS and nature != "row":
+            yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
+    if bool(choice.options) != (nature == "option"):
+        yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
+               else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
+    elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
+        yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
+    for index, option in enumerate(choice.options):
+        if option in PARITY_FACES:
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", index)
+        elif not option[0].isalpha():
+            yield f"an option begins with a letter, and this is {option!r}", ("options", index)
+    for option in choice.titles:
+        if option not in choice.options:
+            option_list = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {option_list}", ("titles", option)
+    if choice.count > 1 and nature in NATURES_NAMED_ONCE:
+        yield f"{any_of((nature,))} is chosen once: 'count' is for things on the table and for cards", ("count",)
+    if choice.most is not None and nature != "number":
+        yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
+    if nature == "number" and not 2 <= len(choice.numbers) <= MOST_NUMBERS:
+        yield (f"'least' to 'most' are 2 to {MOST_NUMBERS} numbers, and these are {len(choice.numbers)}; "
+               "'times' in the count makes them bigger", ("most" if choice.most is not None else "least",))
+    elif nature == "number":
+        return
+    if choice.least is not None and nature in NATURES_NAMED_ONCE:
+        yield f"{any_of((nature,))} is always chosen: 'least' is for things on the table and for cards", ("least",)
+    elif choice.least is not None and choice.least >= choice.count:
+        yield f"'least' is lower than 'count', which is {choice.count}", ("least",)
