@@ -160,12 +160,16 @@ def no_number_sentence(nature: str, name: str) -> str:
         name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is {thing}")
 
 
-def unfit_filters(part: Choice | Selector, nature: str, names: Iterable[str]) -> Iterator[tuple[str, Path]]:
-    """Yield the conditions and the named filters that things of this nature cannot meet, each with its field."""
-    for condition in part.where:
+def unfit_conditions(where: Iterable[Condition], nature: str) -> Iterator[tuple[str, Path]]:
+    """Yield the conditions that things of this nature cannot meet, with their field."""
+    for condition in where:
         is_no_die = condition in DICE_CONDITIONS and nature != "die"
         if is_no_die or (nature in CARD_NATURES and condition != "distinct"):
             yield f"{condition!r} cannot be asked of {any_of((nature,))}", ("where",)
+
+
+def unfit_filters(part: Choice | Selector, nature: str, names: Iterable[str]) -> Iterator[tuple[str, Path]]:
+    """Yield the filters with these names that are not for things of this nature, each with its field."""
     for name in names:
         natures, problem = FILTERS[name]
         if getattr(part, name) and nature not in natures:
@@ -262,7 +266,8 @@ class Selector(StableDefinition):
             problem = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
             raise misfit(f"{problem}; leave it out of this target", "where")
         nature = self.nature
-        for problem, path in unfit_filters(self, nature, FILTERS if self.every is not None else ()):
+        filters = FILTERS if self.every is not None else ()
+        for problem, path in (*unfit_conditions(self.where, nature), *unfit_filters(self, nature, filters)):
             raise misfit(problem, *path)
         for condition in self.where:
             if condition in ROW_COMPARISONS and NATURES.get(self.every or "") != "row" and self.every != "this_row":

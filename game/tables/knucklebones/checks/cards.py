@@ -26,6 +26,7 @@ from game.tables.knucklebones.cards.choices import (
     any_of,
     nature_of,
     no_number_sentence,
+    unfit_conditions,
     unfit_filters,
 )
 from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When
@@ -73,8 +74,6 @@ MOST_NUMBERS = 12
 """Most numbers of which one can be chosen."""
 MOST_THINGS = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
 """Most things of a kind on one side of the standard table; with nine dice, the match is over."""
-LANE_COUNT = 3
-"""Rows on one side of the standard table."""
 MOST_PLAYS = 1000
 """Most ways in which a seat makes its choices for a card."""
 MOST_TOGETHER = 20_000
@@ -91,6 +90,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     words = [step.do for step in steps]
     rolls = [index for index, step in enumerate(steps) if isinstance(step, RollStep)]
     open_rolls = [index for index in rolls if steps[index].rolls_several]
+    card = CardParts(choices, steps, ends_turn)
     for index, step in enumerate(steps):
         place: Path = ("steps", index)
         yield from within(place, _step(choices, steps, index))
@@ -106,8 +106,7 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
         if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
-        for message in step.misfits_in_card(CardParts(choices, steps, ends_turn), index):
-            yield message, place
+        yield from ((message, place) for message in step.misfits_in_card(card, index))
     if ends_turn and rolls and not any(step.puts_away for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
@@ -367,8 +366,8 @@ def _step(
         relation = target.relation
         base = relation.of if relation is not None else None
         if relation is not None and target.every in SIDES_OF and isinstance(base, int) and base <= len(choices):
-            impossible = impossible_relation(str(target.every), choices[base - 1].kind, relation)
-            yield from within((*path, "relation"), impossible)
+            base_kind = choices[base - 1].kind
+            yield from within((*path, "relation"), impossible_relation(str(target.every), base_kind, relation))
         if target.every is not None and target.nature not in natures_named:
             yield f"{step.do!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
     yield from step.misfits_with(choices)
@@ -384,11 +383,11 @@ def _step(
 
 
 def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield what is wrong with choices, or that they could be made in too many ways."""
     for index, choice in enumerate(choices):
-        at = ("choices", index)
-        yield from within(at, _choice(choice, NATURES[choice.kind]))
+        yield from within(("choices", index), _choice(choice, NATURES[choice.kind]))
         if choice.relation is not None:
-            yield from within((*at, "relation"), _relation(choices, index, choice.relation))
+            yield from within(("choices", index, "relation"), _relation(choices, index, choice.relation))
     users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
     for part, side in (("", "own"), ("the opponent's part of ", "opponent")):
         indexes = [index for index, choice in enumerate(choices) if choice.by == side]
@@ -421,13 +420,13 @@ def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
     nature, relation = NATURES[choice.kind], choice.relation
     size = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
     if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
-        size = max(1, size // LANE_COUNT)
+        size = max(1, size // MOST_THINGS["row"])
     is_distinct = "distinct" in choice.where
     if is_distinct:
         size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
     groups = 1
     if relation is not None and relation.row == "same" and relation.of == "each_other":
-        size, groups = max(1, size // LANE_COUNT), LANE_COUNT
+        size, groups = max(1, size // MOST_THINGS["row"]), MOST_THINGS["row"]
     return sum(groups * comb(size if is_distinct else max(0, size + number - 1), number)
                for number in range(choice.fewest, choice.count + 1))
 
@@ -466,7 +465,7 @@ def impossible_relation(kind: str, base: str, relation: Relation) -> Iterator[Mi
 
 
 def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
-    yield from unfit_filters(choice, nature, ("among", "faces"))
+    yield from unfit_conditions(choice.where, nature)
     for condition in choice.where:
         if condition in ROW_COMPARISONS and nature != "row":
             yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
@@ -484,6 +483,7 @@ def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
         if option not in choice.options:
             option_list = ", ".join(choice.options) or "none"
             yield f"{option!r} is none of the options of this choice, which are {option_list}", ("titles", option)
+    yield from unfit_filters(choice, nature, ("among", "faces"))
     if choice.count > 1 and nature in NATURES_NAMED_ONCE:
         yield f"{any_of((nature,))} is chosen once: 'count' is for things on the table and for cards", ("count",)
     if choice.most is not None and nature != "number":
