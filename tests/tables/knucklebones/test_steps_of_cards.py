@@ -451,6 +451,17 @@ def test_conflicting_choices_are_refused_with_a_reason(data: dict[str, Any], why
         Card.model_validate(card(**data))
 
 
+@pytest.mark.parametrize("step", [
+    {"do": "lock", "to": {"every": "own_row"}, "for": "broken"},
+    {"do": "lock", "to": {"every": "own_row"}, "turns": 2, "for": "match"},
+    {"do": "change", "rule": "double", "value": 2, "for": "broken"},
+])
+def test_a_wrong_duration_is_shown_where_it_is_written(step: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Card.model_validate(card(steps=[step]))
+    assert refused.value.errors()[0]["ctx"]["path"] == ("for",)
+
+
 @pytest.mark.parametrize("part", one_of(4, range(4)))
 def test_any_card_of_the_blocks_is_refused_with_the_reason_or_plays_to_the_end(part: int) -> None:
     """Matches end, text and named results of chance repeat exactly, bots can play the card, and entities agree."""
