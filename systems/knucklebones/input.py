@@ -14,10 +14,10 @@ from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.blocks.hands import USED_UP
 from game.tables.knucklebones.cards.card import PlayableCard
 from game.tables.knucklebones.cards.card_play import asking_card, plays
-from game.tables.knucklebones.cards.choice_faults import MOST_NUMBERS
-from game.tables.knucklebones.cards.choices import NATURES, Choice
+from game.tables.knucklebones.cards.choices import NATURES, SIDES_OF, Choice
+from game.tables.knucklebones.checks.cards import MOST_NUMBERS
 from game.tables.knucklebones.decision import decision_of
-from game.tables.knucklebones.definitions import FIELD_CHOICES, OPPONENT_CHOICES, Card, Rules
+from game.tables.knucklebones.definitions import Card, Rules
 from game.tables.knucklebones.moves import ANSWER_VERB, PICK_VERB, ROLL_MOVE, UNASKED_WORD, Answer, Move, Play
 from game.tables.knucklebones.rules import legal
 from systems.entities import find_thing, things
@@ -301,16 +301,15 @@ def _follow(position: Board, card_id: str, path: Sequence[Id]) -> tuple[Play, tu
 
 
 def _target_kind(choice: Choice) -> TargetKind:
-    if choice.kind == "parity" or choice.kind == "face" or choice.kind == "number" or choice.kind == "option":
-        return choice.kind
-    if choice.kind in FIELD_CHOICES:
+    nature = NATURES[choice.kind]
+    if nature == "die":
         return "field"
-    return "card" if NATURES[choice.kind] in ("card", "spent") else "row"
+    return "card" if nature == "spent" else nature
 
 
 def _answer(choice: Choice, target: Answer, active: int) -> Id:
     kind = _target_kind(choice)
-    seat = 3 - active if choice.kind in OPPONENT_CHOICES else active
+    seat = 3 - active if SIDES_OF[choice.kind] == (1,) else active
     if target == UNASKED_WORD:
         return NOT_ASKED
     if kind == "number":

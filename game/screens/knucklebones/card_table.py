@@ -18,10 +18,9 @@ from game.screens.match.match import MatchScreen
 from game.screens.result import MatchEndScreen
 from game.tables.knucklebones import rules as play
 from game.tables.knucklebones.board import Board, Place
-from game.tables.knucklebones.cards.card_moves import moves_of
+from game.tables.knucklebones.cards.card_moves import Lack, find_lack, moves_of
 from game.tables.knucklebones.cards.card_moves import things_of as chosen_things
 from game.tables.knucklebones.cards.choices import NATURES
-from game.tables.knucklebones.cards.needs import Lack, find_lack
 from game.tables.knucklebones.cards.references import selectors
 from game.tables.knucklebones.cards.targets import things_of
 from game.tables.knucklebones.cards.view import BoardRow, HandCard, Spot, Thing, View

@@ -27,7 +27,7 @@ from game.content.table_content import (
 from game.content.texts import PART_FOLDER, check_parts
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.scores import ScoreRule
-from game.tables.knucklebones.cards.card_checks import (
+from game.tables.knucklebones.checks.files import (
     CHECKS,
     check_cards,
     check_decks,

@@ -32,15 +32,11 @@ from game.tables.knucklebones.cards.blocks import BLOCKS
 from game.tables.knucklebones.cards.blocks.edges import EDGE_KINDS
 from game.tables.knucklebones.cards.blocks.marks import Points
 from game.tables.knucklebones.cards.blocks.waits import Wait
-from game.tables.knucklebones.cards.card_faults import later_misfits, misfits
-from game.tables.knucklebones.cards.choices import Choice, ChoiceKind
+from game.tables.knucklebones.cards.choices import Choice
 from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.checks.cards import later_misfits, misfits
 from game.tables.knucklebones.rule_parts import Ends
 
-FIELD_CHOICES: tuple[ChoiceKind, ...] = ("own_die", "opponent_die", "any_die", "field", "own_field", "any_field")
-"""Kinds of choices that are named by row and field."""
-OPPONENT_CHOICES: tuple[ChoiceKind, ...] = ("opponent_row", "opponent_die", "field", "opponent_card")
-"""Kinds of choices on the opponent's board or in the opponent's hand."""
 LOOK_FIELDS: Mapping[str, IncEx] = {
     "catalogue": {"__all__": {
         **dict.fromkeys(("name", "prompt", "description", "color", "art"), True), "choices": {"__all__": {"titles"}},

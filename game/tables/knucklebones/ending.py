@@ -12,6 +12,8 @@ from game.tables.knucklebones.cards.blocks.hands import PLAYED_CARDS, TURNS_TAKE
 from game.tables.knucklebones.cards.blocks.waits import SKIPPED_TURNS, TURNS_SIGN
 from game.tables.knucklebones.cards.card_moves import can_act
 from game.tables.knucklebones.cards.mark_play import react_to_events, react_to_turns
+from game.tables.knucklebones.cards.past import end_turn, may_act
+from game.tables.knucklebones.cards.triggers import Trigger
 from game.tables.knucklebones.cards.view import turns_taken
 from game.tables.knucklebones.clash import report_scores
 from game.tables.knucklebones.events import (
@@ -24,10 +26,8 @@ from game.tables.knucklebones.events import (
     make_turn_passed,
 )
 from game.tables.knucklebones.mark import Mark, MarkState, MarkWorn
-from game.tables.knucklebones.past import end_turn, may_act
 from game.tables.knucklebones.roll import place_gift
 from game.tables.knucklebones.scoring import instant_winner, line_bonuses, lines_of, row_scores, total, wins
-from game.tables.knucklebones.triggers import Trigger
 from game.tables.knucklebones.turn import Turn
 
 
@@ -277,10 +277,8 @@ def wear_shields(turn: Turn, seat: int) -> None:
 def wear_marks(turn: Turn) -> bool:
     """Take one turn from marks that last for turns of this seat; return True if any ends."""
     has_ended = False
-    counter = PLAYED_CARDS.at(turn.seat)
     due = list[Mark]()
-    if counter in turn.board.marks:
-        turn.end_mark(counter)
+    turn.end_mark(PLAYED_CARDS.at(turn.seat))
     for mark, state in sorted(turn.board.marks.items()):
         if not state.turns or (mark.seat == turn.seat) == (state.of == "opponent"):
             continue

@@ -23,9 +23,10 @@ from game.tables.contract import (
     Table,
 )
 from game.tables.encoding import Encoding, MatchBatch
-from game.tables.knucklebones import encoding, ending
+from game.tables.knucklebones import ending
 from game.tables.knucklebones import rules as turns
 from game.tables.knucklebones.board import Board, blind_copy
+from game.tables.knucklebones.bots import encoding
 from game.tables.knucklebones.bots.decisions import LADDER, decide, hindsight, puzzle, reason, riddle, strongest, up_to
 from game.tables.knucklebones.bots.gains import Bot, even, greedy, random
 from game.tables.knucklebones.bots.lookahead import lookahead, patient

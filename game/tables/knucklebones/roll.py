@@ -29,12 +29,12 @@ from game.tables.knucklebones.cards.blocks.rolls import (
     Roll,
     Take,
 )
+from game.tables.knucklebones.cards.past import record_roll
 from game.tables.knucklebones.clash import sweep
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE, PLACING_WAYS
 from game.tables.knucklebones.events import DieVeiled, DieWaits, make_die_rolled
-from game.tables.knucklebones.mark import NO_STATE, MarkState
-from game.tables.knucklebones.past import record_roll
+from game.tables.knucklebones.mark import MarkState
 from game.tables.knucklebones.seat_rules import DieFaces, die_of
 from game.tables.knucklebones.turn import Turn
 
@@ -73,11 +73,10 @@ def next_die(turn: Turn) -> DieFaces:
     if not allowed_faces:
         return die
     counter = NEXT_FACES_ROLLS.at(turn.seat)
-    rolls = turn.board.mark_value(counter)
-    if rolls > 1:
-        turn.announce_mark(counter, MarkState(rolls - 1))
+    if rolls := turn.board.mark_value(counter):
+        turn.reduce_mark(counter, MarkState(rolls - 1))
     else:
-        turn.end_mark(counter if rolls else mark)
+        turn.end_mark(mark)
     shows = tuple(face for face in die.shows if face in allowed_faces)
     return DieFaces(tuple(face for face in die.faces if face in allowed_faces), shows) if shows else die
 
@@ -188,12 +187,9 @@ def throw_several(turn: Turn, roll: Roll | Rules, take: Take, extra_faces: tuple
     heir = {"lost": 0, "own": turn.seat, "opponent": turn.other, "given": turn.other + GIFT_OFFSET}[roll.rest]
     if take == "chosen":
         bust_faces = tuple([UNKNOWN_ROLL if face == "repeated" else face for face in roll.lost_on])
-        for kind, state in (
-            (LEFTOVER_SEAT, MarkState(heir)), (REROLLS_LEFT, MarkState(roll.more_rolls)),
-            (BUST_FACES, MarkState(faces=bust_faces)),
-        ):
-            if state != NO_STATE:
-                turn.announce_mark(kind.at(turn.seat), state)
+        turn.reduce_mark(LEFTOVER_SEAT.at(turn.seat), MarkState(heir))
+        turn.reduce_mark(REROLLS_LEFT.at(turn.seat), MarkState(roll.more_rolls))
+        turn.reduce_mark(BUST_FACES.at(turn.seat), MarkState(faces=bust_faces))
         offer_dice(turn, faces)
         return
     turn.events.append(DiceOffered(turn.seat, faces))
@@ -237,8 +233,7 @@ def throw_again(turn: Turn) -> None:
 def end_offer(turn: Turn) -> None:
     """Remove what is left of the dice that were rolled."""
     for kind in OFFER_MARKS:
-        if (mark := kind.at(turn.seat)) in turn.board.marks:
-            turn.end_mark(mark)
+        turn.end_mark(kind.at(turn.seat))
 
 
 def choose_die(turn: Turn, faces: Sequence[int], face: int) -> None:
@@ -293,15 +288,12 @@ def take_die(turn: Turn, face: int) -> None:
 
 def take_one(turn: Turn, faces: Sequence[int], face: int = 0) -> None:
     """Take one of the dice that are all placed, if it is named or all are equal; the others wait."""
-    rest, left = REST_DICE.at(turn.seat), list(faces)
+    left = list(faces)
     if face or len({*faces}) == 1:
         face = face or faces[0]
         take_die(turn, face)
         left.remove(face)
-    if left:
-        turn.announce_mark(rest, MarkState(faces=tuple(left)))
-    elif rest in turn.board.marks:
-        turn.end_mark(rest)
+    turn.reduce_mark(REST_DICE.at(turn.seat), MarkState(faces=tuple(left)))
 
 
 def waiting_face(turn: Turn) -> int:

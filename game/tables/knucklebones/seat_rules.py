@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
+from game.kernel.limited_cache import LimitedCache
 from game.tables.knucklebones.cards.blocks.edges import (
     FACE_NAMES,
     FAR_EDGES,
@@ -20,15 +21,14 @@ from game.tables.knucklebones.cards.card import (
     PlayableCard,
     Step,
     compile_steps,
-    conditions_count_turns,
+    counts_turns,
     records_asked,
     waits_by_path,
 )
 from game.tables.knucklebones.cards.conditions import RecordWord
-from game.tables.knucklebones.cards.references import drawn_by_name
+from game.tables.knucklebones.cards.references import askers_in, drawn_by_name
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import Line, dimensions_of
-from game.tables.knucklebones.limited_cache import LimitedCache
 
 Faces = tuple[int, ...]
 """Faces of the dice in a row, from field 1 (the middle of the table) outward."""
@@ -181,8 +181,9 @@ class SeatRules:
         """The cards that the rules bring into every match: those of hands, the pile, and steps at the start."""
         self.counters = _cards_leading_to(cards, lambda card: card.counts_turns)
         """The cards that ask for the number of turns, or draw such a card by its id."""
-        self.always_counts = model.turns is not None or model.cards_every is not None or conditions_count_turns(
-            model.start.steps) or not self.counters.isdisjoint(self.dealt)
+        start_askers = [*askers_in(model.start.steps)]
+        self.always_counts = model.turns is not None or model.cards_every is not None or any(
+            map(counts_turns, start_askers)) or not self.counters.isdisjoint(self.dealt)
         """True if turns are counted in every match."""
         self.counts_turns = self.always_counts or bool(self.counters) or self.counts_own_turns
         """True if turns may have to be counted from the first one on."""
@@ -194,7 +195,7 @@ class SeatRules:
         records = {record for card in cards.values() for record in card.records}
         self.askers = {record: _cards_leading_to(cards, partial(_asks_about, record)) for record in records}
         """The cards that ask about something that has happened before, or draw such a card by its id, by what it is."""
-        self.always_records = records_asked(model.start.steps) | {
+        self.always_records = records_asked(*start_askers) | {
             record for record, askers in self.askers.items() if not askers.isdisjoint(self.dealt)}
         """The things of the past that every match records."""
         self.records = bool(self.askers or self.always_records)

@@ -11,6 +11,7 @@ from game.tables.knucklebones.board import NO_WAYS, RULE_MARKS, Board, Place, ki
 from game.tables.knucklebones.cards.blocks.marks import LOST_POINTS, WON_POINTS, PointsLost, PointsWon
 from game.tables.knucklebones.cards.choices import Target
 from game.tables.knucklebones.cards.targets import dice_of
+from game.tables.knucklebones.cards.triggers import Trigger, Triggers
 from game.tables.knucklebones.cards.view import AnyDie, BoardRow, Handle, Scope, Thing, View, actor_of
 from game.tables.knucklebones.events import (
     CardGained,
@@ -27,7 +28,6 @@ from game.tables.knucklebones.mark import NO_STATE, EventWord, Mark, MarkEnded, 
 from game.tables.knucklebones.moves import unpack
 from game.tables.knucklebones.scoring import ScoreMemory
 from game.tables.knucklebones.seat_rules import DieFaces
-from game.tables.knucklebones.triggers import Trigger, Triggers
 
 MOST_USES = 9
 """Uses of one card in a hand."""
@@ -390,9 +390,10 @@ class Turn(View):
         return self.follow(Place(*mark[:3])) if mark.field else None
 
     def end_mark(self, mark: Mark) -> None:
-        """Remove a mark and report it."""
-        self.events.append(MarkEnded(*mark))
-        self.drop_mark(mark)
+        """Remove a mark and report it, if it is there."""
+        if mark in self.board.marks:
+            self.events.append(MarkEnded(*mark))
+            self.drop_mark(mark)
 
     def reduce_mark(self, mark: Mark, state: MarkState) -> None:
         """Let a mark have what is left of it, or remove it if nothing is left, and report it."""

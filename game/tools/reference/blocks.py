@@ -26,8 +26,7 @@ from game.tables import FIRST_TABLE
 from game.tables.knucklebones.cards.amount import Many
 from game.tables.knucklebones.cards.block import Block, word_of
 from game.tables.knucklebones.cards.blocks import BLOCKS
-from game.tables.knucklebones.cards.choice_faults import any_of
-from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Relation, Selector
+from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Condition, Relation, Selector, any_of
 from game.tables.knucklebones.cards.conditions import Compared, Counted, LastCard, When
 from game.tables.knucklebones.definitions import Card, Cards, Deck, DeckFile
 from game.tables.knucklebones.mark import Turns, Until

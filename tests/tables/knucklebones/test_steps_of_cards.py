@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from game.kernel.refusal import Refusal
 from game.tables.knucklebones.cards.card import PlayableCard
-from game.tables.knucklebones.cards.card_trials import try_card
-from game.tables.knucklebones.cards.needs import find_lack
+from game.tables.knucklebones.cards.card_moves import find_lack
+from game.tables.knucklebones.checks.trials import try_card
 from game.tables.knucklebones.definitions import Card, Pile
 from game.tables.knucklebones.manifest import TABLE
 from game.tables.knucklebones.notation import read
@@ -449,6 +449,17 @@ def test_a_pair_that_meets_a_trap_a_shield_and_a_clash_tells_them_in_order() -> 
 def test_conflicting_choices_are_refused_with_a_reason(data: dict[str, Any], why: str) -> None:
     with pytest.raises(ValidationError, match=why):
         Card.model_validate(card(**data))
+
+
+@pytest.mark.parametrize("step", [
+    {"do": "lock", "to": {"every": "own_row"}, "for": "broken"},
+    {"do": "lock", "to": {"every": "own_row"}, "turns": 2, "for": "match"},
+    {"do": "change", "rule": "double", "value": 2, "for": "broken"},
+])
+def test_a_wrong_duration_is_shown_where_it_is_written(step: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Card.model_validate(card(steps=[step]))
+    assert refused.value.errors()[0]["ctx"]["path"] == ("for",)
 
 
 @pytest.mark.parametrize("part", one_of(4, range(4)))

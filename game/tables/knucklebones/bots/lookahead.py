@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.kernel.limited_cache import LimitedCache
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.bots.gains import answer_open_choice, best_of, gain, gains_of, greedy, outcomes
 from game.tables.knucklebones.bots.placements import WIN_VALUE, boards_after, lead, roll_gain
 from game.tables.knucklebones.definitions import Rules
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
-from game.tables.knucklebones.limited_cache import LimitedCache
 from game.tables.knucklebones.moves import ROLL_MOVE, Move
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.rules import legal, make_move, new

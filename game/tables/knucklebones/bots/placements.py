@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.kernel.limited_cache import LimitedCache
 from game.kernel.random_stream import seed_state
 from game.tables.knucklebones.board import (
     CHANGE_SIGNS,
@@ -30,7 +31,6 @@ from game.tables.knucklebones.cards.blocks.scores import has_scores
 from game.tables.knucklebones.decision import open_rows
 from game.tables.knucklebones.dimensions import HIDDEN_FACE
 from game.tables.knucklebones.ending import wear_shields
-from game.tables.knucklebones.limited_cache import LimitedCache
 from game.tables.knucklebones.mark import Mark, MarkState
 from game.tables.knucklebones.moves import to_row
 from game.tables.knucklebones.roll import next_die

@@ -9,13 +9,13 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.content.definition import StableDefinition, misfit
 from game.content.faults import Path
 from game.tables.knucklebones.cards.amount import Amount
 from game.tables.knucklebones.cards.choices import Choice, ChoiceKind, Label, Target
-from game.tables.knucklebones.cards.conditions import When
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, Counted, When
 from game.tables.knucklebones.dimensions import PlaceNumbers
 from game.tables.knucklebones.mark import Mark, MarkKind
 
@@ -186,6 +186,16 @@ class FaceStep(Block):
         if (self.face is None) == (self.named is None):
             raise misfit(f"{self.do!r} says either 'face' or 'named'", "face")
         return self
+
+
+def quantities_in(model: BaseModel) -> Iterator[tuple[Path, Counted]]:
+    """Yield every count of a step, of its targets and its time, with the field where it is, as written."""
+    for name in type(model).model_fields:
+        value, word = getattr(model, name), YAML_WORDS.get(name, name)
+        if isinstance(value, Counted):
+            yield from (((word, *path), count) for path, count in value.parts())
+        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS:
+            yield from (((word,), count) for _, count in quantities_in(value))
 
 
 def word_of(block: type[Block]) -> str:

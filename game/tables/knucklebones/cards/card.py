@@ -7,7 +7,8 @@ from copy import copy
 from operator import itemgetter
 from typing import Never, TypeVar, cast
 
-from game.tables.knucklebones.cards.block import Block, StrikingStep
+from game.kernel.limited_cache import LimitedCache
+from game.tables.knucklebones.cards.block import Block, StrikingStep, quantities_in
 from game.tables.knucklebones.cards.blocks.dice import Reroll, Swap
 from game.tables.knucklebones.cards.blocks.hands import Repeat
 from game.tables.knucklebones.cards.blocks.marks import Points
@@ -22,21 +23,21 @@ from game.tables.knucklebones.cards.choices import (
     Choice,
     Condition,
 )
-from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord, When, quantities_in
+from game.tables.knucklebones.cards.conditions import PAST_RECORDS, RecordWord
 from game.tables.knucklebones.cards.references import (
+    Asker,
+    askers_in,
+    choices_named,
     conditions,
     drawn_by_name,
     is_asked,
-    quantities_of,
+    quantities,
     references,
     sees_roll,
     selectors,
-    step_quantities,
     users_of,
-    with_conditions,
 )
 from game.tables.knucklebones.definitions import Card
-from game.tables.knucklebones.limited_cache import LimitedCache
 from game.tables.knucklebones.moves import UNASKED_WORD, Answer, Move, Play
 
 StepFunction = Callable[[Never, Never], None]
@@ -100,7 +101,7 @@ class PlayableChoice:
         self.row_where = tuple(where for where in model.where if where not in (*LATE_CONDITIONS, "distinct"))
         self.late_where = tuple(where for where in model.where if where in LATE_CONDITIONS)
         self.by_opponent = model.by == "opponent"
-        user_steps = [step for step in steps if any(reference.number == number for reference in references(step))]
+        user_steps = [step for step in steps if number in choices_named(step)]
         touching_steps = [step for step in user_steps
                     for reference in references(step) if reference.number == number and not reference.counts]
         self.worked_on = any(STEPS[step.do][1] != NO_PARTS for step in user_steps)
@@ -229,13 +230,12 @@ class PlayableCard:
         """True if it may leave anything to chance."""
         self.looks = any(sees_roll(block) for block in model.steps)
         """True if its steps depend on the face that it rolls, so that not even fog hides that face."""
-        self.counts_turns = conditions_count_turns(model.steps) or (model.when is not None
-                                                                      and counts_turns(model.when))
+        self.counts_turns = any(map(counts_turns, (model.when, *askers_in(model.steps))))
         self.renews = any(choice.kind == "spent_card" for choice in model.choices) or any(
             target.every == "spent_card" for block in with_inner(model.steps) for _, target in selectors(block)
         )
         """True if it asks for used-up cards."""
-        self.records = records_asked(model.steps, model.when)
+        self.records = records_asked(model.when, *askers_in(model.steps))
         """The past events that the card depends on, so that a match has to record them."""
         self.drawn = frozenset(drawn_by_name(model.steps))
         """The cards that it draws by their ids."""
@@ -249,8 +249,8 @@ class PlayableCard:
         one, two = (self.choices[index] for index in pair)
         others = [step for step in self.model.steps if not isinstance(step, Swap) or step.targets !=
                   (pair[0] + 1, pair[1] + 1)]
-        named = {reference.number - 1 for step in others for reference in references(step)}
-        return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named & set(pair)
+        named = choices_named(*others).intersection(number + 1 for number in pair)
+        return (one.kind, one.by_opponent) == (two.kind, two.by_opponent) and not named
 
     def in_form(self, play: Play) -> Play:
         """Return a play with its things in order where the order does not matter. Late choices may be missing."""
@@ -301,30 +301,19 @@ CONDITION_VIEWS = {
 """The part of a shape that a condition of a row depends on, on its own side or on the other. Others see faces."""
 
 
-def conditions_count_turns(blocks: Iterable[Block]) -> bool:
-    """Return True if steps depend on the number of turns."""
-    return any(
-        getattr(block, "rule", None) == "turns" or any(quantity.count == "turn" for quantity in step_quantities(block))
-        or (block.when is not None and counts_turns(block.when))
-        for block in with_conditions(tuple(blocks))
-    )
+def counts_turns(asker: Asker) -> bool:
+    """Return True if a step or a condition depends on the number of turns."""
+    asks_turn = any(part.turn is not None or part.every_turn is not None for part in conditions(asker))
+    counts = any(quantity.count == "turn" for quantity in quantities(asker))
+    return asks_turn or counts or getattr(asker, "rule", None) == "turns"
 
 
-def counts_turns(when: When) -> bool:
-    """Return True if a condition depends on the number of turns."""
-    asks_turn = any(part.turn is not None or part.every_turn is not None for part in conditions(when))
-    return asks_turn or any(quantity.count == "turn" for quantity in quantities_of(when))
-
-
-def records_asked(blocks: Iterable[Block], when: When | None = None) -> frozenset[RecordWord]:
-    """Return the things of the past that steps or the condition of a card ask about."""
-    counts = [*quantities_of(when)]
-    asked_conditions = [*conditions(when)]
-    for block in with_conditions(tuple(blocks)):
-        counts += step_quantities(block)
-        asked_conditions += conditions(block.when)
-    records: set[RecordWord] = {PAST_RECORDS[quantity.count] for quantity in counts if quantity.count in PAST_RECORDS}
-    return frozenset(records | {"last_card" for part in asked_conditions if part.last_card is not None})
+def records_asked(*askers: Asker) -> frozenset[RecordWord]:
+    """Return the things of the past that steps and conditions ask about."""
+    counts = {quantity.count for asker in askers for quantity in quantities(asker)}
+    records = {record for count, record in PAST_RECORDS.items() if count in counts}
+    asks_card = any(part.last_card is not None for asker in askers for part in conditions(asker))
+    return frozenset({*records, "last_card"} if asks_card else records)
 
 
 def rolls(card: Card) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from game.content.definition import Definition, Distinct, ListOf, StableDefinition, Word, misfit
+from game.content.faults import Path
 from game.tables.knucklebones.cards.amount import Amount, Many
 
 ChoiceKind = Literal[
@@ -60,6 +61,13 @@ def check_opposites(where: tuple[Condition, ...]) -> tuple[Condition, ...]:
 Conditions = Annotated[ListOf[Condition], Distinct, AfterValidator(check_opposites)]
 KIND_WORDS = {"spent": "spent card", "rolled": "die that is rolled or waits"}
 """Names of kinds with more than one word."""
+
+
+def any_of(natures: Iterable[str]) -> str:
+    """Return words for a thing of one or several kinds."""
+    return " or ".join(f"a {KIND_WORDS.get(nature, nature)}" for nature in natures)
+
+
 ROLLED_TARGETS = ("rolled", "waiting")
 """Targets that are a die on no board."""
 EVENT_TARGETS: Mapping[str, Nature] = {"this_die": "die", "this_row": "row", "cause": "die"}
@@ -72,6 +80,13 @@ MOST_CHOSEN = 9
 """The highest number to choose if a card names no other."""
 BOARD_NATURES: tuple[Nature, ...] = ("die", "row", "field")
 """Natures of things that are in a row."""
+CARD_NATURES: tuple[Nature, ...] = ("card", "spent")
+FILTERS: Mapping[str, tuple[tuple[Nature, ...], str]] = {
+    "among": (CARD_NATURES, "is no card: leave out 'among'"), "faces": (("die",), "shows no face"),
+    "fields": (("die", "field"), "is on no field"), "rows": (BOARD_NATURES, "is in no row"),
+    "relation": (BOARD_NATURES, "is in no row"),
+}
+"""The fields that leave only some things, with the natures that they are for, and what is wrong with any other."""
 RelationWord = Literal["same", "other", "lower", "higher", "at_most", "at_least"]
 ORDER_WORDS: tuple[RelationWord, ...] = ("lower", "higher", "at_most", "at_least")
 """Ways in which things cannot all stand to each other."""
@@ -140,9 +155,25 @@ class Relation(Definition):
 
 def no_number_sentence(nature: str, name: str) -> str:
     """Return the sentence that a kind of thing has not the number that a relation compares."""
-    word = KIND_WORDS.get(nature, nature)
-    return {"face": f"a {word} is no die, and only dice show a face", "field": f"a {word} is on no field"}.get(
-        name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is a {word}")
+    thing = any_of((nature,))
+    return {"face": f"{thing} is no die, and only dice show a face", "field": f"{thing} is on no field"}.get(
+        name, f"{name!r} is about {' or '.join(QUANTITIES[name])}, and this is {thing}")
+
+
+def unfit_conditions(where: Iterable[Condition], nature: str) -> Iterator[tuple[str, Path]]:
+    """Yield the conditions that things of this nature cannot meet, with their field."""
+    for condition in where:
+        is_no_die = condition in DICE_CONDITIONS and nature != "die"
+        if is_no_die or (nature in CARD_NATURES and condition != "distinct"):
+            yield f"{condition!r} cannot be asked of {any_of((nature,))}", ("where",)
+
+
+def unfit_filters(part: Choice | Selector, nature: str, names: Iterable[str]) -> Iterator[tuple[str, Path]]:
+    """Yield the filters with these names that are not for things of this nature, each with its field."""
+    for name in names:
+        natures, problem = FILTERS[name]
+        if getattr(part, name) and nature not in natures:
+            yield f"{any_of((nature,))} {problem}", (name,)
 
 
 class Choice(StableDefinition):
@@ -235,33 +266,24 @@ class Selector(StableDefinition):
             problem = "'distinct' compares the choices of a card, so it stands in 'where' of a choice"
             raise misfit(f"{problem}; leave it out of this target", "where")
         nature = self.nature
+        filters = FILTERS if self.every is not None else ()
+        for problem, path in (*unfit_conditions(self.where, nature), *unfit_filters(self, nature, filters)):
+            raise misfit(problem, *path)
         for condition in self.where:
-            if (condition in DICE_CONDITIONS and nature != "die") or nature in ("card", "spent"):
-                raise misfit(f"{condition!r} cannot be asked of a {KIND_WORDS.get(nature, nature)}", "where")
             if condition in ROW_COMPARISONS and NATURES.get(self.every or "") != "row" and self.every != "this_row":
                 raise misfit(f"{condition!r} compares rows: ask it of 'every' row of a side, or of 'this_row'", "where")
-        if self.among and self.every is not None and nature not in ("card", "spent"):
-            raise misfit(f"a {KIND_WORDS.get(nature, nature)} is no card: leave out 'among'", "among")
-        if isinstance(self.but, str) and nature not in (EVENT_TARGETS[self.but], "None"):
-            kind = KIND_WORDS.get(nature, nature)
-            raise misfit(f"{self.but!r} is a {EVENT_TARGETS[self.but]}, and this is a {kind}", "but")
+        if isinstance(self.but, str) and nature != EVENT_TARGETS[self.but]:
+            raise misfit(f"{self.but!r} is a {EVENT_TARGETS[self.but]}, and this is {any_of((nature,))}", "but")
         if self.each_row and not {*self.where} & {*COMPARISONS}:
             raise misfit(f"'each_row' compares dice of a row: ask for {', '.join(COMPARISONS)} in 'where'", "each_row")
-        if self.faces and nature != "die":
-            raise misfit(f"a {KIND_WORDS.get(nature, nature)} shows no face", "faces")
-        if self.fields and nature not in ("die", "field"):
-            raise misfit(f"a {KIND_WORDS.get(nature, nature)} is on no field", "fields")
-        for name in ("rows", "relation") if nature in ("card", "spent") else ():
-            if getattr(self, name):
-                raise misfit(f"a {KIND_WORDS.get(nature, nature)} is in no row", name)
         if self.relation is not None and self.relation.of == "each_other":
             raise misfit("'each_other' is for a choice: say the number of the choice to which these things stand so",
                          "relation", "of")
         for name in self.relation.compared if self.relation is not None and self.every is not None else ():
             if nature in BOARD_NATURES and not {nature, *("die",) * (nature == "row")} & {*QUANTITIES[name]}:
                 raise misfit(no_number_sentence(nature, name), "relation", name)
-        if self.across and nature in ("card", "field", "spent"):
-            raise misfit(f"nothing lies across from a {KIND_WORDS.get(nature, nature)}", "across")
+        if self.across and nature in (*CARD_NATURES, "field"):
+            raise misfit(f"nothing lies across from {any_of((nature,))}", "across")
         return self
 
     @property

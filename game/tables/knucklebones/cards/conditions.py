@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from game.content.definition import Definition, Distinct, ListOf, NonEmpty, StableDefinition, Word, misfit
+from game.content.faults import Path
 from game.tables.knucklebones.cards.amount import Amount, Many
 from game.tables.knucklebones.cards.choices import (
     EVENT_TARGETS,
@@ -147,16 +148,6 @@ CONDITION_FIELDS = ("when", "only")
 """Fields of steps that hold a condition, whose numbers are counted whenever it is asked."""
 
 
-def quantities_in(model: BaseModel) -> Iterator[tuple[tuple[str, ...], Counted]]:
-    """Yield every count of a step, of its targets and its time, with the field where it is."""
-    for name in type(model).model_fields:
-        value = getattr(model, name)
-        if isinstance(value, Counted):
-            yield from (((name, *path), count) for path, count in value.parts())
-        elif isinstance(value, BaseModel) and name not in CONDITION_FIELDS:
-            yield from (((name,), count) for _, count in quantities_in(value))
-
-
 class Compared(Many, StableDefinition):
     """A counted number, compared with numbers as written or with other counted numbers."""
 
@@ -260,3 +251,11 @@ class When(StableDefinition):
             yield (NESTED_CONDITIONS["unless"], *path), part
         for number, one in enumerate(self.either):
             yield from (((NESTED_CONDITIONS["either"], number, *path), part) for path, part in one.parts())
+
+    def asked(self) -> Iterator[tuple[Path, Selector | Counted]]:
+        """Yield every target that it finds and every number that it counts, each with its path as written."""
+        for outer_path, part in self.parts():
+            if part.finds is not None:
+                yield (*outer_path, "finds"), part.finds
+            for path, quantity in part.counted.counts() if part.counted is not None else ():
+                yield (*outer_path, "counted", *path), quantity

@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 from pydantic import BaseModel
 
 from game.tables.knucklebones.cards.amount import Amount
+from game.tables.knucklebones.cards.block import quantities_in
 from game.tables.knucklebones.cards.blocks.past import (
     CARD_TALLY,
     EARLIER_CARD,
@@ -28,7 +29,6 @@ from game.tables.knucklebones.cards.conditions import (
     Counted,
     LastCard,
     When,
-    quantities_in,
 )
 from game.tables.knucklebones.cards.targets import dice_of, rows_of, things_of
 from game.tables.knucklebones.cards.view import View, longest_straight, most_equal, turns_taken

@@ -25,11 +25,11 @@ from game.tables.knucklebones.cards.card import Step
 from game.tables.knucklebones.cards.card_moves import choose
 from game.tables.knucklebones.cards.evaluation import holds
 from game.tables.knucklebones.cards.play_steps import do_steps
+from game.tables.knucklebones.cards.triggers import Hit, Trigger
 from game.tables.knucklebones.cards.view import BOARD_ROWS, Handle, Scope, Thing, actor_of
 from game.tables.knucklebones.clash import resolve_arrivals
 from game.tables.knucklebones.mark import EventWord, Mark, MarkState
 from game.tables.knucklebones.moves import read_word
-from game.tables.knucklebones.triggers import Hit, Trigger
 from game.tables.knucklebones.turn import Turn
 
 MOST_ACTS = 40

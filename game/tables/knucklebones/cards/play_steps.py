@@ -16,6 +16,7 @@ from game.tables.knucklebones.cards.blocks.rolls import DieDropped, DieThrown
 from game.tables.knucklebones.cards.card import PlayableCard, Step
 from game.tables.knucklebones.cards.choices import HIGHEST_FACE
 from game.tables.knucklebones.cards.evaluation import holds, with_numbers
+from game.tables.knucklebones.cards.triggers import rows_of_both
 from game.tables.knucklebones.cards.view import Thing, View
 from game.tables.knucklebones.events import (
     CardGained,
@@ -39,7 +40,6 @@ from game.tables.knucklebones.events import (
 from game.tables.knucklebones.mark import MarkEnded, MarkPut
 from game.tables.knucklebones.moves import Answer
 from game.tables.knucklebones.seat_rules import Faces
-from game.tables.knucklebones.triggers import rows_of_both
 from game.tables.knucklebones.turn import Turn
 
 ALL_WORK = -1

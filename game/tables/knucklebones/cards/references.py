@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game.content.faults import Path
-from game.tables.knucklebones.cards.block import YAML_WORDS, Block
+from game.tables.knucklebones.cards.block import Block, quantities_in
 from game.tables.knucklebones.cards.blocks.hands import DrawCard
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore
 from game.tables.knucklebones.cards.blocks.waits import Wait, waits_in, with_inner
@@ -32,7 +32,6 @@ from game.tables.knucklebones.cards.conditions import (
     FACE_COUNTS,
     Counted,
     When,
-    quantities_in,
 )
 
 ChosenWords = tuple[str | int, ...] | None
@@ -53,8 +52,25 @@ class Reference(NamedTuple):
     """True if it is only counted or asked about, and nothing happens to it."""
 
 
-def references(step: Block) -> Iterator[Reference]:
-    """Yield every choice that a step names."""
+Asker = Block | When | None
+"""A step, or a condition of a card or of an event."""
+
+
+def references(asker: Asker) -> Iterator[Reference]:
+    """Yield every choice that a step or a condition names by its number."""
+    if isinstance(asker, Block):
+        yield from _references_of_step(asker)
+    for path, asked in asker.asked() if isinstance(asker, When) else ():
+        if isinstance(asked, Counted):
+            natures = NUMBER_NATURES if asked.count == "chosen" else THING_NATURES
+            yield from _references_counted((*path, "of"), asked.of, natures)
+        else:
+            if asked.choice is not None:
+                yield Reference((*path, "choice"), asked.choice, THING_NATURES, counts=True)
+            yield from _relation_references(path, asked)
+
+
+def _references_of_step(step: Block) -> Iterator[Reference]:
     target: Target | None = getattr(step, "target", None)
     if step.works_on is not None and isinstance(target, int):
         yield Reference(("to",), target, (), (step.works_on,))
@@ -64,17 +80,22 @@ def references(step: Block) -> Iterator[Reference]:
     yield from _references_in(("into",), getattr(step, "into", None), ("row", "die"))
     if (named := getattr(step, "named", None)) is not None:
         yield Reference(("named",), named, ("face",))
-    for (name, *inner), quantity in quantities_in(step):
-        if quantity.of is not None:
-            natures = natures_counted(quantity)
-            path = (YAML_WORDS.get(name, name), *inner, "of")
-            yield from (reference._replace(counts=True) for reference in _references_in(path, quantity.of, natures))
+    for path, quantity in quantities_in(step):
+        natures = ("die", "row") if quantity.count in FACE_COUNTS else THING_NATURES
+        yield from _references_counted((*path, "of"), quantity.of,
+                                       NUMBER_NATURES if quantity.count == "chosen" else natures)
     for name in CONDITION_FIELDS:
-        yield from references_in_condition(getattr(step, name, None), name)
+        for reference in references(getattr(step, name, None)):
+            yield reference._replace(path=(name, *reference.path))
     for at, number in enumerate(getattr(step, "first", ())):
         yield Reference(("first", at), number, ("die",), counts=True)
     if step.do == "swap":
         yield from (Reference(("to", at), number, ("die",)) for at, number in enumerate(getattr(step, "targets", ())))
+
+
+def choices_named(*askers: Asker) -> set[int]:
+    """Return the numbers of the choices that steps and conditions name."""
+    return {reference.number for asker in askers for reference in references(asker)}
 
 
 ROW_KINDS = tuple(kind for kind, nature in NATURES.items() if nature == "row")
@@ -82,35 +103,13 @@ THING_NATURES = ("die", "row", "field", "card", "spent")
 """Natures of things on the table and of cards."""
 
 
-def natures_counted(quantity: Counted) -> tuple[str, ...]:
-    """Return the natures of choices of which a quantity can be counted."""
-    if quantity.count == "chosen":
-        return NUMBER_NATURES
-    return ("die", "row") if quantity.count in FACE_COUNTS else THING_NATURES
-
-
-def references_in_condition(when: When | None, name: str = "when") -> Iterator[Reference]:
-    """Yield every choice that a condition in this field names by its number."""
-    if when is None:
-        return
-    for outer_path, part in when.parts():
-        if part.finds is not None:
-            path = (name, *outer_path, "finds")
-            if part.finds.choice is not None:
-                yield Reference((*path, "choice"), part.finds.choice, THING_NATURES, counts=True)
-            yield from _relation_references(path, part.finds)
-        for inner_path, quantity in part.counted.counts() if part.counted is not None else ():
-            if quantity.of is not None:
-                path = (name, *outer_path, "counted", *inner_path, "of")
-                natures = NUMBER_NATURES if quantity.count == "chosen" else THING_NATURES
-                yield from (reference._replace(counts=True) for reference in _references_in(path, quantity.of, natures))
-
-
 def names_choices(when: When) -> bool:
     """Return True if a condition depends on what is chosen."""
-    asks_choice = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(when))
-    counts_chosen = any(quantity.count == "chosen" for quantity in quantities_of(when))
-    return asks_choice or counts_chosen or any(True for _ in references_in_condition(when))
+    return asks_words(when) or bool(choices_named(when))
+
+
+def _references_counted(path: Path, source: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
+    yield from (reference._replace(counts=True) for reference in _references_in(path, source, natures))
 
 
 def _references_in(path: Path, target: Source | None, natures: tuple[str, ...]) -> Iterator[Reference]:
@@ -146,84 +145,83 @@ def natures_of_bases(relation: Relation) -> tuple[str, ...]:
 def needs_memory(step: Block) -> bool:
     """Return True if a step that waits or scores names a choice of its card then."""
     if isinstance(step, LeaveScore):
-        live = step.model_copy(update={"target": None, "when": None})
-        return any(map(asks_words, (live, *only_as_when(live)))) or any(True for _ in references(live))
-    assert isinstance(step, Wait)
-    inner_steps = with_conditions(step.steps)
-    return (any(asks_words(inner) or any(True for _ in references(inner)) for inner in inner_steps)
-            or any(map(asks_words, only_as_when(step))) or any(True for _ in references_in_condition(step.only)))
+        askers: Collection[Asker] = step.model_copy(update={"target": None, "when": None}), step.only
+    else:
+        assert isinstance(step, Wait)
+        askers = askers_later(step)
+    return any(map(asks_words, askers)) or bool(choices_named(*askers))
 
 
 def labels_counted(step: Wait) -> list[str]:
     """Return the labels of earlier steps that the steps of a wait count."""
-    steps = [*with_conditions(step.steps), *only_as_when(step)]
-    own_labels = {inner.label for inner in steps}
-    return sorted({name for inner in steps for _, name, _ in labels_in(inner)} - own_labels)
+    own_labels = {inner.label for inner in with_inner(step.steps)}
+    return sorted({name for asker in askers_later(step) for _, name, _ in labels_in(asker)} - own_labels)
 
 
 def choices_counted(step: Wait) -> list[int]:
     """Return the numbers of choices of dice that the steps of a wait count as they are when the wait begins."""
-    steps = (*with_conditions(step.steps), *only_as_when(step))
-    quantities = (quantity for inner in steps for quantity in step_quantities(inner))
-    return sorted({each.of for each in quantities if isinstance(each.of, int) and each.count in DICE_COUNTS})
+    counts = (quantity for asker in askers_later(step) for quantity in quantities(asker))
+    return sorted({each.of for each in counts if isinstance(each.of, int) and each.count in DICE_COUNTS})
 
 
-def only_as_when(step: Block) -> Iterator[Block]:
-    """Yield a step that waits or scores with its condition ``only`` as its ``when``."""
-    if isinstance(step, Wait) and step.only is not None:
-        yield step.model_copy(update={"when": step.only, "steps": ()})
-    elif isinstance(step, LeaveScore) and step.only is not None:
-        yield step.model_copy(update={"when": step.only})
+def askers_later(step: Wait) -> tuple[Asker, ...]:
+    """Return everything that may ask when the event of a wait comes."""
+    return *askers_in(step.steps), step.only
 
 
-def with_conditions(steps: Sequence[Block]) -> Iterator[Block]:
-    """Yield steps and those that wait in them, and once more with their condition ``only`` as ``when``."""
+def askers_in(steps: Collection[Block]) -> Iterator[Asker]:
+    """Yield steps, those that wait in them, and the conditions of their events and scores."""
     for step in with_inner(steps):
         yield step
-        yield from only_as_when(step)
+        if isinstance(step, Wait | LeaveScore):
+            yield step.only
 
 
-def selectors(step: Block) -> Iterator[tuple[Path, Selector]]:
-    """Yield every selector of a step."""
+def selectors(step: Asker) -> Iterator[tuple[Path, Selector]]:
+    """Yield every selector of a step on which it acts."""
     for name, path in (("target", "to"), ("into", "into"), ("other", "with")):
         target = getattr(step, name, None)
         if isinstance(target, Selector):
             yield (path,), target
 
 
-def conditions(when: When | None) -> Iterator[When]:
-    """Yield a condition and those in it."""
+def condition_of(asker: Asker) -> When | None:
+    """Return the condition of a step; a condition as it is."""
+    return asker.when if isinstance(asker, Block) else asker
+
+
+def conditions(asker: Asker) -> Iterator[When]:
+    """Yield the condition of a step, or a condition, and those in it."""
+    when = condition_of(asker)
     yield from (part for _, part in when.parts()) if when is not None else ()
 
 
-def quantities_of(when: When | None) -> Iterator[Counted]:
-    """Yield every number that a condition counts."""
-    for part in conditions(when):
-        yield from (quantity for _, quantity in part.counted.counts()) if part.counted is not None else ()
+def asked_by(asker: Asker) -> Iterator[tuple[Path, Selector | Counted]]:
+    """Yield every target that a step or a condition only asks about, and every number that it counts."""
+    if isinstance(asker, Block):
+        yield from quantities_in(asker)
+        yield from ((("when", *path), asked) for path, asked in asked_by(asker.when))
+    elif asker is not None:
+        yield from asker.asked()
 
 
-def selectors_of(when: When | None) -> Iterator[Selector]:
-    """Yield every selector that a condition asks about."""
-    yield from (quantity.of for quantity in quantities_of(when) if isinstance(quantity.of, Selector))
-    yield from (part.finds for part in conditions(when) if part.finds is not None)
+def quantities(asker: Asker) -> Iterator[Counted]:
+    """Yield every number that a step or a condition counts."""
+    yield from (asked for _, asked in asked_by(asker) if isinstance(asked, Counted))
 
 
-def step_quantities(step: Block) -> Iterator[Counted]:
-    """Yield every number that a step counts, also for its condition."""
-    yield from (quantity for _, quantity in quantities_in(step))
-    yield from quantities_of(step.when)
-
-
-def selectors_asked(step: Block) -> Iterator[Selector]:
-    """Yield every selector that a step only counts or asks about."""
-    yield from (quantity.of for _, quantity in quantities_in(step) if isinstance(quantity.of, Selector))
-    yield from selectors_of(step.when)
+def selectors_asked(asker: Asker) -> Iterator[Selector]:
+    """Yield every selector that a step or a condition only counts or asks about."""
+    for _, asked in asked_by(asker):
+        target = asked.of if isinstance(asked, Counted) else asked
+        if isinstance(target, Selector):
+            yield target
 
 
 def this_selectors(step: Block) -> Iterator[Selector]:
     """Yield every target of a step that names the thing of a mark or event, also those that it only counts."""
-    asked_selectors = selectors_of(step.when) if isinstance(step, LeaveScore) else selectors_asked(step)
-    for target in (*(target for _, target in selectors(step)), *asked_selectors):
+    asker = step.when if isinstance(step, LeaveScore) else step
+    for target in (*(target for _, target in selectors(step)), *selectors_asked(asker)):
         if target.every in EVENT_TARGETS:
             yield target
         base = target.relation.of if target.relation is not None else 1
@@ -244,12 +242,12 @@ def _names_rolled(target: Selector) -> bool:
 
 def sees_roll(step: Block) -> bool:
     """Return True if a step depends on its card's roll."""
-    return any(quantity.count == "rolled" for quantity in step_quantities(step)) or asks_face(step)
+    return any(quantity.count == "rolled" for quantity in quantities(step)) or asks_face(step)
 
 
 def asks_face(step: Block) -> bool:
     """Return True if a step depends on its card's roll, and does not only count the number."""
-    is_asked = any(part.rolled is not None for part in conditions(step.when))
+    is_asked = any(part.rolled is not None for part in conditions(step))
     is_asked = is_asked or any(map(_names_rolled, selectors_asked(step)))
     is_target = any(_needs_die(step, target) or _names_rolled(target) for _, target in selectors(step))
     return is_asked or is_target or getattr(step, "face", None) == "rolled"
@@ -265,20 +263,11 @@ def throws_one_die(steps: Sequence[Block]) -> bool:
     return any(step.do == "throw" and getattr(step, "dice", 1) == 1 for step in steps)
 
 
-def labels_in(step: Block) -> Iterator[tuple[Path, str, str]]:
-    """Yield every name of a step that another step counts, with its place and what is counted."""
-    for (name, *inner), quantity in quantities_in(step):
-        if isinstance(quantity.of, str):
-            yield (YAML_WORDS.get(name, name), *inner, "of"), quantity.of, quantity.count
-    yield from ((("when", *path), name, count) for path, name, count in labels_in_condition(step.when))
-
-
-def labels_in_condition(when: When | None) -> Iterator[tuple[Path, str, str]]:
-    """Yield every name of a step that a condition counts."""
-    for outer_path, part in when.parts() if when is not None else ():
-        for inner_path, quantity in part.counted.counts() if part.counted is not None else ():
-            if isinstance(quantity.of, str):
-                yield (*outer_path, "counted", *inner_path, "of"), quantity.of, quantity.count
+def labels_in(asker: Asker) -> Iterator[tuple[Path, str, str]]:
+    """Yield every name of a step that is counted, with its place and what is counted."""
+    for path, asked in asked_by(asker):
+        if isinstance(asked, Counted) and isinstance(asked.of, str):
+            yield (*path, "of"), asked.of, asked.count
 
 
 def kind_acted_on(choices: Sequence[Choice], step: Block) -> str | None:
@@ -318,17 +307,15 @@ def cards_named(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[t
         yield from ((("choices", index, "among", number), card) for number, card in enumerate(choice.among))
     for index, step in enumerate(steps):
         yield from ((("steps", index), card) for wait in waits_in([step]) for card in wait.among)
-        for inner in with_conditions([step]):
-            for target in (*(selector for _, selector in selectors(inner)), *selectors_asked(inner)):
+        for asker in askers_in([step]):
+            for target in (*(selector for _, selector in selectors(asker)), *selectors_asked(asker)):
                 yield from ((("steps", index), card) for card in target.among)
 
 
-def asks_words(step: Block) -> bool:
-    """Return True if a step depends on a word or number that was chosen."""
-    parts = tuple(conditions(step.when))
-    asks = any("chosen" in (part.rolled or ()) for part in parts)
-    asks = asks or any(quantity.count == "chosen" for quantity in step_quantities(step))
-    return asks or any(part.choice is not None for part in parts)
+def asks_words(asker: Asker) -> bool:
+    """Return True if a step or a condition depends on a word or number that was chosen."""
+    asks = any(part.choice is not None or "chosen" in (part.rolled or ()) for part in conditions(asker))
+    return asks or any(quantity.count == "chosen" for quantity in quantities(asker))
 
 
 def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> tuple[ChosenWords, ...]:
@@ -337,8 +324,7 @@ def users_of(choices: Sequence[Choice], steps: Iterable[Block], number: int) -> 
     numbers = {number}
     for later_number, choice in enumerate(choices[number:], number + 1):
         numbers |= {later_number} if choice.relation is not None and choice.relation.of in numbers else set()
-    users = [step for step in steps for inner in with_inner((step,))
-             if any(reference.number in numbers for reference in references(inner))]
+    users = [step for step in steps for inner in with_inner((step,)) if numbers & choices_named(inner)]
     word_lists = (step.when.choice if step.when is not None else None for step in users)
     return tuple(None if words is not None and later & {*words} else words for words in word_lists)
 

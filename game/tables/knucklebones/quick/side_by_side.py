@@ -11,9 +11,9 @@ from typing import cast
 import numpy as np
 
 from game.tables.encoding import Array
+from game.tables.knucklebones.bots.encoding import PLANE_END, POINTS_UNIT, MoveCode, code_of, number_of
 from game.tables.knucklebones.bots.gains import Bot
 from game.tables.knucklebones.definitions import Rules
-from game.tables.knucklebones.encoding import PLANE_END, POINTS_UNIT, MoveCode, code_of, number_of
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, ON_WAITING
 from game.tables.knucklebones.moves import Move
 from game.tables.knucklebones.quick import compiles

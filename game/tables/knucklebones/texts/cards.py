@@ -14,17 +14,19 @@ from game.kernel.refusal import Refusal
 from game.tables.knucklebones.board import Board
 from game.tables.knucklebones.cards.block import Block
 from game.tables.knucklebones.cards.blocks.waits import Wait, with_inner
+from game.tables.knucklebones.cards.card_moves import Lack, find_lack
 from game.tables.knucklebones.cards.choices import NATURES, NUMBER_NATURES, Choice
 from game.tables.knucklebones.cards.conditions import When
-from game.tables.knucklebones.cards.needs import Lack, find_lack
 from game.tables.knucklebones.cards.references import (
+    Asker,
+    askers_in,
     asks_words,
     choices_counted,
+    choices_named,
     conditions,
     names_choices,
+    quantities,
     references,
-    step_quantities,
-    with_conditions,
 )
 from game.tables.knucklebones.definitions import Card, Rules, fill_text
 from game.tables.knucklebones.texts.conditions import option_name
@@ -175,12 +177,10 @@ def _chosen_first(card: Card) -> set[int]:
     first: set[int] = set()
     used: set[int] = set()
     for step in card.steps:
-        for inner in with_conditions([step]):
-            first |= _words_asked(card, inner) - used
-        own_references = [*references(step)]
+        askers, own_references = [*askers_in([step])], [*references(step)]
+        first |= {number for asker in askers for number in _words_asked(card, asker)} - used
         acted_on = {reference.number for reference in own_references if not reference.counts}
-        all_references = [reference for inner in with_conditions([step]) for reference in references(inner)]
-        asked_numbers = {reference.number for reference in all_references if reference.counts}
+        asked_numbers = {reference.number for asker in askers for reference in references(asker) if reference.counts}
         if _is_decided_across(card, step):
             asked_numbers |= {number for number in acted_on if not _depends(card, number)}
         named = (reference.number for reference in own_references
@@ -188,7 +188,7 @@ def _chosen_first(card: Card) -> set[int]:
         asked_numbers |= {number for number in named
                           if card.choices[number - 1].by == "own" and not _depends(card, number)}
         if isinstance(step, Wait):
-            asked_numbers |= {reference.number for inner in with_inner(step.steps) for reference in references(inner)}
+            asked_numbers |= choices_named(*with_inner(step.steps))
         first |= asked_numbers - used
         used |= acted_on
     for choice in (card.choices[number - 1] for number in sorted(first, reverse=True)):
@@ -197,38 +197,36 @@ def _chosen_first(card: Card) -> set[int]:
     return first
 
 
-def _words_asked(card: Card, step: Block) -> set[int]:
-    """Return the choices of words and numbers that a step asks about."""
-    if not asks_words(step):
+def _words_asked(card: Card, asker: Asker) -> set[int]:
+    """Return the choices of words and numbers that a step or a condition asks about."""
+    if not asks_words(asker):
         return set()
-    words = {word for part in conditions(step.when) for word in part.choice or ()}
+    words = {word for part in conditions(asker) for word in part.choice or ()}
     options = {number for number, choice in enumerate(card.choices, 1) if words & {*choice.options}}
     others = words - {word for choice in card.choices for word in choice.options}
-    others |= {"chosen" for part in conditions(step.when) if "chosen" in (part.rolled or ())}
-    others |= {"chosen" for quantity in step_quantities(step) if quantity.count == "chosen"}
+    others |= {"chosen" for part in conditions(asker) if "chosen" in (part.rolled or ())}
+    others |= {"chosen" for quantity in quantities(asker) if quantity.count == "chosen"}
     kinds = ("parity", *NUMBER_NATURES) if others else ()
     return options | {number for number, choice in enumerate(card.choices, 1) if choice.kind in kinds}
 
 
 def _is_decided_across(card: Card, step: Block) -> bool:
     """Return True if a step happens only with an option that the opponent chooses."""
-    words = {word for part in conditions(step.when) for word in part.choice or ()}
+    words = {word for part in conditions(step) for word in part.choice or ()}
     return any(choice.by == "opponent" and words & {*choice.options} for choice in card.choices)
 
 
 def _options_before(card: Card, number: int) -> list[str]:
     """Return the options after which something is chosen, in their order."""
     option_names = {word for step in card.steps if step.when is not None and step.when.choice is not None
-             for word in step.when.choice
-             if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))}
+             for word in step.when.choice if number in choices_named(*askers_in([step]))}
     return [word for choice in card.choices for word in choice.options if word in option_names]
 
 
 def _depends(card: Card, number: int) -> bool:
     """Return True if something is chosen only after certain words of choices before it."""
     words = {word for choice in card.choices[: number - 1] for word in choice.options}
-    users = [step for step in card.steps
-             if any(reference.number == number for inner in with_conditions([step]) for reference in references(inner))]
+    users = [step for step in card.steps if number in choices_named(*askers_in([step]))]
     return bool(users) and all(
         step.when is not None and step.when.choice is not None and words >= {*step.when.choice} for step in users
     )

@@ -36,6 +36,7 @@ from game.tables.knucklebones.texts.things import (
     is_related_lane,
     is_single,
     kind_of,
+    limit_key,
     means_dice,
     more_words,
     named_choice,
@@ -310,8 +311,7 @@ def _part_of_condition(
             least = value.least if value.least and value.least > 1 else None
             if least is None and value.most is None:
                 return "", False
-            which = _limit_key(Many.model_construct(least=least, most=value.most))
-            return say(f"when.turn_{which}", least=least, most=value.most), False
+            return say(f"when.turn_{limit_key(least, value.most)}", least=least, most=value.most), False
         case _, Many():
             many = _many(say, value, COUNT_NOUNS[name])
             return (say(f"when.{name}", many=many) if many else ""), True
@@ -323,11 +323,6 @@ def _part_of_condition(
     return say(f"when.{name}_any" if any_lead else f"when.{name}", points=value), True
 
 
-def _limit_key(many: Many) -> str:
-    which = "least" if many.most is None else "most" if many.least is None else "many"
-    return "exactly" if many.least == many.most else which
-
-
 def _many(say: Say, many: Many, noun: str, low: float = 0) -> str:
     """Return a number of things in words; empty if every number fits. ``low`` is the lowest that there can be."""
     least = None if many.least is None or many.least <= low else many.least
@@ -337,7 +332,7 @@ def _many(say: Say, many: Many, noun: str, low: float = 0) -> str:
     if most == 0 and noun:
         return say(f"none.{noun}")
     exact = most == (low if least is None else least)
-    which = "exactly" if exact else "least" if most is None else "most" if least is None else "many"
+    which = "exactly" if exact else limit_key(least, most)
 
     def number_words(number: int | None) -> object:
         return "" if number is None else say(f"many.{noun}", number=number) if noun else str(number)

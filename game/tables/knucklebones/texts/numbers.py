@@ -55,14 +55,11 @@ EACH_COUNTS = ("faces", "destroyed", "ahead", "behind", "difference", "own_total
 """Counts that are no things, but have a text for each single one."""
 
 
-SIGNED_FIELDS: Mapping[type[BaseModel], str] = {
-    AddTo: "by", Points: "by times", Resize: "by", LeaveScore: "points", ScoreRule: "points",
+SIGNED_FIELDS: Mapping[type[BaseModel], tuple[str, ...]] = {
+    AddTo: ("pips", "by"), Points: ("points", "by", "times"), Resize: ("fields", "by"), LeaveScore: ("score", "points"),
+    ScoreRule: ("score", "points"),
 }
-"""Numbers that are given or taken, by their sign."""
-LOSS_KEYS: Mapping[type[BaseModel], str] = {
-    AddTo: "pips", Points: "points", Resize: "fields", LeaveScore: "score", ScoreRule: "score",
-}
-"""The things that a negative number takes, as the end of a text key."""
+"""The things that a negative number takes, as the end of a text key, and the numbers that give or take them."""
 
 
 def with_letters(card: Card, model: M, memory: TextMemory) -> M:
@@ -70,20 +67,15 @@ def with_letters(card: Card, model: M, memory: TextMemory) -> M:
 
     A number that is always taken away has the opposite sign.
     """
-    signed_numbers = {name: (quantity, range_of(card.choices, quantity)) for name, quantity in _signed_counts(model)}
+    thing, *fields = SIGNED_FIELDS.get(type(model), ("",)) if not getattr(model, "steal", False) else ("",)
+    signed_numbers = {name: (quantity, range_of(card.choices, quantity)) for name in fields
+                      if isinstance(quantity := getattr(model, name), Counted)}
     negatives = {name: quantity.negated() for name, (quantity, limits) in signed_numbers.items() if limits.high <= 0}
     result = _with_letters(model.model_copy(update=negatives), memory.letters)
     for name, (_, limits) in signed_numbers.items():
         if limits.low < 0 < limits.high:
-            key = f"count.below_zero_{LOSS_KEYS[type(model)]}"
-            memory.negative.setdefault((key, getattr(result, name).name), False)
+            memory.negative.setdefault((f"count.below_zero_{thing}", getattr(result, name).name), False)
     return result.model_copy(update={name: -getattr(result, name) for name in negatives})
-
-
-def _signed_counts(model: BaseModel) -> list[tuple[str, Counted]]:
-    """Return the counted numbers of a step that give or take, by their sign."""
-    fields = "" if getattr(model, "steal", False) else SIGNED_FIELDS.get(type(model), "")
-    return [(name, quantity) for name in fields.split() if isinstance(quantity := getattr(model, name), Counted)]
 
 
 def _with_letters(model: M, letters: dict[Counted, CountLetter]) -> M:

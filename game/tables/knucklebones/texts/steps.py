@@ -222,12 +222,10 @@ def _say_order(say: Say, card: Card, step: Exchange) -> Iterator[Sentence]:
 
 
 def _say_points(say: Say, step: Points, values: dict[str, object]) -> Iterator[Sentence]:
-    if step.target is not None and step.times:
-        verb = "steals" if step.steal else "wins" if step.times > 0 else "loses"
-        yield Sentence(say(f"step.{step.of}_{verb}_worth", to=values["to"], points=abs(step.times)))
-    if step.by:
-        verb = "steals" if step.steal else "wins" if step.by > 0 else "loses"
-        yield Sentence(say(f"step.{step.of}_{verb}", points=abs(step.by)))
+    for number, ending in ((step.times if step.target is not None else 0, "_worth"), (step.by, "")):
+        if number:
+            verb = "steals" if step.steal else "wins" if number > 0 else "loses"
+            yield Sentence(say(f"step.{step.of}_{verb}{ending}", **{**values, "points": abs(number)}))
 
 
 def _say_mark(say: Say, card: Card, step: MarkDie, values: dict[str, object], memory: TextMemory) -> Iterator[Sentence]:

@@ -361,8 +361,13 @@ def limits_words(say: Say, many: Many) -> str:
     """Return the limits of a number."""
     if many.least == many.most:
         return str(many.most)
-    which = "least" if many.most is None else "most" if not many.least else "many"
-    return say(f"when.{which}", least=str(many.least), most=str(many.most))
+    key = "least" if many.most is None else limit_key(many.least or None, many.most)
+    return say(f"when.{key}", least=str(many.least), most=str(many.most))
+
+
+def limit_key(least: int | None, most: int | None) -> str:
+    """Return the end of the key for a number in limits, of which one may be missing."""
+    return "exactly" if least == most else "least" if most is None else "most" if least is None else "many"
 
 
 def full_memory(card: Card) -> TextMemory:

@@ -61,8 +61,6 @@ PRESENT_DICE = {f"every.{kind}": f"present.{kind}" for kind in ("own_die", "oppo
 """The texts for the dice that a mark means only if they are there now."""
 REFERENCE_FIELDS = ("target", "into", "named", "other")
 """Fields that hold the number of a choice."""
-AS_MANY_FIELDS = {DrawCard: "count", Points: "by"}
-"""Numbers of which as many can be said as there were things in the step before."""
 FOR_EACH_FIELDS = {AddTo: "by", DrawCard: "count", Points: "by", Resize: "by"}
 """Numbers at the end of their sentence, which may be counted for each thing."""
 
@@ -87,13 +85,11 @@ def with_factor(say: Say, card: Card, step: Block, memory: TextMemory) -> tuple[
 
 def with_as_many(say: Say, card: Card, step: Block, before: Block | None) -> Block:
     """Return a step with the words "as many" for the number of cards or points that the step before has acted on."""
-    field = AS_MANY_FIELDS.get(type(step), "")
+    field = FOR_EACH_FIELDS[type(step)] if isinstance(step, DrawCard | Points) else ""
     value = getattr(step, field, None)
     if not isinstance(value, Counted) or value.count != "things" or not is_simple(value):
         return step
-    if before is None or before.label is None or value.of != before.label:
-        return step
-    if len(steps_called(card, before.label)) > 1:
+    if before is None or before.label is None or value.of != before.label or len(steps_called(card, before.label)) > 1:
         return step
     return step.model_copy(update={field: CountLetter(say("count.as_many"))})
 

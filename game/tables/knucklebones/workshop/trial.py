@@ -14,8 +14,8 @@ from game.content.placeholders import Languages
 from game.content.table_content import OtherFiles
 from game.kernel.random_stream import Stream
 from game.tables.knucklebones.board import PlainBoard, PlainSide
-from game.tables.knucklebones.cards.card_checks import CHECKS
 from game.tables.knucklebones.cards.card_moves import moves_of
+from game.tables.knucklebones.checks.files import CHECKS
 from game.tables.knucklebones.definitions import Card, Cards, Minds, Rules
 from game.tables.knucklebones.play_rules import seat_rules_of
 from game.tables.knucklebones.seat_rules import Faces

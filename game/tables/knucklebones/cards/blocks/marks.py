@@ -242,9 +242,9 @@ class Lock(Block):
     @model_validator(mode="after")
     def _lasts(self) -> Lock:
         if self.span == "broken":
-            raise misfit("nothing breaks a lock: say 'match' or a number of turns", "span")
+            raise misfit("nothing breaks a lock: say 'match' or a number of turns", "for")
         if self.span is not None and self.turns != 1:
-            raise misfit("'lock' says either 'turns' or 'for'", "span")
+            raise misfit("'lock' says either 'turns' or 'for'", "for")
         return self
 
 

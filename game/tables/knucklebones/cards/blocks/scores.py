@@ -9,9 +9,9 @@ from pydantic import ConfigDict, model_validator
 
 from game.content.definition import StableDefinition, misfit
 from game.tables.knucklebones.cards.amount import Amount
-from game.tables.knucklebones.cards.block import Block
+from game.tables.knucklebones.cards.block import Block, quantities_in
 from game.tables.knucklebones.cards.choices import ROW_COMPARISONS, Selector, Target
-from game.tables.knucklebones.cards.conditions import When, quantities_in
+from game.tables.knucklebones.cards.conditions import Counted, When
 from game.tables.knucklebones.mark import ON_FIELD, ON_ROW, ON_SEAT, Mark, MarkKind, Span
 
 SCORE_SIGN = ";"
@@ -93,16 +93,13 @@ class ScoreRule(LiveScore):
     @property
     def is_local(self) -> bool:
         """True if it depends on nothing but the dice of its row and the number of its fields."""
-        counts, finds = [quantity for _, quantity in quantities_in(self)], list[object]()
-        for _, part in self.only.parts() if self.only is not None else ():
-            if part.model_fields_set - {"finds", "counted", "unless", "either"}:
-                return False
-            finds += [part.finds] if part.finds is not None else []
-            counts += [quantity for _, quantity in part.counted.counts()] if part.counted is not None else []
-        finds += [quantity.of for quantity in counts]
+        parts, asked = ((), ()) if self.only is None else (self.only.parts(), self.only.asked())
+        if any(part.model_fields_set - {"finds", "counted", "unless", "either"} for _, part in parts):
+            return False
+        targets = (each.of if isinstance(each, Counted) else each for _, each in (*quantities_in(self), *asked))
         return self.each in ("row", "die") and all(
             isinstance(target, Selector) and target.every in ("this_row", "this_die") and target.relation is None
-            and not target.across and FAR_CONDITIONS.isdisjoint(target.where) for target in finds)
+            and not target.across and FAR_CONDITIONS.isdisjoint(target.where) for target in targets)
 
     @model_validator(mode="after")
     def _fits(self) -> ScoreRule:

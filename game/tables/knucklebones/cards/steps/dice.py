@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from game.tables.knucklebones.board import Place, kind_of
-from game.tables.knucklebones.cards.block import FaceStep
+from game.tables.knucklebones.cards.block import FaceStep, quantities_in
 from game.tables.knucklebones.cards.blocks.dice import (
     AddTo,
     Arrange,
@@ -26,7 +26,6 @@ from game.tables.knucklebones.cards.blocks.dice import (
 from game.tables.knucklebones.cards.blocks.marks import TRAP, MarkGone
 from game.tables.knucklebones.cards.card import ROOM_AND_SHIELDS, step_function
 from game.tables.knucklebones.cards.choices import Target
-from game.tables.knucklebones.cards.conditions import quantities_in
 from game.tables.knucklebones.cards.evaluation import with_numbers
 from game.tables.knucklebones.cards.mark_play import notice_loss
 from game.tables.knucklebones.cards.targets import is_rolled_die, rows_of, things_of

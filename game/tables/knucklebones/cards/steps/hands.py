@@ -94,9 +94,7 @@ def renew_card(turn: Turn, step: RenewCard) -> None:
     """Bring back one use of each of the cards, up to what was dealt."""
     for card in cards_of(turn, step.target):
         if is_short(turn, card):
-            mark = USED_UP.at(card.seat, card=card.name)
-            if mark in turn.board.marks:
-                turn.end_mark(mark)
+            turn.end_mark(USED_UP.at(card.seat, card=card.name))
             turn.gain_card(card.seat, card.name)
 
 

@@ -106,10 +106,8 @@ def roll_and_choose(turn: Turn, step: RollAndChoose) -> None:
 def order_rolls(turn: Turn, step: OrderRolls) -> None:
     """Roll the next dice in the open; this seat then picks them in the order in which they come."""
     seat = turn.seat_of(step.of)
-    queue = ROLL_QUEUE.at(seat)
     faces = [face for face in next_rolls(turn, seat, step.dice) if face != UNKNOWN_ROLL]
-    if queue in turn.board.marks:
-        turn.end_mark(queue)
+    turn.end_mark(ROLL_QUEUE.at(seat))
     turn.announce_mark(SEEN_ROLLS.at(seat), MarkState(faces=tuple(sorted(faces))))
 
 
@@ -196,12 +194,8 @@ def next_roll(turn: Turn, step: NextRoll) -> None:
     if not faces:
         return
     seat = turn.seat_of(step.of)
-    counter = NEXT_FACES_ROLLS.at(seat)
     turn.announce_mark(NEXT_FACES.at(seat), MarkState(faces=tuple(faces)))
-    if step.rolls > 1:
-        turn.announce_mark(counter, MarkState(step.rolls - 1))
-    elif counter in turn.board.marks:
-        turn.end_mark(counter)
+    turn.reduce_mark(NEXT_FACES_ROLLS.at(seat), MarkState(step.rolls - 1))
 
 
 def change_dice(turn: Turn, step: NextRoll) -> None:
@@ -211,5 +205,5 @@ def change_dice(turn: Turn, step: NextRoll) -> None:
         mark = kind.at(seat)
         if take == step.take and step.dice > 1:
             turn.announce_mark(mark, MarkState(10 * step.dice + step.rolls))
-        elif mark in turn.board.marks:
+        else:
             turn.end_mark(mark)

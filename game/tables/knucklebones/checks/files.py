@@ -18,17 +18,17 @@ from game.kernel.random_stream import Stream
 from game.tables.knucklebones.bots.gains import greedy
 from game.tables.knucklebones.cards.blocks.rolls import ChangeRule
 from game.tables.knucklebones.cards.blocks.waits import waits_in, with_inner
-from game.tables.knucklebones.cards.card_trials import idle_cards, last_cards
 from game.tables.knucklebones.cards.choices import NATURES_NAMED_ONCE
 from game.tables.knucklebones.cards.references import (
+    askers_in,
     asks_words,
     cards_named,
+    choices_named,
     drawn_by_name,
-    references,
     unread_labels,
-    with_conditions,
 )
 from game.tables.knucklebones.cards.view import turns_taken
+from game.tables.knucklebones.checks.trials import idle_cards, last_cards
 from game.tables.knucklebones.definitions import (
     DECK_PARTS,
     TEXT_PARTS,
@@ -183,8 +183,8 @@ def undealt_cards(cards: Cards, around: OtherFiles) -> Iterable[Complaint]:
         rest = f" and {len(undealt) - 1} more are" if len(undealt) > 1 else " is"
         yield Complaint((undealt[0],), f"{undealt[0]!r}{rest} in no deck")
     for name, card in cards.root.items():
-        asks_word = any(map(asks_words, with_conditions(card.steps)))
-        worked_on = {reference.number for step in with_inner(card.steps) for reference in references(step)}
+        askers = [*askers_in(card.steps)]
+        asks_word, worked_on = any(map(asks_words, askers)), choices_named(*askers)
         for number, choice in enumerate(card.choices, 1):
             if number not in worked_on and not (choice.kind in NATURES_NAMED_ONCE and asks_word):
                 yield Complaint((name, "choices", number - 1), f"no step works on choice {number}")

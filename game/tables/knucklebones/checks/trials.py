@@ -33,9 +33,9 @@ from game.tables.knucklebones.cards.card_moves import (
     possible_aims,
     source_of,
 )
-from game.tables.knucklebones.cards.conditions import LastCard, When
+from game.tables.knucklebones.cards.conditions import LastCard
 from game.tables.knucklebones.cards.play_steps import ALL_WORK, acting_steps
-from game.tables.knucklebones.cards.references import cards_named, conditions, drawn_by_name, with_conditions
+from game.tables.knucklebones.cards.references import Asker, askers_in, cards_named, conditions, drawn_by_name
 from game.tables.knucklebones.cards.view import View
 from game.tables.knucklebones.definitions import Card, Cards, Rules
 from game.tables.knucklebones.ending import derive_values
@@ -116,7 +116,7 @@ def _boards(name: str, card: Card) -> Iterator[Board]:
     named = {other for _, other in cards_named(card.choices, card.steps)} - {name}
     drawable = {other: Card.model_validate({**plain, "uses": 2}) for other in (*drawn_by_name(card.steps), *named)}
     catalogue, names = {**drawable, name: card, **others}, (*OTHER_CARDS, *sorted(named))
-    records, last = records_asked(card.steps, card.when), [last for _, last in last_cards(card)]
+    records, last = records_asked(card.when, *askers_in(card.steps)), [last for _, last in last_cards(card)]
     margin = max((part.behind or part.ahead or 0 for part in conditions(card.when)), default=0)
     stream = Stream(len(name))
     for number, (rows, fields) in enumerate(BOARD_SIZES):
@@ -201,8 +201,7 @@ def idle_cards(cards: Cards) -> Iterable[Complaint]:
 
 def last_cards(card: Card) -> Iterator[tuple[Path, LastCard]]:
     """Yield every condition of a card about the card that was played last, with the path of its step or condition."""
-    conditions_by_path: list[tuple[Path, When | None]] = [(("when",), card.when)]
-    for number, step in enumerate(card.steps):
-        conditions_by_path += [(("steps", number), inner.when) for inner in with_conditions([step])]
-    for path, when in conditions_by_path:
-        yield from ((path, part.last_card) for part in conditions(when) if part.last_card is not None)
+    askers: list[tuple[Path, Asker]] = [(("when",), card.when)]
+    askers += [(("steps", number), asker) for number, step in enumerate(card.steps) for asker in askers_in([step])]
+    for path, asker in askers:
+        yield from ((path, part.last_card) for part in conditions(asker) if part.last_card is not None)

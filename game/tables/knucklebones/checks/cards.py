@@ -1,49 +1,61 @@
-"""Checks that the parts of a card fit together, with the reason if they do not."""
+"""Checks that the parts of a card fit together: its steps and its choices, with the reason if they do not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import comb
 
 from game.content.faults import Path, nearest
-from game.tables.knucklebones.cards.block import YAML_WORDS, Block, CardParts, Misfit
+from game.tables.knucklebones.cards.block import Block, CardParts, Misfit, quantities_in
 from game.tables.knucklebones.cards.blocks.rolls import RollStep
 from game.tables.knucklebones.cards.blocks.scores import LeaveScore, LiveScore
 from game.tables.knucklebones.cards.blocks.waits import MOST_TIMES, Wait, with_inner
-from game.tables.knucklebones.cards.choice_faults import any_of, faulty_choices, impossible_relation
 from game.tables.knucklebones.cards.choices import (
+    BOARD_NATURES,
     EVENT_TARGETS,
     NATURES,
+    NATURES_NAMED_ONCE,
     NUMBER_NATURES,
+    QUANTITIES,
     ROLLED_TARGETS,
+    ROW_COMPARISONS,
     SIDES_OF,
     Choice,
+    Relation,
     Selector,
+    any_of,
     nature_of,
+    no_number_sentence,
+    unfit_conditions,
+    unfit_filters,
 )
-from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When, quantities_in
+from game.tables.knucklebones.cards.conditions import CONDITION_FIELDS, FACE_COUNTS, Counted, When
 from game.tables.knucklebones.cards.references import (
     NO_LABELS,
+    ChosenWords,
     LabelKinds,
     Reference,
     acts_on_roll,
+    asked_by,
+    askers_in,
     asks_face,
+    condition_of,
     conditions,
+    is_asked,
     kind_acted_on,
     label_kinds,
     labels_in,
-    labels_in_condition,
     names_choices,
+    natures_of_bases,
     needs_memory,
-    quantities_of,
+    quantities,
     references,
-    references_in_condition,
     sees_roll,
     selectors,
-    selectors_of,
-    step_quantities,
+    selectors_asked,
     this_selectors,
     throws_one_die,
-    with_conditions,
+    users_of,
 )
 from game.tables.knucklebones.dimensions import PARITY_FACES
 from game.tables.knucklebones.mark import (
@@ -56,6 +68,17 @@ from game.tables.knucklebones.mark import (
     Until,
 )
 
+MOST_OPTIONS = 4
+"""Most options of which one can be chosen."""
+MOST_NUMBERS = 12
+"""Most numbers of which one can be chosen."""
+MOST_THINGS = {"option": 4, "parity": 2, "face": 6, "row": 3, "die": 8, "field": 9, "card": 8, "spent": 8}
+"""Most things of a kind on one side of the standard table; with nine dice, the match is over."""
+MOST_PLAYS = 1000
+"""Most ways in which a seat makes its choices for a card."""
+MOST_TOGETHER = 20_000
+"""Most ways in which both seats make their choices for a card."""
+
 
 def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None, ends_turn: bool) -> Iterator[Misfit]:
     """Yield the parts of a card that do not fit together, and their places in the file."""
@@ -67,9 +90,10 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     words = [step.do for step in steps]
     rolls = [index for index, step in enumerate(steps) if isinstance(step, RollStep)]
     open_rolls = [index for index in rolls if steps[index].rolls_several]
+    card = CardParts(choices, steps, ends_turn)
     for index, step in enumerate(steps):
         place: Path = ("steps", index)
-        yield from ((message, (*place, *path)) for message, path in _step(choices, step))
+        yield from within(place, _step(choices, steps, index))
         if step.is_about_roll:
             if not any(roll > index or step.acts_by_marks for roll in rolls):
                 yield f"{step.do!r} needs a 'roll' after it", place
@@ -78,19 +102,11 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
         if sees_roll(step) and not (any(roll < index and roll not in open_rolls for roll in rolls) or (
                 throws_one_die(steps[:index]) and not acts_on_roll(step))):
             yield f"{step.do!r} looks at a roll, but no 'roll' comes before it", place
-        if step.otherwise and not any(before.when is not None for before in steps[:index]):
-            yield "'else' needs a step with 'when' before it", (*place, "else")
         if any(True for _ in this_selectors(step)):
             yield "'this_die', 'this_row' and 'cause' are for the steps of 'wait'", place
-        if any(quantity.count == "destroyed" for quantity in step_quantities(step)):
-            yield DESTROYED_MESSAGE, place
         if any(word in step.rivals for word in words[:index]):
             yield f"a card has only one of {' and '.join(map(repr, step.rivals))}", place
-        for message in step.misfits_in_card(CardParts(choices, steps, ends_turn), index):
-            yield message, place
-        if isinstance(step, Wait):
-            names = label_kinds(choices, steps[:index])
-            yield from ((message, (*place, *path)) for message, path in _unfit_wait(step, choices, names=names))
+        yield from ((message, place) for message in step.misfits_in_card(card, index))
     if ends_turn and rolls and not any(step.puts_away for step in steps):
         yield "'ends_turn' must be false for a card that rolls: its die is still to be placed", ("ends_turn",)
     if any(part.rolled is not None for part in conditions(when)):
@@ -98,9 +114,14 @@ def misfits(choices: Sequence[Choice], steps: Sequence[Block], when: When | None
     if when is not None and names_choices(when):
         yield "nothing is chosen before a card is played: put this condition on a step", ("when",)
     yield from _options(choices, steps)
-    for path, name, _ in labels_in_condition(when):
+    for path, name, _ in labels_in(when):
         yield f"no step is called {name!r} before a card is played: put this condition on a step", ("when", *path)
-    yield from ((message, ("steps", *path)) for message, path in _labels(choices, steps))
+    yield from within(("steps",), _labels(choices, steps))
+
+
+def within(place: Path, misfits: Iterable[Misfit]) -> Iterator[Misfit]:
+    """Yield the misfits of a part that is at a place in the file."""
+    yield from ((message, (*place, *path)) for message, path in misfits)
 
 
 def _labels(choices: Sequence[Choice], steps: Sequence[Block], before: LabelKinds = NO_LABELS) -> Iterator[Misfit]:
@@ -127,8 +148,8 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
     kinds = [choice.kind for choice in choices]
     worded_count = sum(kind in ("parity", *NUMBER_NATURES) for kind in kinds)
     asked_words: set[object] = set()
-    for index, step in [(index, inner) for index, outer in enumerate(steps) for inner in with_conditions([outer])]:
-        asking = tuple(step.when.parts()) if step.when is not None else ()
+    for index, asker in [(index, inner) for index, step in enumerate(steps) for inner in askers_in([step])]:
+        asking = tuple(when.parts()) if (when := condition_of(asker)) is not None else ()
         for path, word in ((path, word) for path, part in asking for word in part.choice or ()):
             asked_words.add(word)
             parities = PARITY_FACES if "parity" in kinds else ()
@@ -143,7 +164,7 @@ def _options(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misf
                 yield "'chosen' needs exactly one choice of a number, or of even or odd", (
                     "steps", index, "when", *path, "rolled")
         choices_of_numbers = sum(kind in NUMBER_NATURES for kind in kinds)
-        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in step_quantities(step))
+        counts_chosen = any(quantity.count == "chosen" and quantity.of is None for quantity in quantities(asker))
         if counts_chosen and choices_of_numbers != 1:
             yield ("'count: chosen' needs 'of' here, because several numbers are chosen" if choices_of_numbers else
                    "'count: chosen' needs a choice of a number: {kind: number} or {kind: face}"), ("steps", index)
@@ -168,29 +189,21 @@ def later_misfits(
         of_a_card = {*ROLLED_TARGETS} & targets or (step.is_about_roll and not any(True for _ in selectors(step)))
         if step.play_only or of_a_card:
             yield f"{step.do!r} is about the roll of a card that is played, so it cannot happen here", at
-        if step.otherwise and not any(before.when is not None for before in steps[:index]):
-            yield "'else' needs a step with 'when' before it", (*at, "else")
         of_points = wait is not None and wait.event in POINT_EVENTS and not asks_face(step)
         shows_face = of_points or (wait is not None and wait.event in FACE_EVENTS) or throws_one_die(steps[:index])
         if sees_roll(step) and not shows_face:
             yield "nothing shows a face here that 'rolled' could mean", at
-        is_blow = wait is not None and wait.event in BLOWS
-        if any(quantity.count == "destroyed" for quantity in step_quantities(step)) and not is_blow:
-            yield DESTROYED_MESSAGE, at
         for target in this_selectors(step):
             if (message := _unknown(target, wait, choices)) is not None:
                 yield message, at
-        yield from ((message, (*at, *path)) for message, path in _step(choices, step))
-        yield from ((CHANGED_MESSAGE, (*at, *path)) for path in _paths_that_change(choices, references(step)))
+        yield from within(at, _step(choices, steps, index, wait, most, names))
+        yield from within(at, _things_that_change(choices, references(step)))
         if any(quantity.count in ("score", "dice", "free") and isinstance(quantity.of, int)
                and quantity.of <= len(choices) and NATURES[choices[quantity.of - 1].kind] == "die"
-               for quantity in step_quantities(step)):
+               for quantity in quantities(step)):
             yield CHANGED_MESSAGE, at
-        if isinstance(step, Wait):
-            if step.held:
-                yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
-            inner = label_kinds(choices, steps[:index], names)
-            yield from ((message, (*at, *path)) for message, path in _unfit_wait(step, choices, most, inner))
+        if isinstance(step, Wait) and step.held:
+            yield "'held' is for the steps of a card, not for steps that wait or begin a match", (*at, "held")
     yield from _labels(choices, steps, names)
 
 
@@ -198,18 +211,16 @@ DESTROYED_MESSAGE = f"'count: destroyed' is for the steps of a 'wait' for {', '.
 CHANGED_MESSAGE = "dice and fields change until then: mark the die, and say 'this_die' in here"
 
 
-def _paths_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Path]:
+def _things_that_change(choices: Sequence[Choice], named_choices: Iterable[Reference]) -> Iterator[Misfit]:
     """Yield the places of chosen dice and fields; the number of a die is remembered where it is counted."""
     for path, number, *_ in named_choices:
         nature = NATURES[choices[number - 1].kind] if number <= len(choices) else ""
         is_number = path[-1:] == ("of",) and "relation" not in path
         if nature == "field" or (nature == "die" and not is_number):
-            yield path
+            yield CHANGED_MESSAGE, path
 
 
-def _unfit_wait(
-    step: Wait, choices: Sequence[Choice], before: int = 1, names: LabelKinds = NO_LABELS
-) -> Iterator[Misfit]:
+def _unfit_wait(step: Wait, choices: Sequence[Choice], before: int, names: LabelKinds) -> Iterator[Misfit]:
     """Yield the parts of a step that waits that do not exist any more when its event comes, and those of its steps.
 
     ``before`` is the highest number of times that it begins to wait; 0 for the steps of rules.
@@ -227,20 +238,18 @@ def _unfit_wait(
         other_way = ", or 'after' in place of 'event'" if not before and step.times == "always" else ""
         repeats = f"; it begins up to {before} times, and each counts" if before > 1 else f", 1 to 9{other_way}"
         yield f"cards that come without end never let a match end: say how many 'times'{repeats}", ("times",)
-    for target in selectors_of(step.only):
+    for target in selectors_asked(step.only):
         if target.every in EVENT_TARGETS and (message := _unknown(target, step, choices)) is not None:
             yield message, ("only",)
-    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities_of(step.only)):
+    if step.event not in BLOWS and any(quantity.count == "destroyed" for quantity in quantities(step.only)):
         yield DESTROYED_MESSAGE, ("only",)
-    condition_references = references_in_condition(step.only, "only")
-    yield from ((CHANGED_MESSAGE, path) for path in _paths_that_change(choices, condition_references))
-    for path, name, _ in labels_in_condition(step.only):
+    yield from within(("only",), _things_that_change(choices, references(step.only)))
+    for path, name, _ in labels_in(step.only):
         if name not in names:
             yield f"no earlier step is called {name!r}: write 'as' on the step that it counts", ("only", *path)
     if step.held:
         names = NO_LABELS
-    misfits_of_steps = later_misfits(step.steps, choices, step, most, names)
-    yield from ((message, ("steps", *path)) for message, path in misfits_of_steps)
+    yield from within(("steps",), later_misfits(step.steps, choices, step, most, names))
 
 
 def _placers(step: Wait) -> tuple[str, ...]:
@@ -262,18 +271,14 @@ MOMENT_COUNTS = ("rolled", "destroyed", "each")
 def score_misfits(score: LiveScore, choices: Sequence[Choice], *things: str) -> Iterator[Misfit]:
     """Yield the parts of a standing score that are not known at every time, or name things that do not exist."""
     live = LiveScore.model_construct(only=None, points=score.points, times=score.times, counts_as=score.counts_as)
-    places: list[tuple[Path, Counted]] = [*quantities_in(live)]
-    finds: list[tuple[Path, Selector]] = []
-    for outer_path, part in score.only.parts() if score.only is not None else ():
+    asked = [*quantities_in(live), *((("only", *path), each) for path, each in asked_by(score.only))]
+    finds = [(path, target) for path, target in asked if isinstance(target, Selector)]
+    for path, part in score.only.parts() if score.only is not None else ():
         if part.rolled is not None:
-            yield "nothing is rolled for a standing score", ("only", *outer_path, "rolled")
+            yield "nothing is rolled for a standing score", ("only", *path, "rolled")
         if part.choice is not None and not choices:
-            yield "nothing is chosen here", ("only", *outer_path, "choice")
-        if part.finds is not None:
-            finds.append((("only", *outer_path, "finds"), part.finds))
-        places += [(("only", *outer_path, "counted", *path), count)
-                   for path, count in (part.counted.counts() if part.counted is not None else ())]
-    for path, quantity in places:
+            yield "nothing is chosen here", ("only", *path, "choice")
+    for path, quantity in ((path, each) for path, each in asked if isinstance(each, Counted)):
         if quantity.count in MOMENT_COUNTS or (quantity.count == "chosen" and not choices):
             yield f"'count: {quantity.count}' is not known whenever something is scored", (*path, "count")
         if isinstance(quantity.of, str):
@@ -330,18 +335,12 @@ def _unknown(target: Selector, wait: Wait | None, choices: Sequence[Choice]) -> 
     return None
 
 
-def _own_numbers(step: Block) -> Iterator[Path]:
-    """Yield every place where a number is counted for each die, but no die turns."""
-    for (name, *inner), quantity in quantities_in(step):
-        if quantity.count == "each" and name != step.die_field:
-            yield (YAML_WORDS.get(name, name), *inner)
-    for name in CONDITION_FIELDS:
-        if any(quantity.count == "each" for quantity in quantities_of(getattr(step, name, None))):
-            yield (name,)
-
-
-def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
-    """Yield choices that a step names but that do not exist or are of the wrong kind."""
+def _step(
+    choices: Sequence[Choice], steps: Sequence[Block], index: int, wait: Wait | None = None, most: int = 1,
+    names: LabelKinds = NO_LABELS,
+) -> Iterator[Misfit]:
+    """Yield what does not fit in a step, whenever it happens: see ``later_misfits``."""
+    step = steps[index]
     for path, number, natures, kinds, _ in references(step):
         if number > len(choices):
             offer = f"the card asks for {len(choices)}" if choices else "nothing is chosen"
@@ -356,15 +355,145 @@ def _step(choices: Sequence[Choice], step: Block) -> Iterator[Misfit]:
             yield f"{step.do!r} {reason}, and choice {number} is {any_of((NATURES[kind],))}", path
     if isinstance(step, LeaveScore):
         yield from _unfit_score_step(choices, step)
-    for path in _own_numbers(step):
+    each_places: list[Path] = [
+        path for path, quantity in quantities_in(step) if quantity.count == "each" and path[0] != step.die_field]
+    each_places += [(name,) for name in CONDITION_FIELDS
+                    if any(quantity.count == "each" for quantity in quantities(getattr(step, name, None)))]
+    for path in each_places:
         yield "'count: each' is the number of a die that turns: it stands in 'face' of 'set' and 'by' of 'add'", path
     for path, target in selectors(step):
         natures_named = ("row", "die") if path == ("into",) else step.natures
         relation = target.relation
         base = relation.of if relation is not None else None
         if relation is not None and target.every in SIDES_OF and isinstance(base, int) and base <= len(choices):
-            impossible = impossible_relation(str(target.every), choices[base - 1].kind, relation)
-            yield from ((message, (*path, "relation", *rest)) for message, rest in impossible)
+            base_kind = choices[base - 1].kind
+            yield from within((*path, "relation"), impossible_relation(str(target.every), base_kind, relation))
         if target.every is not None and target.nature not in natures_named:
             yield f"{step.do!r} works on {any_of(natures_named)}, and this is {any_of((target.nature,))}", path
     yield from step.misfits_with(choices)
+    if step.otherwise and not any(before.when is not None for before in steps[:index]):
+        yield "'else' needs a step with 'when' before it", ("else",)
+    if any(each.count == "destroyed" for each in quantities(step)) and not (wait is not None and wait.event in BLOWS):
+        yield DESTROYED_MESSAGE, ()
+    if isinstance(step, Wait):
+        yield from _unfit_wait(step, choices, most, label_kinds(choices, steps[:index], names))
+
+
+# The choices of a card: each of them, how they stand to each other, and the ways to make them.
+
+
+def faulty_choices(choices: Sequence[Choice], steps: Sequence[Block]) -> Iterator[Misfit]:
+    """Yield what is wrong with choices, or that they could be made in too many ways."""
+    for index, choice in enumerate(choices):
+        yield from within(("choices", index), _choice(choice, NATURES[choice.kind]))
+        if choice.relation is not None:
+            yield from within(("choices", index, "relation"), _relation(choices, index, choice.relation))
+    users = [users_of(choices, steps, number) for number in range(1, len(choices) + 1)]
+    for part, side in (("", "own"), ("the opponent's part of ", "opponent")):
+        indexes = [index for index, choice in enumerate(choices) if choice.by == side]
+        if _ways([choices[index] for index in indexes], [users[index] for index in indexes]) > MOST_PLAYS:
+            yield f"{part}these choices could be made in more than {MOST_PLAYS} ways: ask for less", ("choices",)
+            return
+    if _ways(choices, users) > MOST_TOGETHER:
+        yield f"the choices of both seats could be made in more than {MOST_TOGETHER} ways: ask for less", ("choices",)
+
+
+def _ways(
+    choices: Sequence[Choice], users: Sequence[Collection[ChosenWords]], words: tuple[str | int, ...] = (),
+    before: tuple[Choice, ...] = (),
+) -> int:
+    """Return the number of ways to make choices, of which each is asked only if a step needs it after these words."""
+    if not choices:
+        return 1
+    choice, nature = choices[0], NATURES[choices[0].kind]
+    is_asked_now, rest = is_asked(users[0], words), (choices[1:], users[1:])
+    before = (*before, *[choice] * is_asked_now)
+    if is_asked_now and choice.options:
+        return sum(_ways(*rest, (*words, option), before) for option in choice.options)
+    numbers = choice.numbers if nature == "number" else range(1, 13)
+    words_after = (*words, *PARITY_FACES, *numbers) if nature in NATURES_NAMED_ONCE else words
+    return (_ways_of(choice, before[:-1]) if is_asked_now else 1) * _ways(*rest, words_after, before)
+
+
+def _ways_of(choice: Choice, before: Iterable[Choice]) -> int:
+    """Return the number of ways to make a choice on the standard table, after others."""
+    nature, relation = NATURES[choice.kind], choice.relation
+    size = len(choice.numbers) if nature == "number" else MOST_THINGS[nature] * (len(SIDES_OF[choice.kind]) or 1)
+    if relation is not None and relation.row in ("same", "opposite") and relation.of != "each_other":
+        size = max(1, size // MOST_THINGS["row"])
+    is_distinct = "distinct" in choice.where
+    if is_distinct:
+        size = max(1, size - sum(other.fewest for other in before if other.kind == choice.kind))
+    groups = 1
+    if relation is not None and relation.row == "same" and relation.of == "each_other":
+        size, groups = max(1, size // MOST_THINGS["row"]), MOST_THINGS["row"]
+    return sum(groups * comb(size if is_distinct else max(0, size + number - 1), number)
+               for number in range(choice.fewest, choice.count + 1))
+
+
+def _relation(choices: Sequence[Choice], index: int, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reasons why the things of a choice cannot stand so to those of another, or to each other."""
+    choice, of = choices[index], relation.of
+    nature = NATURES[choice.kind]
+    if unfit_names := [name for name in relation.compared if nature not in QUANTITIES[name]]:
+        yield no_number_sentence(nature, unfit_names[0]), (unfit_names[0],)
+    elif nature not in BOARD_NATURES:
+        yield f"{any_of((nature,))} is in no row", ("row",)
+    elif of == "rolled":
+        yield "nothing is rolled before a card is played: say it in a target, not in a choice", ("of",)
+    elif of == "each_other" and choice.count < 2:
+        yield "only several things can stand so to each other: say 'count', or the number of an earlier choice", ("of",)
+    elif of == "each_other" and {relation.row, relation.face} - {None, "same", "other"}:
+        yield f"things of one choice have the 'same' row or each an 'other' one, not {relation.row!r}", ("row",)
+    elif isinstance(of, str) and of not in ("each_other", "across"):
+        yield f"{of!r} is for the steps of 'wait': say the number of an earlier choice", ("of",)
+    elif isinstance(of, int) and of > index:
+        yield f"'of' is the number of a choice before this one, which is choice {index + 1}, or 'each_other'", ("of",)
+    elif isinstance(of, int) and (base := NATURES[choices[of - 1].kind]) not in (natures := natures_of_bases(relation)):
+        yield f"'of' is the number of a choice of {any_of(natures)}, and choice {of} is {any_of((base,))}", ("of",)
+    elif isinstance(of, int):
+        yield from impossible_relation(choice.kind, choices[of - 1].kind, relation)
+
+
+def impossible_relation(kind: str, base: str, relation: Relation) -> Iterator[Misfit]:
+    """Yield the reason why things of one kind are never in the same row as those of another, or opposite."""
+    sides, others = SIDES_OF[kind], SIDES_OF[base]
+    if relation.row == "same" and not {*sides} & {*others}:
+        yield "these are on different sides, so they are never in the same row: say 'opposite'", ("row",)
+    elif relation.row == "opposite" and sides == others and len(sides) == 1:
+        yield "these are on the same side, so they are never opposite: say 'same'", ("row",)
+
+
+def _choice(choice: Choice, nature: str) -> Iterator[Misfit]:
+    yield from unfit_conditions(choice.where, nature)
+    for condition in choice.where:
+        if condition in ROW_COMPARISONS and nature != "row":
+            yield f"{condition!r} compares rows: ask it of a choice of a row", ("where",)
+    if bool(choice.options) != (nature == "option"):
+        yield ("a choice of kind 'option' names its 'options', such as [attack, defend]" if nature == "option"
+               else f"'options' are for a choice of kind 'option', and this is {choice.kind!r}"), ("options",)
+    elif nature == "option" and not 2 <= len(choice.options) <= MOST_OPTIONS:
+        yield f"there are 2 to {MOST_OPTIONS} options, not {len(choice.options)}", ("options",)
+    for index, option in enumerate(choice.options):
+        if option in PARITY_FACES:
+            yield f"{option!r} is an answer to a choice of kind 'parity': call the option otherwise", ("options", index)
+        elif not option[0].isalpha():
+            yield f"an option begins with a letter, and this is {option!r}", ("options", index)
+    for option in choice.titles:
+        if option not in choice.options:
+            option_list = ", ".join(choice.options) or "none"
+            yield f"{option!r} is none of the options of this choice, which are {option_list}", ("titles", option)
+    yield from unfit_filters(choice, nature, ("among", "faces"))
+    if choice.count > 1 and nature in NATURES_NAMED_ONCE:
+        yield f"{any_of((nature,))} is chosen once: 'count' is for things on the table and for cards", ("count",)
+    if choice.most is not None and nature != "number":
+        yield f"'most' is for a choice of kind 'number', and this is {choice.kind!r}: say 'count'", ("most",)
+    if nature == "number" and not 2 <= len(choice.numbers) <= MOST_NUMBERS:
+        yield (f"'least' to 'most' are 2 to {MOST_NUMBERS} numbers, and these are {len(choice.numbers)}; "
+               "'times' in the count makes them bigger", ("most" if choice.most is not None else "least",))
+    elif nature == "number":
+        return
+    if choice.least is not None and nature in NATURES_NAMED_ONCE:
+        yield f"{any_of((nature,))} is always chosen: 'least' is for things on the table and for cards", ("least",)
+    elif choice.least is not None and choice.least >= choice.count:
+        yield f"'least' is lower than 'count', which is {choice.count}", ("least",)
